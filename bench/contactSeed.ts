@@ -22,7 +22,7 @@ const contactColumns = 'account_id, user_id, first_name, last_name, notes';
 /**
  * A million contacts, each with three phones and ten custom values: `large` in one account, a thirtieth of that in
  * a second one and in 69 others, and a group of every third contact in both. Indexes and counting triggers are away
- * meanwhile; they are made and the counters set afterwards. Answers the two accounts that are measured, the large one first.
+ * meanwhile; they are made and the counters set afterwards. Returns the two accounts that are measured, the large one first.
  */
 export async function seedContacts(
   run: RunSql,

@@ -33,7 +33,7 @@ export function grantSql(accountId: number, texts: number): [sql: string, values
   ];
 }
 
-/** An open draft with `count` recipients, put there without the import. Answers its id. */
+/** An open draft with `count` recipients, put there without the import. Returns its id. */
 export function seedDraft(product: Product, owner: Owner, count: number): Promise<number> {
   return seedDraftSql((sql, values) => product.query(sql, values), owner, count);
 }

@@ -35,7 +35,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Answers how to stop it; a running product is taken, and left running, when E2E_PRODUCT_URL names one. */
+/** Returns how to stop it; a running product is taken, and left running, when E2E_PRODUCT_URL names one. */
 export async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_PRODUCT_URL'] !== undefined) return undefined;
   const port = Number(process.env['E2E_PORT'] ?? (await freePort()));

@@ -322,7 +322,7 @@ export function wireCalls(base: Foundation): CallDeps {
   };
 }
 
-/** Every job of the worker role. Answers what must be closed with it. */
+/** Every job of the worker role. Returns what must be closed with it. */
 export async function wireJobs(base: Foundation): Promise<UploadReading> {
   const { jobs } = base;
   const reading = openUploadReading(base);

@@ -14,7 +14,7 @@ const fault = {
   description: 'An internal error occurred. The message was not accepted.',
 };
 
-/** Answers what is under /bandwidth/api/v2/users/{accountId}/messages; false when the path is another one. */
+/** Serves what is under /bandwidth/api/v2/users/{accountId}/messages; false when the path is another one. */
 export async function bandwidthRoutes(exchange: Submission, network: Network): Promise<boolean> {
   const match = /^\/bandwidth\/api\/v2\/users\/([^/]+)\/messages$/.exec(exchange.path);
   if (!match) return false;

@@ -19,7 +19,7 @@ const callWords: Readonly<Record<string, string>> = {
 /** Most numbers of one look-up. */
 const mostLookedUp = 1_000;
 
-/** Answers the simulator's own controls; false when the path is another one. */
+/** Serves the simulator's own controls; false when the path is another one. */
 export async function controlRoutes(exchange: Exchange, network: Network): Promise<boolean> {
   const { method, path } = exchange;
   switch (`${method} ${path}`) {

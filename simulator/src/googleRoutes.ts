@@ -4,7 +4,7 @@ import { kindGoogle, type Google, type GoogleBehaviour } from './google.ts';
 import { googleAccounts, type GoogleAccount, type GooglePerson } from './googlePeople.ts';
 import type { LocalGoogle } from './localCredentials.ts';
 
-/** Answers what is under /google: OAuth 2, the People API, and how both behave; false when the path is another one. */
+/** Serves what is under /google: OAuth 2, the People API, and how both behave; false when the path is another one. */
 export async function googleRoutes(
   exchange: Exchange,
   google: Google,

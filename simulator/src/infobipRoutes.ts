@@ -33,7 +33,7 @@ const accepted = 26;
 const duplicate = 23;
 const invalidDestination = 52;
 
-/** Answers what is under /infobip/sms/3 and /infobip/mms/2; false when the path is another one. */
+/** Serves what is under /infobip/sms/3 and /infobip/mms/2; false when the path is another one. */
 export async function infobipRoutes(exchange: Submission, network: Network): Promise<boolean> {
   const { method, path } = exchange;
   const isSubmit = path === '/infobip/sms/3/messages' || path === '/infobip/mms/2/messages';

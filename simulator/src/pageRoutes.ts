@@ -21,7 +21,7 @@ function page(): string {
     .replace('/* script */', () => `'use strict';\n${scripts.map(script).join('')}`);
 }
 
-/** Answers the page and its live events; false when the path is another one. */
+/** Serves the page and its live events; false when the path is another one. */
 export function pageRoutes(exchange: Exchange, network: Network): boolean {
   if (exchange.method !== 'GET') return false;
   if (exchange.path === '/') {

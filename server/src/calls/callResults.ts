@@ -239,7 +239,7 @@ export type DoubtfulCallDecision = 'AskAgain' | 'CallAgain' | 'MarkCalled' | 'Ma
 export const toldByHand = 'BY_HAND';
 
 /**
- * Carries out a person's decision about calls in doubt: those named, or (`nos` null) all but `except`. Answers how many
+ * Carries out a person's decision about calls in doubt: those named, or (`nos` null) all but `except`. Returns how many
  * it concerned; "CallAgain" answers 0 when the broadcast is stopped or settled. What a person told costs nothing: no
  * carrier said that the call was answered.
  */

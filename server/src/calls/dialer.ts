@@ -39,7 +39,7 @@ export class Dialer {
     this.#onRoom = onRoom;
   }
 
-  /** Claims for every broadcast that has somebody to call, and dials. Answers how many calls it claimed. */
+  /** Claims for every broadcast that has somebody to call, and dials. Returns how many calls it claimed. */
   async claimRound(): Promise<number> {
     if (this.#closing) return 0;
     const { database, clock, voiceCarriers } = this.#deps;

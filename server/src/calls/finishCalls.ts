@@ -19,7 +19,7 @@ const laterMs = 5_000;
 
 /**
  * Looks at broadcasts with nobody left to claim: tells when all were called, when all is final, gives unused credits
- * back. Answers how many were looked at.
+ * back. Returns how many were looked at.
  */
 export async function finishCalls(deps: CallDeps): Promise<number> {
   const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(

@@ -31,7 +31,7 @@ interface Due {
 
 /**
  * Looks at calls whose time has come: dialled under a lease that ran out (now in doubt), in doubt, or going on for so
- * long that their end may have got lost. The carrier is asked outside of any transaction. Answers how many it looked at.
+ * long that their end may have got lost. The carrier is asked outside of any transaction. Returns how many it looked at.
  */
 export async function lookAtCalls(deps: CallDeps): Promise<number> {
   const due = await deps.database.query<Due>('select * from calls_to_look_at($1)', [deps.clock.now()]);

@@ -26,7 +26,7 @@ const patienceMs = 3_000;
 const keepEventsMs = 7 * 86_400_000;
 const readAtOnce = 200;
 
-/** Reads stored callbacks, one a transaction; several workers may. Answers how many were read. */
+/** Reads stored callbacks, one a transaction; several workers may. Returns how many were read. */
 export async function readCallbacks(deps: CallDeps): Promise<number> {
   let read = 0;
   while (read < readAtOnce && (await readOne(deps))) read += 1;

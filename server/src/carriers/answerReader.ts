@@ -56,7 +56,7 @@ export class AnswerReader {
   }
 
   /**
-   * Takes a piece; it may be overwritten afterwards. Answers the whole answer with its last piece, null before.
+   * Takes a piece; it may be overwritten afterwards. Returns the whole answer with its last piece, null before.
    * Throws RangeError for what is no HTTP, for a body that is too large, and for bytes after the end.
    */
   feed(piece: Buffer): CarrierAnswer | null {
@@ -76,7 +76,7 @@ export class AnswerReader {
     }
   }
 
-  /** The other side closed the line. Answers what that makes whole; null when something is missing. */
+  /** The other side closed the line. Returns what that makes whole; null when something is missing. */
   end(): CarrierAnswer | null {
     if (this.#stage !== 'until closed') return null;
     this.#stage = 'over';

@@ -99,7 +99,7 @@ export interface TextCarrier {
   readonly recognisesRepeatedIds: boolean;
   /** Longest one submit call may take, in milliseconds; a lease must outlive it. */
   readonly requestTimeoutMs: number;
-  /** Hands over up to `maxBatch` texts in ONE request, never retried inside. Answers one outcome per text, same order. */
+  /** Hands over up to `maxBatch` texts in ONE request, never retried inside. Returns one outcome per text, same order. */
   submitTexts(batch: readonly TextSubmission[]): Promise<SubmitOutcome[]>;
   /** Asks the carrier what became of attempts in doubt; same order. */
   lookUpTexts(attempts: readonly AttemptInDoubt[]): Promise<LookUpOutcome[]>;

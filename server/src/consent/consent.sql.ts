@@ -42,7 +42,7 @@ const longestWording = 1_000;
 
 /**
  * Changes the consent of numbers and writes the change down, which nothing ever takes back
- * (3-decisions 4.1, 4.2). Answers how many numbers' state changed; the history grows by all of them.
+ * (3-decisions 4.1, 4.2). Returns how many numbers' state changed; the history grows by all of them.
  *
  * - STOP, also by a carrier's word, gives way only to a START that the person sent later.
  * - START also lifts whatever was decided before it by others.

@@ -13,7 +13,7 @@ interface Doubt {
 
 /**
  * Holds texts to a number until a person has decided, at the latest until `until`. What is held already keeps its text
- * and its time, so that nobody puts the end off by writing again. Answers false when the number is held already or has
+ * and its time, so that nobody puts the end off by writing again. Returns false when the number is held already or has
  * opted out.
  */
 export async function holdTexts(

@@ -15,7 +15,7 @@ export interface ValuesEdit {
 
 /**
  * Writes values into the chosen people and keeps what they were under `undoId`. Who has it all already is left alone.
- * Answers how many changed.
+ * Returns how many changed.
  */
 export function editPeople(
   tx: TenantTx,
@@ -75,7 +75,7 @@ export async function countBefore(tx: TenantTx, cause: string): Promise<number> 
 /**
  * Puts back what was kept under this cause of at most `limit` contacts, in those who are still there; it is used up.
  * The time of their last change comes back too: an import that they came by can be undone as if this had never been.
- * Answers how many.
+ * Returns how many.
  */
 export async function undoSomeEdits(tx: TenantTx, cause: string, limit: number): Promise<number> {
   const rows = await tx.query<{ id: number }>(

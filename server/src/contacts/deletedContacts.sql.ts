@@ -9,7 +9,7 @@ import { undoKind } from './undoTickets.ts';
 const columns = `account_id, person_id, user_id, first_name, last_name, notes, primary_phone, secondary_phone,
   tertiary_phone, extensions, fields, source, import_id, created_at, changed_at`;
 
-/** Moves the chosen people to Deleted, with the groups they were in. One statement. Answers how many. */
+/** Moves the chosen people to Deleted, with the groups they were in. One statement. Returns how many. */
 export async function removePeople(
   tx: TenantTx,
   choice: Choice,
@@ -38,7 +38,7 @@ export async function removePeople(
 
 /**
  * Which deleted people come back, as they were: those of an undo id, at most `limit`. The time of their last change
- * is as before, so that an import that they came by can be undone as if they had never been away. Answers how many.
+ * is as before, so that an import that they came by can be undone as if they had never been away. Returns how many.
  */
 export async function returnPeople(
   tx: TenantTx,
@@ -89,7 +89,7 @@ export async function countReturning(tx: TenantTx, undoId: string): Promise<numb
 
 /**
  * Marks the chosen deleted people as coming back under this undo id, and writes down that they were deleted, for
- * whoever undoes it. Answers how many.
+ * whoever undoes it. Returns how many.
  */
 export async function markReturning(tx: TenantTx, choice: Choice, undoId: string): Promise<number> {
   const chosen = chosenSql(choice, 3);
@@ -120,7 +120,7 @@ export async function takeReturned(tx: TenantTx, undoId: string): Promise<number
   return rows.map((row) => row.personId);
 }
 
-/** Deletes the chosen of Deleted for good. Their numbers' consent stays: it is the number's. Answers how many. */
+/** Deletes the chosen of Deleted for good. Their numbers' consent stays: it is the number's. Returns how many. */
 export function forgetPeople(tx: TenantTx, choice: Choice): Promise<number> {
   const chosen = chosenSql(choice, 2);
   return plannedFor(tx, choice, () =>

@@ -22,7 +22,7 @@ export async function aContact(visitor: Visitor, typed: object = {}): Promise<Co
   return made.json<ContactDetail>();
 }
 
-/** So many contacts at once, named Person 1 and on, by SQL as the product would write them. Answers their ids. */
+/** So many contacts at once, named Person 1 and on, by SQL as the product would write them. Returns their ids. */
 export async function manyContacts(
   test: TestApp,
   who: { accountId: number; userId: number },

@@ -34,7 +34,7 @@ export interface ImportableFile {
 }
 
 /**
- * Marks an upload as going into a draft. Refuses what is not read yet or has no good row. Answers false,
+ * Marks an upload as going into a draft. Refuses what is not read yet or has no good row. Returns false,
  * changing nothing, when it is already on its way into this draft.
  */
 export async function beginFileImport(

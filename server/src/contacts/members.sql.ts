@@ -7,7 +7,7 @@ import { planned, plannedFor } from './manyPeople.sql.ts';
 
 /**
  * Puts the chosen people into a group, each once, and takes them out of Unfiled; with `from` also out of that group.
- * One statement, however many they are. Answers how many came to the target, and how many left `from`.
+ * One statement, however many they are. Returns how many came to the target, and how many left `from`.
  */
 export async function putIntoGroup(
   tx: TenantTx,
@@ -40,7 +40,7 @@ export async function putIntoGroup(
   return row ?? { added: 0, taken: 0 };
 }
 
-/** Takes the chosen people out of a group; whoever is in none then is Unfiled. Answers how many. */
+/** Takes the chosen people out of a group; whoever is in none then is Unfiled. Returns how many. */
 export async function takeOutOfGroup(tx: TenantTx, choice: Choice, undoId: string): Promise<number> {
   const chosen = chosenSql(choice, 4);
   const sql = `with chosen as materialized (${chosen.sql}),

@@ -37,7 +37,7 @@ export function accountsToPurgeContacts(deps: Deps): Promise<number[]> {
 
 /**
  * Removes for good, in pieces, the contacts that were deleted too long ago, and what was kept for undos that are
- * over, and the last values of custom fields that are gone. Consent is the numbers' and stays. Answers how many
+ * over, and the last values of custom fields that are gone. Consent is the numbers' and stays. Returns how many
  * contacts.
  */
 export async function purgeContacts(deps: Deps, tenant: Tenant): Promise<number> {

@@ -38,7 +38,7 @@ export async function purgeUploads(deps: PurgeDeps, tenant: Tenant): Promise<num
   }
 }
 
-/** Removes files of uploads that no upload refers to: left behind where a process died. Answers how many. */
+/** Removes files of uploads that no upload refers to: left behind where a process died. Returns how many. */
 export async function purgeStrayFiles(deps: PurgeDeps): Promise<number> {
   let purged = 0;
   let keys: string[] = [];

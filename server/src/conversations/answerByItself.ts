@@ -27,7 +27,7 @@ export interface AnswerSources {
 /**
  * Answers a text that came in, by itself: asked for in the transaction of the text, sent by the engine with the
  * guarantees of every text, once. It shows in the thread as "Auto-Reply" and leaves the order of the list as it is.
- * Answers its id in the thread, to be announced; null when there is nothing to show.
+ * Returns its id in the thread, to be announced; null when there is nothing to show.
  */
 export async function answerByItself(
   deps: Pick<ConversationDeps, 'config'>,

@@ -108,7 +108,7 @@ export function changeConversation(
   });
 }
 
-/** The same for a selection of what the list shows (row C-219). Answers how many, and how to take it back. */
+/** The same for a selection of what the list shows (row C-219). Returns how many, and how to take it back. */
 export function changeSelection(
   deps: ConversationDeps,
   caller: Caller,

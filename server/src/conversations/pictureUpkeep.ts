@@ -10,7 +10,7 @@ const mostAtOnce = 1_000;
 const strayMs = 86_400_000;
 const strayBatch = 500;
 
-/** Has pictures fetched whose job was lost, by a restore or because it failed too often. Answers how many texts'. */
+/** Has pictures fetched whose job was lost, by a restore or because it failed too often. Returns how many texts'. */
 export async function fetchOverduePictures(deps: UpkeepDeps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - overdueMs);
   const overdue = await overduePictures(deps.database, before, mostAtOnce);

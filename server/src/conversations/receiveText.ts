@@ -66,7 +66,7 @@ interface Taken {
  * Takes texts of different phones: each stored once, put into its conversation, consent changed by STOP, START, JOIN
  * and by what reads like an opt-out, credited to the newest broadcast that reached the phone, answered by itself when
  * that is due (3-decisions 5.3). When the transaction commits, STOP holds. They go side by side: what is asked of the
- * database at the same step goes there together. Answers the broadcasts whose results moved.
+ * database at the same step goes there together. Returns the broadcasts whose results moved.
  */
 export async function receiveTexts(
   deps: ReceiveDeps,

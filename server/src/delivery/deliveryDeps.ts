@@ -55,7 +55,7 @@ export interface DeliveryFacts {
   onNumberStopped(tx: TenantTx, textNumberId: number, at: Date): Promise<void>;
   /**
    * Texts of different phones came in, whose locks are held; the carrier is not answered before this transaction
-   * commits. Each text is told once, those of a phone one after the other. Answers the broadcasts whose results they
+   * commits. Each text is told once, those of a phone one after the other. Returns the broadcasts whose results they
    * moved. When it throws, all of it is rolled back and each is told alone.
    */
   onTexts(tx: TenantTx, texts: readonly IncomingText[]): Promise<readonly number[]>;

@@ -20,7 +20,7 @@ const atOnce = 500;
 /**
  * Gives direct texts that wait to the engine: in one transaction their credits are held and they become the
  * recipients of a queue of their own. From there on they are claimed, asked at the gate, submitted, recorded and
- * looked up like every text, so that a crash at any moment neither loses nor doubles one. Answers how many.
+ * looked up like every text, so that a crash at any moment neither loses nor doubles one. Returns how many.
  */
 export async function queueDirectTexts(deps: Pick<DeliveryDeps, 'database' | 'clock'>): Promise<number> {
   const accounts = await deps.database.query<{ account_id: number }>('select * from direct_texts_waiting()');

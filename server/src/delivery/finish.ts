@@ -27,7 +27,7 @@ const laterMs = 30_000;
 
 /**
  * Looks at broadcasts that have nothing left to claim: tells when all was attempted, when all is final, gives
- * unused credits back. Answers how many were looked at.
+ * unused credits back. Returns how many were looked at.
  */
 export async function finishBroadcasts(deps: DeliveryDeps): Promise<number> {
   const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(

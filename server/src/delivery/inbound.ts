@@ -59,7 +59,7 @@ export async function ownedTexts(
 
 /**
  * Takes texts of different phones to numbers of one account into the open transaction: whoever listens stores them and
- * does what they ask for. When this commits, STOP holds. The phones are locked before. Answers the broadcasts that
+ * does what they ask for. When this commits, STOP holds. The phones are locked before. Returns the broadcasts that
  * they answer.
  */
 export async function receiveInbound(

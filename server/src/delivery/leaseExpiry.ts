@@ -12,7 +12,7 @@ const clockDifferenceMs = 2_000;
 
 /**
  * Ends leases whose time is over: every row without a recorded outcome may have left, so it becomes
- * Unconfirmed and the reconciler's. Answers how many leases ended.
+ * Unconfirmed and the reconciler's. Returns how many leases ended.
  */
 export async function endLeases(deps: DeliveryDeps): Promise<number> {
   const now = deps.clock.now();

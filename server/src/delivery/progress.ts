@@ -21,7 +21,7 @@ export class Progress {
     this.#untold.set(`${accountId}/${broadcastId}`, { accountId, broadcastId });
   }
 
-  /** Tells what was held back long enough. Answers how many broadcasts. */
+  /** Tells what was held back long enough. Returns how many broadcasts. */
   async flush(deps: Pick<DeliveryDeps, 'database'>): Promise<number> {
     const now = performance.now();
     for (const [key, at] of this.#toldAt) if (now - at >= 2 * everyMs) this.#toldAt.delete(key);

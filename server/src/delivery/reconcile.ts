@@ -45,7 +45,7 @@ function askingMs(deps: DeliveryDeps): number {
 /**
  * Asks carriers about texts that may have left without an answer: found ones are adopted, unknown ones are sent
  * again through the gate (with the same id where the carrier recognises it, so that it can't be sent twice), what
- * can't be told stays listed for a person. Answers how many were asked about.
+ * can't be told stays listed for a person. Returns how many were asked about.
  */
 export async function reconcile(deps: DeliveryDeps): Promise<number> {
   const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(
@@ -177,7 +177,7 @@ function adoption(doubt: DoubtRow, carrierMessageId: string, queue: QueueRow): R
 
 /**
  * Texts that the carrier never got: queued again, or ended when their broadcast was stopped. A paused broadcast
- * sends them after it is resumed. Answers the outcomes of those that ended.
+ * sends them after it is resumed. Returns the outcomes of those that ended.
  */
 async function sendAgain(
   tx: TenantTx,

@@ -157,7 +157,7 @@ function newResult(outcome: SaidOutcome, price: number): NewResult {
 
 /**
  * Rows that had a result before ours: a receipt overtook us, the text was in doubt, or it is a later attempt.
- * Answers the rows about which nothing is in doubt any more.
+ * Returns the rows about which nothing is in doubt any more.
  */
 async function mergeKnown(
   tx: TenantTx,

@@ -60,7 +60,7 @@ export class Sender {
     return row?.any === true;
   }
 
-  /** Claims for every broadcast that has something to send, account by account. Answers how many leases it took. */
+  /** Claims for every broadcast that has something to send, account by account. Returns how many leases it took. */
   async claimRound(): Promise<number> {
     const isFull = (pool: CarrierPool) => pool.mostWaiting - pool.waiting < leastPiece(pool, 1);
     // What is running wakes us when it has room; asking the database before then is wasted.

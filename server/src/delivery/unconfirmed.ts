@@ -21,7 +21,7 @@ export function listUnconfirmed(
 export type UnconfirmedDecision = 'AskAgain' | 'MarkNotDelivered' | 'SendAgain';
 
 /**
- * Carries out a person's decision about texts in doubt: those named, or (`nos` null) all but `except`. Answers how
+ * Carries out a person's decision about texts in doubt: those named, or (`nos` null) all but `except`. Returns how
  * many it concerned. "SendAgain" answers 0 when the broadcast is stopped or over.
  */
 export async function resolveUnconfirmed(

@@ -109,7 +109,7 @@ export async function withConnection<T>(
   return valueOf(outcome, row.name);
 }
 
-/** Answers the value, or throws what is said of the outcome. */
+/** Returns the value, or throws what is said of the outcome. */
 export function valueOf<T>(outcome: Outcome<T>, name: string): T {
   switch (outcome.kind) {
     case 'ok':

@@ -19,7 +19,7 @@ export interface AudioDeps {
 export interface AudioListeners {
   /**
    * These messages are about to leave the library: whoever has not begun to play them loses them (2-decisions A2
-   * row 14). Answers what is needed to give them back, as plain JSON.
+   * row 14). Returns what is needed to give them back, as plain JSON.
    */
   audioDeleted(tx: TenantTx, audioIds: readonly number[]): Promise<unknown>;
   /** The deletion was undone; `kept` is what audioDeleted answered. */

@@ -26,7 +26,7 @@ export function accountsToPurgeMedia(deps: PurgeDeps): Promise<number[]> {
 
 /**
  * Forgets the pictures of an account that never left with a text and are in no open draft, and removes their files.
- * Answers how many. A file whose row is gone and that a dying process left is swept up with the others (sweepFiles).
+ * Returns how many. A file whose row is gone and that a dying process left is swept up with the others (sweepFiles).
  */
 export async function purgeMedia(deps: PurgeDeps, tenant: Tenant): Promise<number> {
   const before = unusedBefore(deps);

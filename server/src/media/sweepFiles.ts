@@ -15,7 +15,7 @@ const batch = 500;
 
 /**
  * Removes previews of yesterday, and sound and pictures that a process left behind when it died between storing and
- * writing down, or between forgetting and removing. Answers how many files.
+ * writing down, or between forgetting and removing. Returns how many files.
  */
 export async function sweepFiles(deps: Deps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - dayMs);

@@ -74,7 +74,7 @@ export class Loop {
 
 /**
  * Wakes a loop by a channel's notifications, and whenever the connection is back, since some may have been missed.
- * Answers how to stop listening. Never rejects: without it the loop still looks by itself.
+ * Returns how to stop listening. Never rejects: without it the loop still looks by itself.
  */
 export function wakeOn(
   database: Pick<Database, 'listen'>,

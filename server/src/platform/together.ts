@@ -51,7 +51,7 @@ export class Together implements pg.Submittable {
   /** The driver looks for it; answers go to the statements. */
   callback(): void {}
 
-  /** Answers an error, as the driver's own queries do, when a name stands for two statements. */
+  /** Returns an error, as the driver's own queries do, when a name stands for two statements. */
   submit(connection: pg.Connection): Error | undefined {
     const known = prepared.get(connection) ?? new Map<string, Prepared>();
     prepared.set(connection, known);

@@ -69,7 +69,7 @@ export async function serveWeb(
   app.setNotFoundHandler(answer);
 }
 
-/** Answers the build that lies in `dist` now; costs one look at the start page's date. */
+/** Returns the build that lies in `dist` now; costs one look at the start page's date. */
 function currentBuild(dist: string): () => Build {
   const start = path.join(dist, 'index.html');
   let build: Build = {

@@ -31,7 +31,7 @@ export class BandwidthVoice {
     this.#board = network.board;
   }
 
-  /** Answers the voice API; false when the path is another one. */
+  /** Serves the voice API; false when the path is another one. */
   async routes(exchange: Exchange): Promise<boolean> {
     const match = /^\/bandwidth\/api\/v2\/accounts\/([^/]+)\/(calls|statistics)(?:\/([^/]+)(\/.+)?)?$/.exec(
       exchange.path,

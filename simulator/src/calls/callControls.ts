@@ -17,7 +17,7 @@ const acts: ReadonlySet<string> = new Set<HandAct>(['answer', 'machine', 'busy',
 /** Most sound of one request: ten minutes. */
 const mostSound = 8_000 * 2 * 600;
 
-/** Answers the controls of calls; false when the path is another one. */
+/** Serves the controls of calls; false when the path is another one. */
 export async function callControls(exchange: Exchange, network: Network, voices: Voices): Promise<boolean> {
   const { method, path } = exchange;
   switch (`${method} ${path}`) {

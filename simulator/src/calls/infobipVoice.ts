@@ -33,7 +33,7 @@ export class InfobipVoice {
     this.#board = network.board;
   }
 
-  /** Answers the voice calls of Infobip; false when the path is another one. */
+  /** Serves the voice calls of Infobip; false when the path is another one. */
   async routes(exchange: Exchange): Promise<boolean> {
     const { path, method } = exchange;
     const call = /^\/infobip\/calls\/1\/calls(?:\/([^/]+))?(?:\/(history|hangup))?$/.exec(path);

@@ -214,7 +214,7 @@ export function knownConversation(client: QueryClient, id: number): Conversation
 }
 
 /**
- * Puts a changed conversation wherever the cache holds it, or should. Answers whether some list can only be right
+ * Puts a changed conversation wherever the cache holds it, or should. Returns whether some list can only be right
  * after it is fetched again.
  */
 export function putInCache(client: QueryClient, before: Conversation | null, after: Conversation): boolean {

@@ -112,7 +112,7 @@ function isLoginNews(value: unknown): value is LoginNews {
   return typeof IntegrationID === 'number' && typeof Connected === 'boolean' && typeof Message === 'string';
 }
 
-/** Hears what windows of logins tell; older browsers hear of it by the live event alone. Answers how to stop. */
+/** Hears what windows of logins tell; older browsers hear of it by the live event alone. Returns how to stop. */
 export function hearLogins(tell: (news: LoginNews) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel('carillon.integration');

@@ -80,7 +80,7 @@ async function subscribe(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks for permission, which a browser only takes from a click, and subscribes. Answers what came of it. Throws when
+ * Asks for permission, which a browser only takes from a click, and subscribes. Returns what came of it. Throws when
  * the server can't be told.
  */
 export async function turnOn(withText: boolean): Promise<PushState> {
