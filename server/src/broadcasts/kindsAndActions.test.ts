@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BroadcastForm } from '@carillon/contract/broadcastForm';
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import { broadcast as broadcastShape, type Broadcast } from '@carillon/contract/broadcasts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { broadcastTypes, type BroadcastType } from '@carillon/rules/broadcasts/types';
@@ -103,6 +103,8 @@ describe.each(kinds)('%s', (type, texts, calls, either, asksByCall) => {
     const answer = await owner.call('POST', '/broadcasts', { ...Form, DraftBroadcastID: draft });
     const saved = await seen(owner, answer.json<{ BroadcastID: number }>().BroadcastID);
     expect((await held()) - before).toBe(2 * perPerson);
+    // Its two parts show every field of the wire, whichever of them it has.
+    expect(broadcastShape.parse(saved)).toEqual(saved);
     expect(saved).toMatchObject({
       BroadcastType: type,
       BroadcastStatus: 'Broadcasting',

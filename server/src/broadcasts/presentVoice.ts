@@ -2,8 +2,11 @@ import type { Broadcast, CallCounts as WireCounts } from '@carillon/contract/bro
 import { callCodes, callStatus, callTabs, isFinalCall } from '@carillon/rules/callCatalogue';
 import { answerKeys, answerLabel } from '@carillon/rules/surveyAnswers';
 import { partsOf } from '@carillon/rules/broadcasts/types';
-import type { CallCounts, CallsUnderWay } from '../calls/index.ts';
+import { callCountsOf, callsUnderWay, type CallCounts, type CallsUnderWay } from '../calls/index.ts';
+import type { TenantTx } from '../platform/database.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
+import { unqueuedCounts } from './callRows.ts';
+import type { ShownPart } from './parts/part.ts';
 import type { KeptAudio } from './voicePart.ts';
 
 const sum = (counts: CallCounts, codes: readonly number[]) =>
@@ -62,16 +65,35 @@ const presentCalling = (now: CallsUnderWay | undefined): Broadcast['Calling'] =>
         WindowOpensDate: now.opensAt?.toISOString() ?? null,
       };
 
+/** Reads counters of the calls of broadcasts, all at once; a broadcast without calls has zeros. */
+export async function presentCalls(
+  tx: TenantTx,
+  rows: readonly BroadcastRow[],
+  now: Date,
+): Promise<(row: BroadcastRow) => ShownPart> {
+  const called = rows.filter((row) => row.callerId !== null).map((row) => row.broadcastId);
+  const counts = called.length === 0 ? new Map<number, CallCounts>() : await callCountsOf(tx, called);
+  const underWay =
+    called.length === 0 ? new Map<number, CallsUnderWay>() : await callsUnderWay(tx, called, now);
+  return (row) => {
+    const own = counts.get(row.broadcastId) ?? (row.callerId === null ? undefined : unqueuedCounts(row));
+    const turns = underWay.get(row.broadcastId);
+    return {
+      fields: callFields(row, own, turns),
+      results: resultRows(own),
+      charged: own?.charged ?? 0,
+      progress: { calls: { counts: own, underWay: turns } },
+    };
+  };
+}
+
 /** What the wire shows of a broadcast's calls (row B-057). */
-export function presentVoice(
-  row: BroadcastRow,
-  counts: CallCounts | undefined,
-  now: CallsUnderWay | undefined,
-) {
+function callFields(row: BroadcastRow, counts: CallCounts | undefined, now: CallsUnderWay | undefined) {
   const isMissing =
     row.recordingNo !== null && (row.status === 'PendingMessage' || row.status === 'AudioStatusFail');
   return {
     ...callCounters(counts),
+    ConnectedCredits: (counts?.connected ?? 0) / 1000,
     Calling: presentCalling(now),
     Audio: presentAudio(row.audio),
     AudioVM: presentAudio(row.audioVm),
@@ -114,7 +136,7 @@ export function recordingInstruction(broadcastId: number, recordingNo: number) {
 }
 
 /** Call results per label, as `Results` of a broadcast shows those of texts. */
-export function callResultRows(counts: CallCounts | undefined): Broadcast['Results'] {
+function resultRows(counts: CallCounts | undefined): Broadcast['Results'] {
   return Object.entries(counts?.byStatus ?? {})
     .filter(([, total]) => total > 0)
     .map(([code, total]) => {

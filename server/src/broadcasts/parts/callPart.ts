@@ -17,6 +17,7 @@ import {
   voiceOf,
 } from '../voicePart.ts';
 import { newRecordingNo, saveVoice } from '../voicePart.sql.ts';
+import { presentCalls } from '../presentVoice.ts';
 import type { CheckedPart, Ended, Making, Part, PartDeps } from './part.ts';
 
 /** The calls of a broadcast. */
@@ -35,6 +36,7 @@ export const callPart: Part = {
     await releaseUnqueued(tx, broadcast);
   },
   state: callingState,
+  present: presentCalls,
 };
 
 async function checkCalls(tx: TenantTx, deps: PartDeps, making: Making): Promise<CheckedPart> {

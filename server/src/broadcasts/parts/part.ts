@@ -1,6 +1,8 @@
 import type { BroadcastForm } from '@carillon/contract/broadcastForm';
+import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { Part as PartName } from '@carillon/rules/broadcasts/types';
 import type { AccountRow, UserRow } from '../../accounts/index.ts';
+import type { CallCounts, CallsUnderWay } from '../../calls/index.ts';
 import type { Channel } from '../../credits/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Caller } from '../../platform/http.ts';
@@ -58,6 +60,28 @@ export type Ending = 'canceled' | 'expired' | 'messageRejected';
 /** What of a broadcast decides how its parts end. */
 export type Ended = Pick<BroadcastRow, 'broadcastId' | 'callerId' | 'maxCallCost'>;
 
+/** How far the parts of a broadcast are, as far as both decide how far it is. */
+export interface Progress {
+  readonly texts: {
+    readonly completed: number;
+    readonly unconfirmed: number;
+    /** When the last text that is sent again has its last try, in milliseconds; 0 without one. */
+    readonly lastTurnAt: number;
+  };
+  /** Undefined for a broadcast without calls. */
+  readonly calls: { readonly counts: CallCounts | undefined; readonly underWay: CallsUnderWay | undefined };
+}
+
+/** What the wire shows of one part of a broadcast. */
+export interface ShownPart {
+  readonly fields: Partial<Broadcast>;
+  /** Results by label, in no order. */
+  readonly results: Broadcast['Results'];
+  /** Thousandths of a credit that were charged so far. */
+  readonly charged: number;
+  readonly progress: Partial<Progress>;
+}
+
 /**
  * One way in which broadcasts reach people: texts or calls. What a broadcast does with its parts it does with each of
  * them, by the same verbs.
@@ -82,4 +106,6 @@ export interface Part {
   stop(tx: TenantTx, broadcast: Ended, ending: Ending, now: Date): Promise<void>;
   /** How far its engine is; null when it has nothing of this broadcast. */
   state(tx: TenantTx, broadcastId: number): Promise<{ state: string; settled: boolean } | null>;
+  /** Reads what is shown of this part for several broadcasts at once; returns it for each. */
+  present(tx: TenantTx, rows: readonly BroadcastRow[], now: Date): Promise<(row: BroadcastRow) => ShownPart>;
 }

@@ -29,6 +29,7 @@ import { setTemplateUse } from '../../templates/index.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from '../checkMessage.ts';
 import { leaveOutUntextable } from '../leftOut.ts';
+import { presentTexts } from '../presentText.ts';
 import type { CheckedPart, Made, Making, Part, PartDeps } from './part.ts';
 
 /** The texts of a broadcast. */
@@ -46,6 +47,7 @@ export const textPart: Part = {
     await stopSending(tx, broadcastId, deliveryCodes[ending], now);
   },
   state: sendingState,
+  present: presentTexts,
 };
 
 async function checkText(tx: TenantTx, deps: PartDeps, making: Making): Promise<CheckedPart> {
