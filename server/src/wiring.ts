@@ -11,7 +11,7 @@ import {
   callListeners,
   deliveryListeners,
   draftFromRoutes,
-  draftRecipientRoutes,
+  draftAudienceRoutes,
   hasRecipients,
   importFileJob,
   phoneLaunches,
@@ -253,7 +253,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     automationRoutes(base)(routes);
     conversationRoutes({ ...base, conversationFacts: notificationListeners(base) })(routes);
     notificationRoutes(base)(routes);
-    draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
+    draftAudienceRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
     integrationRoutes(integrations)(routes);
     draftFromRoutes({ ...base, integrations, lineTypes: wireLineTypes(config) })(routes);
   });

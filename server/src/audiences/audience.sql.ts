@@ -56,6 +56,16 @@ export async function createAudienceOf(
   return row.audienceId;
 }
 
+/** An audience that is there. */
+export async function readAudience(tx: TenantTx, audienceId: number): Promise<Audience> {
+  const [row] = await tx.query<Audience>(
+    `select ${audienceColumns} from audience a where a.account_id = $1 and a.audience_id = $2`,
+    [tx.accountId, audienceId],
+  );
+  if (row === undefined) throw new Error(`there is no audience ${audienceId}`);
+  return row;
+}
+
 /** Notes that recipients came, went or changed; the caller holds the lock of the audience. */
 export async function noteRecipients(
   tx: TenantTx,

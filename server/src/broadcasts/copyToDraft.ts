@@ -8,8 +8,7 @@ import type { BroadcastRow } from './broadcasts.sql.ts';
 import { insertDraft, saveForm, type DraftRow } from './drafts.sql.ts';
 import { noteAudioUses } from './draftCalls.ts';
 import type { DraftDeps } from './drafts.ts';
-import { filterPhone } from './draftRecipients.ts';
-import { copyRecipients } from '../audiences/index.ts';
+import { copyRecipients, filterPhone } from '../audiences/index.ts';
 import { nextNumbers, visibleBroadcast, type DetailsQuery } from './results.ts';
 import { voiceOf, type KeptAudio } from './voicePart.ts';
 

@@ -27,8 +27,13 @@ import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from './dra
 import { holdFor } from './parts/holds.ts';
 import type { CheckedPart, Made, Making, PartDeps } from './parts/part.ts';
 import { partsOfType } from './parts/parts.ts';
-import { leaveOtherNumbers, reachOfDraft, type Reach } from './reachOfDraft.ts';
-import { countPeople, type ReachRules } from '../audiences/index.ts';
+import {
+  countPeople,
+  leaveOtherNumbers,
+  reachOfAudience,
+  type Reach,
+  type ReachRules,
+} from '../audiences/index.ts';
 import { rulesOf } from './reachRules.ts';
 import { queueStart } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
@@ -164,7 +169,7 @@ async function peopleOf(
   const others = rules.firstNumberOnly === true ? await leaveOtherNumbers(tx, draft, rules, now) : 0;
   const recipients = { ...draft, recipientCount: draft.recipientCount - others };
   const text = parts.find(({ part }) => part.name === 'texts');
-  const reach = await reachOfDraft(
+  const reach = await reachOfAudience(
     tx,
     recipients,
     rules,

@@ -1,10 +1,10 @@
 import { AppError } from '@carillon/contract/errors';
 import type { SelectionType } from '@carillon/rules/selection';
 import { rosterOwner } from '../accounts/index.ts';
-import { allGroups, checkGroups, noteImportsUsed, type Choice } from '../contacts/index.ts';
+import { allGroups, checkGroups } from '../contacts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
-import { insertContacts, noteRecipients, type Source } from '../audiences/index.ts';
+import { addContacts, type ListChoice } from '../audiences/index.ts';
 import { createDraft, openDraft, type DraftDeps } from './drafts.ts';
 
 /** New recipients, and numbers that were there before or came twice. */
@@ -13,14 +13,10 @@ interface Added {
   DuplicateCount: number;
 }
 
-/** People of a list, by ids or all that match. */
-export interface ListChoice {
-  readonly listId: number;
-  readonly type: SelectionType;
-  readonly personIds: readonly number[];
-  readonly q: string | null;
-  readonly importId: number | null;
-}
+const wire = ({ added, duplicates }: { added: number; duplicates: number }): Added => ({
+  AddedCount: added,
+  DuplicateCount: duplicates,
+});
 
 /**
  * Adds chosen contacts of a list with all their numbers, or with their first ones only (rows B-208, B-212). They
@@ -35,9 +31,12 @@ export function addPeople(
 ): Promise<Added> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     // Locked: who else adds to this draft waits, and nobody's recipients get the same numbers.
-    await openDraft(tx, caller, draftId, true);
+    const { audienceId } = await openDraft(tx, caller, draftId, true);
     await checkGroups(tx, rosterOwner(caller), [choice.listId]);
-    return add(tx, deps, caller, draftId, choice, { source: 'contact', sourceId: null, primaryOnly });
+    const from = { source: 'contact', sourceId: null, primaryOnly } as const;
+    return wire(
+      await addContacts(tx, audienceId, choice, from, { owner: rosterOwner(caller), now: deps.clock.now() }),
+    );
   });
 }
 
@@ -65,7 +64,7 @@ export async function addGroupsIn(
   draftId: number,
   { type, listIds, primaryOnly }: GroupChoice,
 ): Promise<Added> {
-  await openDraft(tx, caller, draftId, true);
+  const { audienceId } = await openDraft(tx, caller, draftId, true);
   let ids: readonly number[];
   if (type === 'Selected') ids = await checkGroups(tx, rosterOwner(caller), listIds);
   else {
@@ -78,9 +77,10 @@ export async function addGroupsIn(
   for (const listId of ids) {
     const everybody = { listId, type: 'SelectedAll', personIds: [], q: null, importId: null } as const;
     const from = { source: 'group', sourceId: listId, primaryOnly } as const;
-    const added = await add(tx, deps, caller, draftId, everybody, from);
-    sum.AddedCount += added.AddedCount;
-    sum.DuplicateCount += added.DuplicateCount;
+    const by = { owner: rosterOwner(caller), now: deps.clock.now() };
+    const added = await addContacts(tx, audienceId, everybody, from, by);
+    sum.AddedCount += added.added;
+    sum.DuplicateCount += added.duplicates;
   }
   return sum;
 }
@@ -94,38 +94,4 @@ export async function addGroupsToNew(
 ): Promise<Added & { DraftBroadcastID: number }> {
   const DraftBroadcastID = draftId ?? (await createDraft(deps, caller, 'SMS')).DraftBroadcastID;
   return { DraftBroadcastID, ...(await addGroups(deps, caller, DraftBroadcastID, choice)) };
-}
-
-async function add(
-  tx: TenantTx,
-  deps: DraftDeps,
-  caller: Caller,
-  draftId: number,
-  listChoice: ListChoice,
-  from: { source: Source; sourceId: number | null; primaryOnly: boolean },
-): Promise<Added> {
-  const draft = await openDraft(tx, caller, draftId);
-  const choice: Choice = { ...listChoice, accountId: tx.accountId, owner: rosterOwner(caller) };
-  const { numbers, added, hasMoreNumbers, customFields } = await insertContacts(
-    tx,
-    draft.audienceId,
-    choice,
-    {
-      ...from,
-      firstNo: draft.nextRecipientNo,
-      isEmpty: draft.recipientCount === 0,
-    },
-  );
-  const now = deps.clock.now();
-  const duplicates = numbers - added;
-  await noteRecipients(tx, draft.audienceId, {
-    count: added,
-    numbers: added,
-    duplicates,
-    customFields,
-    hasMoreNumbers,
-    now,
-  });
-  await noteImportsUsed(tx, choice, now);
-  return { AddedCount: added, DuplicateCount: duplicates };
 }

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import {
@@ -8,9 +6,7 @@ import {
   endFileImport,
   openFileImport,
   progressTeller,
-  samePersonMark,
   silenceMs,
-  type ImportableFile,
 } from '../contacts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -20,8 +16,8 @@ import { fileNotHereText, folderNotSharedText } from '../platform/sharedFiles.ts
 import type { Storage } from '../platform/storage.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { openTurns } from '../platform/turns.ts';
-import { lineTypesOf, requireConsent, type RecipientDeps } from './draftRecipients.ts';
-import { copyIncoming, insertIncoming, noteRecipients, openIncoming } from '../audiences/index.ts';
+import { requireConsent, type RecipientDeps } from './draftAudience.ts';
+import { copyFile, takeIncoming, type Copied } from '../audiences/index.ts';
 import { openDraft } from './drafts.ts';
 import { readDraft } from './drafts.sql.ts';
 
@@ -120,10 +116,9 @@ async function importNow(
       return 'Failed';
     }
     const tell = progressTeller(deps, tenant, file, 'Importing');
-    await openIncoming(tx);
     let copied: Copied;
     try {
-      copied = await copyRows(tx, deps, file, tell.progress);
+      copied = await copyFile(tx, deps.lineTypes, file, tell.progress);
     } catch (error) {
       await tell.end();
       throw error;
@@ -138,59 +133,8 @@ async function importNow(
       await abandonFileImport(tx, file, 'The broadcast this file was for is no longer a draft.', deps.clock);
       return 'Failed';
     }
-    const imported = await insertIncoming(tx, draft.audienceId, {
-      firstNo: draft.nextRecipientNo,
-      source: 'file',
-      sourceId: fileId,
-      isEmpty: draft.recipientCount === 0,
-      isUnique: file.isUnique,
-      hasMoreNumbers: copied.hasMoreNumbers,
-    });
-    const already = copied.lines - imported;
-    await noteRecipients(tx, draft.audienceId, {
-      count: imported,
-      numbers: copied.lines,
-      duplicates: already + file.duplicates,
-      customFields: imported > 0 ? file.customFields : [],
-      hasMoreNumbers: copied.hasMoreNumbers,
-      now: deps.clock.now(),
-    });
+    const { imported, already } = await takeIncoming(tx, draft, file, copied, deps.clock.now());
     await endFileImport(tx, file, { imported, already }, deps.clock);
     return 'Imported';
   });
-}
-
-interface Copied {
-  readonly lines: number;
-  readonly hasMoreNumbers: boolean;
-}
-
-/** Streams the file's rows into the temporary table, numbered and with their line types; returns how many. */
-async function copyRows(
-  tx: TenantTx,
-  deps: ImportDeps,
-  file: ImportableFile,
-  progress: (done: number, rows: number) => void,
-): Promise<Copied> {
-  let n = 0;
-  let [firstOfPerson, hasMoreNumbers] = [0, false];
-  async function* lines() {
-    for await (const batch of file.batches()) {
-      const phones = batch.map((line) => line.slice(0, line.indexOf('\t')));
-      const types = lineTypesOf(deps.lineTypes, phones);
-      let text = '';
-      for (const [at, line] of batch.entries()) {
-        n += 1;
-        const isSame = line.endsWith(samePersonMark);
-        if (!isSame) firstOfPerson = n;
-        else hasMoreNumbers = true;
-        const row = isSame ? line.slice(0, -samePersonMark.length) : line;
-        text += `${n}\t${row}\t${types[at]}\t${isSame ? firstOfPerson : '\\N'}\n`;
-      }
-      progress(Math.min(n, file.rows), file.rows);
-      yield Buffer.from(text);
-    }
-  }
-  await pipeline(Readable.from(lines()), copyIncoming(tx));
-  return { lines: n, hasMoreNumbers };
 }

@@ -8,7 +8,7 @@ export { requireDraft } from './drafts.ts';
 export { hasRecipients } from './drafts.sql.ts';
 export { textsOfPerson } from './personTexts.ts';
 export { draftFromRoutes } from './draftFromRoutes.ts';
-export { draftRecipientRoutes } from './draftRecipientRoutes.ts';
+export { draftAudienceRoutes } from './draftAudienceRoutes.ts';
 export { importFileJob, resumeImport, type ImportDeps } from './draftRecipientsImport.ts';
 export { purgeAccount, purgeAccountJob, startPurges } from './purge.job.ts';
 export { callInMessages } from './callIn.ts';

@@ -8,8 +8,7 @@ import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import type { CopyRequest } from './copyToDraft.ts';
-import { filterPhone } from './draftRecipients.ts';
-import { peopleByNumber, peopleByPhone } from '../audiences/index.ts';
+import { filterPhone, peopleByNumber, peopleByPhone } from '../audiences/index.ts';
 import type { DraftDeps } from './drafts.ts';
 import { nextNumbers, visibleBroadcast } from './results.ts';
 

@@ -9,8 +9,7 @@ import type { Caller } from '../../platform/http.ts';
 import type { BroadcastRow, TextColumns } from '../broadcasts.sql.ts';
 import type { DraftRow } from '../drafts.sql.ts';
 import type { DraftDeps } from '../drafts.ts';
-import type { TypedText } from '../../audiences/index.ts';
-import type { Reach } from '../reachOfDraft.ts';
+import type { Reach, TypedText } from '../../audiences/index.ts';
 import type { VoiceDeps } from '../voicePart.ts';
 
 /** What the parts need to check a form. */

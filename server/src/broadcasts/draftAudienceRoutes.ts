@@ -4,17 +4,21 @@ import { getPersonalization } from '@carillon/contract/personalization';
 import { uploadsOfDraft } from '../contacts/index.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
-import { changeDraftRecipient, listDraftRecipients } from './draftRecipients.ts';
-import { addDraftRecipients } from './draftRecipientsAdd.ts';
+import {
+  addDraftRecipients,
+  changeDraftRecipient,
+  listDraftRecipients,
+  removeDraftRecipients,
+  summarizeRecipients,
+  undoRemoveRecipients,
+} from './draftAudience.ts';
 import { importFile, type ImportDeps } from './draftRecipientsImport.ts';
 import { clocksOfDraft, dayOfDraft } from './draftStart.ts';
 import { personalizationOf } from './draftPersonalization.ts';
-import { summarizeRecipients } from './draftSummary.ts';
 import { openDraft } from './drafts.ts';
-import { removeDraftRecipients, undoRemoveRecipients } from './draftRecipientsRemove.ts';
 
 /** Recipients of a draft: by file, paste, one by one, from contacts and groups. */
-export function draftRecipientRoutes(deps: ImportDeps) {
+export function draftAudienceRoutes(deps: ImportDeps) {
   return (routes: Routes): void => {
     routes.on(drafts.listDraftContacts, async ({ caller, params, query, request }) => {
       const { items, size } = await listDraftRecipients(deps, caller, params.DraftBroadcastID, query);

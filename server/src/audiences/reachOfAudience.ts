@@ -1,15 +1,10 @@
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { availableCredits, readBalance } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import {
-  countAudience,
-  keepFirstNumbers,
-  noteRecipients,
-  type ReachRules,
-  type ReasonNumbers,
-  untextable,
-} from '../audiences/index.ts';
-import type { DraftRow } from './drafts.sql.ts';
+import { noteRecipients, type Audience } from './audience.sql.ts';
+import { countAudience } from './counts.ts';
+import { keepFirstNumbers, untextable, type ReasonNumbers } from './reach.sql.ts';
+import type { ReachRules } from './textability.ts';
 
 /** Longer lists are not looked through before they start, as long as there are credits for everybody in them. */
 const countedAtMost = 20_000;
@@ -25,19 +20,19 @@ export interface Reach {
 }
 
 /**
- * Takes the further numbers of people out of a draft that is about to be sent to first numbers only; returns how many.
+ * Takes the further numbers of people out of an audience that is about to be sent to first numbers only; returns how many.
  * They are no recipients of the broadcast: its list, its results and its price are those of the numbers texted.
  */
 export async function leaveOtherNumbers(
   tx: TenantTx,
-  draft: DraftRow,
+  audience: Audience,
   rules: ReachRules,
   now: Date,
 ): Promise<number> {
-  if (!draft.hasMoreNumbers) return 0;
-  const others = await keepFirstNumbers(tx, draft, rules);
+  if (!audience.hasMoreNumbers) return 0;
+  const others = await keepFirstNumbers(tx, audience, rules);
   if (others > 0)
-    await noteRecipients(tx, draft.audienceId, {
+    await noteRecipients(tx, audience.audienceId, {
       count: -others,
       numbers: 0,
       duplicates: 0,
@@ -47,27 +42,27 @@ export async function leaveOtherNumbers(
   return others;
 }
 
-/** Whom a broadcast of this type reaches, as far as it is known now; `isShown`: its sender was shown a number. */
-export async function reachOfDraft(
+/** Whom a broadcast of this type reaches in an audience, as far as it is known now; `isShown`: its sender was shown a number. */
+export async function reachOfAudience(
   tx: TenantTx,
-  draft: DraftRow,
+  audience: Audience,
   rules: ReachRules,
   text: { readonly credits: number } | null,
   isShown: boolean,
 ): Promise<Reach> {
-  const counts = partsOf(rules.type).calls ? await countAudience(tx, draft, rules) : null;
+  const counts = partsOf(rules.type).calls ? await countAudience(tx, audience, rules) : null;
   const calls = counts?.VoiceNumberCount ?? 0;
   if (text === null)
     return { texts: 0, textsCounted: 0, calls, reached: counts?.Reached ?? 0, leftOut: [], leftOutCount: 0 };
   // Looking for those who can't be texted grows with the list; a long one that is paid for whole starts without.
   const startsAtOnce =
-    draft.recipientCount > countedAtMost &&
-    availableCredits(await readBalance(tx, true)) * 1000 >= text.credits * draft.recipientCount;
-  const leftOut = startsAtOnce ? [] : await untextable(tx, draft, rules);
+    audience.recipientCount > countedAtMost &&
+    availableCredits(await readBalance(tx, true)) * 1000 >= text.credits * audience.recipientCount;
+  const leftOut = startsAtOnce ? [] : await untextable(tx, audience, rules);
   const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
-  const texts = draft.recipientCount - leftOutCount;
+  const texts = audience.recipientCount - leftOutCount;
   // Who was shown a number is held to it, however long the list: counting alone takes no time to speak of.
-  const counted = counts ?? (startsAtOnce && isShown ? await countAudience(tx, draft, rules) : null);
+  const counted = counts ?? (startsAtOnce && isShown ? await countAudience(tx, audience, rules) : null);
   return {
     texts,
     textsCounted: counted?.TextNumberCount ?? texts,

@@ -1,0 +1,63 @@
+import type { DraftContact, putDraftContact } from '@carillon/contract/drafts';
+import { AppError } from '@carillon/contract/errors';
+import type { BodyOf } from '@carillon/contract/route';
+import { parsePhoneIn } from '@carillon/rules/phoneCountries';
+import { readAccount } from '../accounts/index.ts';
+import type { LineTypes } from '../carriers/index.ts';
+import { isDatabaseError, type TenantTx } from '../platform/database.ts';
+import { noteRecipients } from './audience.sql.ts';
+import { lineTypesOf } from './lineTypes.ts';
+import { phoneError, refusedPhoneText } from './phoneWords.ts';
+import { presentAll, type Shown } from './presentRecipients.ts';
+import { readRecipient, saveRecipient } from './recipients.sql.ts';
+
+/** Said of a number that the audience already has (P-142). */
+const alreadyAddedText = 'This number has already been added to your broadcast.';
+
+/**
+ * Changes one recipient of an audience that the caller has locked. A number that another one has fails in the database:
+ * `takenNumber` turns that into the error for the user, once the transaction is over.
+ */
+export async function changeRecipient(
+  tx: TenantTx,
+  shown: Shown,
+  change: BodyOf<typeof putDraftContact>,
+  { lineTypes, now }: { readonly lineTypes: LineTypes; readonly now: Date },
+): Promise<DraftContact> {
+  const { audience, rules } = shown;
+  const row = await readRecipient(tx, audience.audienceId, change.PersonID, rules);
+  if (row === null) throw new AppError('NotFound');
+  let lineType: number | null = null;
+  if (change.PrimaryPhone !== undefined) {
+    const { countryId } = await readAccount(tx);
+    const parsed = parsePhoneIn(change.PrimaryPhone, countryId);
+    if (!parsed.ok) throw phoneError(refusedPhoneText(parsed.reason, change.PrimaryPhone, countryId));
+    if (Number(parsed.phone) !== row.phone) {
+      row.phone = Number(parsed.phone);
+      lineType = lineTypesOf(lineTypes, [parsed.phone])[0] ?? null;
+    }
+  }
+  row.firstName = change.FirstName ?? row.firstName;
+  row.lastName = change.LastName ?? row.lastName;
+  row.notes = change.Notes ?? row.notes;
+  row.custom = change.CustomData ?? row.custom;
+  await saveRecipient(tx, audience.audienceId, row, lineType);
+  await noteRecipients(tx, audience.audienceId, {
+    count: 0,
+    numbers: 0,
+    duplicates: 0,
+    customFields: Object.keys(change.CustomData ?? {}),
+    edited: true,
+    now,
+  });
+  const saved = (await readRecipient(tx, audience.audienceId, row.recipientNo, rules)) ?? row;
+  const [contact] = await presentAll(tx, shown, [saved]);
+  if (contact === undefined) throw new AppError('NotFound');
+  return contact;
+}
+
+/** Throws the error of a number that the audience already has for a database error that says so, and others as they are. */
+export function takenNumber(error: unknown): never {
+  if (isDatabaseError(error, '23505')) throw phoneError(alreadyAddedText);
+  throw error;
+}

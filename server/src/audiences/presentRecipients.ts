@@ -1,0 +1,101 @@
+import type { DraftContact } from '@carillon/contract/drafts';
+import { asFieldsMeant, render } from '@carillon/rules/mergeFields';
+import { missingWords } from '@carillon/rules/personalText';
+import { normaliseText } from '@carillon/rules/segments';
+import { rosterOwner } from '../accounts/index.ts';
+import { reachOf, reasons, reasonTexts } from '../consent/index.ts';
+import { otherNumbers } from '../contacts/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import type { Audience } from './audience.sql.ts';
+import { sourceCode, sources, type RecipientRow, type Source } from './recipients.sql.ts';
+import { believesLookUps, reasonOf, waysOf, type ReachRules } from './textability.ts';
+
+/** What decides how the recipients of an audience are shown to a user. */
+export interface Shown {
+  readonly caller: Caller;
+  readonly audience: Audience;
+  readonly rules: ReachRules;
+  /** The text as it is typed, which says what values a recipient lacks. */
+  readonly message: string;
+}
+
+/** A number that its contact has beside the one that is a recipient. */
+interface OtherNumber {
+  readonly phone: number;
+  readonly isTextable: boolean;
+}
+
+const fromContacts: readonly number[] = [sourceCode('contact'), sourceCode('group')];
+
+/** Recipients as the wire shows them, in their order; those from contacts with the contact's other numbers. */
+export async function presentAll(
+  tx: TenantTx,
+  { caller, audience, rules, message }: Shown,
+  rows: readonly RecipientRow[],
+): Promise<DraftContact[]> {
+  const contacts = rows.filter((row) => fromContacts.includes(row.source));
+  const others = await otherNumbers(tx, rosterOwner(caller), contacts);
+  const reach = await reachOf(tx, [...new Set([...others.values()].flat())]);
+  const isTextable = (phone: number) => {
+    const known = reach.get(phone);
+    return believesLookUps(rules.type) ? known?.isTextable === true : known?.text === 0;
+  };
+  const text = asFieldsMeant(normaliseText(message), audience.customFields);
+  return rows.map((row) => {
+    const numbers = fromContacts.includes(row.source) ? (others.get(row.phone) ?? []) : [];
+    return present(
+      audience,
+      rules,
+      text,
+      row,
+      numbers.map((phone) => ({ phone, isTextable: isTextable(phone) })),
+    );
+  });
+}
+
+/** Which values a recipient lacks: "No Bus stop." */
+function missingOf(row: RecipientRow, audience: Audience, text: string): string {
+  const { missing } = render(text, {
+    ...row.custom,
+    FirstName: row.firstName,
+    LastName: row.lastName,
+    Notes: row.notes,
+    PrimaryPhone: String(row.phone),
+  });
+  const words = missingWords(missing, audience.customFields);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function present(
+  audience: Audience,
+  { type }: ReachRules,
+  text: string,
+  row: RecipientRow,
+  [second, third]: readonly OtherNumber[],
+): DraftContact {
+  const reason = reasonOf(type, row);
+  const ways = waysOf(type, row);
+  return {
+    PersonID: row.recipientNo,
+    PrimaryPhone: String(row.phone),
+    PrimaryPhoneTextable: row.text === 0,
+    SecondaryPhone: second === undefined ? null : String(second.phone),
+    SecondaryPhoneTextable: second?.isTextable ?? false,
+    TertiaryPhone: third === undefined ? null : String(third.phone),
+    TertiaryPhoneTextable: third?.isTextable ?? false,
+    PhoneNumber: String(row.phone),
+    isTextable: row.text === 0,
+    FirstName: row.firstName,
+    LastName: row.lastName,
+    Notes: row.notes,
+    CustomData: row.custom ?? {},
+    Textable: row.text === 0,
+    Callable: row.voice === 0,
+    GetsText: ways.text,
+    GetsCall: ways.call,
+    OptedOut: reason === reasons.optedOut || reason === reasons.optedOutVoice,
+    Reason: reason === reasons.missingValue ? missingOf(row, audience, text) : (reasonTexts[reason] ?? ''),
+    Source: (sources[row.source] || 'individual') as Source,
+  };
+}

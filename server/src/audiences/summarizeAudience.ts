@@ -1,0 +1,101 @@
+import type { ContactSummary } from '@carillon/contract/drafts';
+import { reasons, refusedCodes } from '../consent/index.ts';
+import { fileNames, groupNames } from '../contacts/index.ts';
+import { integrationNames } from '../integrations/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Audience } from './audience.sql.ts';
+import { countPeople, countReasons } from './reach.sql.ts';
+import { countSources, sources, type Source } from './recipients.sql.ts';
+import { reasonOf, waysOf, type ReachRules } from './textability.ts';
+
+const sourceNames: Readonly<Record<Source, string>> = {
+  file: 'Uploaded file',
+  paste: 'Pasted contacts',
+  individual: 'Added individually',
+  contact: 'Contacts',
+  group: 'Group',
+  broadcast: 'Earlier broadcast',
+  integration: 'Integration',
+};
+
+/** Totals of an audience under the type of `rules` (row B-202). */
+export async function summarizeAudience(
+  tx: TenantTx,
+  audience: Audience,
+  rules: ReachRules,
+): Promise<Omit<ContactSummary, 'RosterRevision'>> {
+  const sums = {
+    refused: 0,
+    unable: 0,
+    missing: 0,
+    nothing: 0,
+    tooLong: 0,
+    otherNumbers: 0,
+    texts: 0,
+    calls: 0,
+    textable: 0,
+    callable: 0,
+  };
+  for (const row of audience.recipientCount === 0 ? [] : await countReasons(tx, audience, rules)) {
+    const reason = reasonOf(rules.type, row);
+    const ways = waysOf(rules.type, row);
+    if (refusedCodes.includes(reason)) sums.refused += row.n;
+    else if (reason === reasons.missingValue) sums.missing += row.n;
+    else if (reason === reasons.nothingToSend) sums.nothing += row.n;
+    else if (reason === reasons.tooLong) sums.tooLong += row.n;
+    else if (reason === reasons.otherNumber) sums.otherNumbers += row.n;
+    else if (reason !== reasons.none) sums.unable += row.n;
+    if (ways.text) sums.texts += row.n;
+    if (ways.call) sums.calls += row.n;
+    if (row.text === 0) sums.textable += row.n;
+    if (row.voice === 0) sums.callable += row.n;
+  }
+  const excluded =
+    sums.refused + sums.unable + sums.missing + sums.nothing + sums.tooLong + sums.otherNumbers;
+  const reached = audience.recipientCount - excluded;
+  // Where nobody has several numbers a number is a person.
+  const people = audience.hasMoreNumbers
+    ? await countPeople(tx, audience, rules)
+    : { people: audience.recipientCount, reached, several: 0, texts: sums.texts };
+  const counts = await countSources(tx, audience.audienceId);
+  const idsOf = (source: Source) =>
+    counts.flatMap((one) => (sources[one.source] === source && one.sourceId !== null ? [one.sourceId] : []));
+  const files = await fileNames(tx, idsOf('file'));
+  const groups = await groupNames(tx, idsOf('group'));
+  const integrations = await integrationNames(tx, idsOf('integration'));
+  const names: Partial<Record<Source, Map<number, string>>> = {
+    file: files,
+    group: groups,
+    integration: integrations,
+  };
+  return {
+    Total: audience.recipientCount,
+    Reached: reached,
+    TextNumberCount: sums.texts,
+    VoiceNumberCount: sums.calls,
+    Textable: sums.textable,
+    Callable: sums.callable,
+    Excluded: excluded,
+    OptedOut: sums.refused,
+    NotTextable: sums.unable,
+    MissingValues: sums.missing,
+    NothingToSend: sums.nothing,
+    TooLong: sums.tooLong,
+    OtherNumbers: sums.otherNumbers,
+    People: people.people,
+    PeopleReached: people.reached,
+    PeopleWithSeveral: people.several,
+    AllNumbersTextCount: people.texts,
+    Duplicates: audience.duplicateCount,
+    Sources: counts.map(({ source, sourceId, count }) => {
+      const Source = (sources[source] || 'individual') as Source;
+      const named = sourceId === null ? undefined : names[Source]?.get(sourceId);
+      return {
+        Source,
+        Name: named ?? sourceNames[Source],
+        Count: count,
+        FileID: Source === 'file' ? sourceId : null,
+      };
+    }),
+  };
+}
