@@ -1,9 +1,13 @@
 // SQL on: audience, recipient, recipient_removed. What is forgotten, at once or in pieces.
 import type { TenantTx } from '../platform/database.ts';
 
-/** Removes the recipients of an audience whose draft is thrown away. */
+/** Removes all recipients of an audience whose draft is thrown away. */
 export async function forgetRecipients(tx: TenantTx, audienceId: number): Promise<void> {
   await tx.query('delete from recipient where account_id = $1 and audience_id = $2', [
+    tx.accountId,
+    audienceId,
+  ]);
+  await tx.query('update audience set recipient_count = 0 where account_id = $1 and audience_id = $2', [
     tx.accountId,
     audienceId,
   ]);
