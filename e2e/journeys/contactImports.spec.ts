@@ -28,7 +28,7 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
   await page.getByRole('main').getByRole('button', { name: 'Import contacts' }).last().click();
   const [first] = made;
   if (!first) throw new Error('nobody was made');
-  const rows = [`${first.first},${first.last},${first.phone}`, 'Bad,Row,21455', 'Worse,Row,'];
+  const rows = [`${first.first},${first.last},${first.phone}`, 'Bad,Row,21455', 'Worse,Row,', 'Last,Row,1'];
   await importing.choose(file, csvOf(made, rows));
   await expect(dialog.getByText('30', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByText('1 duplicate number was set aside. Each person')).toBeVisible();
@@ -36,20 +36,35 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
 
   await test.step('repair', async () => {
     await dialog.getByRole('button', { name: 'See and repair' }).click();
+    // A correction that is refused keeps the focus: the next one typed must not become another person's number.
+    const refused = dialog.getByLabel('Phone, row 33');
+    await refused.fill('214804');
+    await refused.press('Enter');
+    await expect(refused).not.toHaveAttribute('readonly');
+    await expect(refused).toBeFocused();
+    await expect(refused).toHaveValue('214804');
+    await expect(dialog.getByLabel('Phone, row 34')).toHaveValue('');
     await dialog.getByRole('button', { name: 'Repair row 33' }).click();
     await expect(dialog.getByText(/This number has too few digits/).first()).toBeVisible();
     const [repaired] = makePeople(1);
     await dialog.getByLabel('Phone', { exact: true }).fill(repaired?.phone ?? '');
     await dialog.getByLabel('Phone', { exact: true }).press('Enter');
     await expect(dialog.getByText('Row 33 is repaired.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Back to the summary' }).click();
-    await expect(dialog.getByText('31', { exact: true }).first()).toBeVisible();
+    // The next row opened. Below the last one the page goes on.
+    await page.keyboard.press('Escape');
+    const last = dialog.getByLabel('Phone, row 35');
+    await last.fill(makePeople(1)[0]?.phone ?? '');
+    await last.press('Enter');
+    await expect(dialog.getByText('Row 35 is repaired.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Back to the summary' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('32', { exact: true }).first()).toBeVisible();
   });
 
   await test.step('nobody comes without consent', async () => {
     // The group that one came from is chosen already.
     await expect(dialog.getByRole('button', { name })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Add 31 people' }).click();
+    await dialog.getByRole('button', { name: 'Add 32 people' }).click();
     await expect(dialog.getByText('Please confirm you have collected proper consent.')).toBeVisible();
     expect((await client.get<{ Size: number }>(`/lists/${groupId}/contacts`)).Size).toBe(0);
   });
@@ -61,7 +76,7 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
     await importing.strip(file).getByRole('button', { name: 'Continue' }).click();
     await importing.consent();
     const begun = page.waitForResponse((answer) => answer.url().endsWith(`/lists/${groupId}/fileuploads`));
-    await dialog.getByRole('button', { name: 'Add 31 people' }).click();
+    await dialog.getByRole('button', { name: 'Add 32 people' }).click();
     expect((await begun).status()).toBe(202);
     await page.close();
   });
@@ -71,7 +86,7 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
   const after = new Importing(back);
   await test.step('the result is there', async () => {
     await back.goto('/contacts');
-    await expect(after.strip(file)).toContainText('31 contacts added.');
+    await expect(after.strip(file)).toContainText('32 contacts added.');
     await check(back, 'contacts with an import that has ended');
     await after.strip(file).getByRole('link', { name: 'See the import' }).click();
     await expect(back.getByRole('heading', { level: 1, name: file })).toBeFocused();
@@ -90,13 +105,13 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
     await back.getByRole('link', { name: 'Original file' }).click();
     expect(await textOf(await original)).toContain('Bad,Row,21455');
     await back.getByRole('link', { name: 'Show these people' }).click();
-    await expect(back.getByText('31 found')).toBeVisible();
+    await expect(back.getByText('32 found')).toBeVisible();
     await back.goBack();
   });
 
   await test.step('undo', async () => {
     await back.getByRole('button', { name: 'Undo import' }).click();
-    await expect(after.dialog).toContainText('31 contacts that it added are removed.');
+    await expect(after.dialog).toContainText('32 contacts that it added are removed.');
     await check(back, 'undo of an import');
     await after.dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect(after.dialog).toBeHidden();

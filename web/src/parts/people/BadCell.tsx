@@ -1,7 +1,9 @@
 import type { BadRow, FileUpload } from '@carillon/contract/uploads';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { cellMark, staysInRow } from './badCellFocus.ts';
+import type { CellOutcome } from './badCellFocus.ts';
 import { badColumn, cellAfter, cellValue, withCell } from './badCells.ts';
 import type { FileTools } from './fileTools.ts';
 import { SplitOffer } from './SplitOffer.tsx';
@@ -14,33 +16,43 @@ interface BadCellProps {
   onDone: (file: FileUpload, still: BadRow | null) => void;
 }
 
-/** The wrong cell of a row, changed where it stands: Enter, Tab and the arrows go to the next one, as in a sheet. */
+/**
+ * The wrong cell of a row, changed where it stands: Enter, Tab and the arrows save it and go to the next one, as in a
+ * sheet. A correction that is refused keeps the focus, or what is typed next would be saved for another person.
+ */
 export function BadCell({ file, row, tools, onDone }: BadCellProps) {
   const column = badColumn(file, row);
   const number = column?.ColumnNumber ?? 0;
   const before = cellValue(row, number);
   const [value, setValue] = useState(before);
   const [saved, setSaved] = useState(before);
+  const [refused, setRefused] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   if (column === null) return null;
 
-  const save = (): void => saveAs(value);
-  const saveAs = (wanted: string): void => {
-    if (isBusy || wanted === saved) return;
+  const saveAs = async (wanted: string): Promise<CellOutcome> => {
+    if (wanted === saved) return wanted === refused ? 'refused' : 'unchanged';
     setBusy(true);
     setFailure('');
     const { TabNumber, RowNumber } = row;
-    void tools
-      .repair(file.FileID, { TabNumber, RowNumber, Cells: withCell(row, number, wanted) })
-      .then(
-        ({ File, Row }) => {
-          setSaved(wanted);
-          onDone(File, Row);
-        },
-        (error: unknown) => setFailure(tools.failureText(error, 'updating', 'row')),
-      )
-      .finally(() => setBusy(false));
+    try {
+      const answer = await tools.repair(file.FileID, {
+        TabNumber,
+        RowNumber,
+        Cells: withCell(row, number, wanted),
+      });
+      setSaved(wanted);
+      setRefused(answer.Row === null ? null : wanted);
+      onDone(answer.File, answer.Row);
+      return answer.Row === null ? 'repaired' : 'refused';
+    } catch (error) {
+      setFailure(tools.failureText(error, 'updating', 'row'));
+      return 'failed';
+    } finally {
+      setBusy(false);
+    }
   };
   const onKey = (event: React.KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && value !== saved) {
@@ -53,15 +65,21 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
         []),
     ];
     const next = cellAfter(event, cells.indexOf(event.target as HTMLInputElement), cells.length);
-    if (event.key === 'Enter') event.preventDefault();
-    // The last one is saved by Enter too; leaving any other saves it.
-    if (next === null) {
-      if (event.key === 'Enter') save();
-      return;
-    }
+    if (next === null && event.key !== 'Enter') return;
     event.preventDefault();
-    cells[next]?.focus();
-    cells[next]?.select();
+    if (isBusy) return;
+    const target = next === null ? undefined : cells[next];
+    const isEnter = event.key === 'Enter';
+    void saveAs(value).then((outcome) => {
+      // Tab and the arrows lead out of a row that was refused before and has not been changed since.
+      const isPassed = !isEnter && value === saved;
+      if (staysInRow(outcome) && !isPassed) {
+        input.current?.focus();
+        return;
+      }
+      target?.focus();
+      target?.select();
+    });
   };
   return (
     <Box sx={{ width: { xs: '100%', sm: 280 }, flex: 'none' }}>
@@ -71,13 +89,22 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
         label={`${column.Header || `Column ${number}`}, row ${row.RowNumber}`}
         value={value}
         onChange={(event) => setValue(event.target.value)}
-        onBlur={save}
+        inputRef={input}
+        onBlur={() => {
+          if (!isBusy) void saveAs(value);
+        }}
         onKeyDown={onKey}
         error
         helperText={failure || row.Reason}
-        disabled={isBusy}
         slotProps={{
-          htmlInput: { maxLength: 5000, 'data-bad-cell': row.RowNumber },
+          htmlInput: {
+            maxLength: 5000,
+            // Not disabled: that would take the focus from a row that may be refused.
+            readOnly: isBusy,
+            'aria-busy': isBusy,
+            'data-bad-cell': cellMark({ tab: row.TabNumber, row: row.RowNumber }),
+          },
+          formHelperText: { 'aria-live': 'polite' },
         }}
       />
       <SplitOffer
@@ -85,7 +112,7 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
         isBusy={isBusy}
         onTake={(split) => {
           setValue(split);
-          saveAs(split);
+          void saveAs(split);
         }}
       />
     </Box>

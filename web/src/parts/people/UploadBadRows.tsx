@@ -7,13 +7,15 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
 import { CheckIcon, DownloadIcon } from '../icons.tsx';
 import { count, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { BadCell } from './BadCell.tsx';
-import { badColumn, cellValue, restOfRow } from './badCells.ts';
+import { placeFocus } from './badCellFocus.ts';
+import type { RowPlace } from './badCellFocus.ts';
+import { badColumn, restOfRow } from './badCells.ts';
 import { BadRowForm } from './BadRowForm.tsx';
 import { badRowsPageSize as pageSize } from './fileTools.ts';
 import type { FileTools } from './fileTools.ts';
@@ -34,6 +36,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
   const [failure, setFailure] = useState('');
   const [repaired, setRepaired] = useState('');
   const box = useRef<HTMLUListElement>(null);
+  const focusGoal = useRef<(RowPlace & { isStillBad: boolean }) | null>(null);
   const client = useQueryClient();
   const key = ['fileuploads', file.FileID, 'badrows'];
   const list = useQuery({
@@ -41,6 +44,14 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
     queryFn: ({ signal }) => tools.badRows(file.FileID, page, reason === '' ? undefined : reason, signal),
     placeholderData: keepPreviousData,
   });
+  const rows = list.data;
+  // The row with the focus may be one that is gone now, or its wrong cell another one.
+  useEffect(() => {
+    const goal = focusGoal.current;
+    if (goal === null || rows === undefined || box.current === null) return;
+    focusGoal.current = null;
+    placeFocus(box.current, goal, goal.isStillBad);
+  }, [rows]);
   const total = list.data?.Size ?? 0;
   const left = file.Problems.find((problem) => problem.Reason === reason)?.Count ?? 0;
   const download = (): void => {
@@ -52,21 +63,17 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
   const isOpen = (row: BadRow): boolean =>
     state.row !== null && state.row.tab === row.TabNumber && state.row.row === row.RowNumber;
   /** A row was changed: repaired, or bad in another way. */
-  const changed = (next: FileUpload, row: BadRow | null, number: number): void => {
+  const changed = (next: FileUpload, row: BadRow | null, of: BadRow): void => {
     send({ type: 'seen', file: next });
-    setRepaired(row === null ? `Row ${count(number)} is repaired.` : '');
-    void client.invalidateQueries({ queryKey: key }).then(() => {
-      // The row with the focus may be the one that is gone.
-      const at = document.activeElement;
-      if (at === null || at === document.body || at.matches('[role="dialog"], [role="presentation"]'))
-        box.current?.querySelector<HTMLElement>('input[data-bad-cell], button')?.focus();
-    });
+    setRepaired(row === null ? `Row ${count(of.RowNumber)} is repaired.` : '');
+    focusGoal.current = { tab: of.TabNumber, row: of.RowNumber, isStillBad: row !== null };
+    void client.invalidateQueries({ queryKey: key });
   };
-  const done = (next: FileUpload, row: BadRow | null, number: number): void => {
-    changed(next, row, number);
+  const done = (next: FileUpload, row: BadRow | null, of: BadRow): void => {
+    changed(next, row, of);
     if (row === null) {
       const rows = list.data?.Items ?? [];
-      const at = rows.findIndex((one) => one.RowNumber === number && isOpen(one));
+      const at = rows.findIndex((one) => one.RowNumber === of.RowNumber && isOpen(one));
       const after = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(
         (one) => !state.leftOut.includes(one.Reason),
       );
@@ -149,7 +156,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
                 file={file}
                 row={row}
                 tools={tools}
-                onDone={(next, still) => done(next, still, row.RowNumber)}
+                onDone={(next, still) => done(next, still, row)}
                 onCancel={() => send({ type: 'view' })}
               />
             ) : (
@@ -171,11 +178,12 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
                   {restOfRow(row, badColumn(file, row)?.ColumnNumber) || 'Nothing else in this row'}
                 </Typography>
                 <BadCell
-                  key={`${row.Reason} ${cellValue(row, badColumn(file, row)?.ColumnNumber ?? 0)}`}
+                  // Another cell of the row may be the wrong one after a repair; what was typed in the same one stays.
+                  key={badColumn(file, row)?.ColumnNumber}
                   file={file}
                   row={row}
                   tools={tools}
-                  onDone={(next, still) => changed(next, still, row.RowNumber)}
+                  onDone={(next, still) => changed(next, still, row)}
                 />
                 <Button
                   size="small"

@@ -225,7 +225,7 @@ function Actions({ upload, adds, isHeld, next, onColumns, onClose }: ActionsProp
     case 'VIEW':
     case 'EDIT':
       return (
-        <Button variant="contained" onClick={() => send({ type: 'review' })}>
+        <Button data-goes-on variant="contained" onClick={() => send({ type: 'review' })}>
           Back to the summary
         </Button>
       );
