@@ -145,10 +145,10 @@ test('a finished voice survey with transfer shows what came of every call', asyn
   await expect(page.getByText('3 of the 8 people who picked up gave an answer.')).toBeVisible();
   // One denominator: the shares of all lines are of those 8, and add up.
   await expect(answers.getByRole('link')).toHaveText([
-    'Yes*11 (13%)',
-    'No*21 (12%)',
-    'Pressed *31 (12%)',
-    'No response5 (63%)',
+    'Yes*11 (12.5%)',
+    'No*21 (12.5%)',
+    'Pressed *31 (12.5%)',
+    'No response5 (62.5%)',
   ]);
   const figures = page.getByRole('table', { name: 'Answers in figures' });
   await expect(figures.getByRole('row').last()).toHaveText('Picked up8100%');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, questionsOf, wholeShares } from './surveyAnswers.ts';
+import { answersOf, questionsOf, tenthShares } from './surveyAnswers.ts';
 
 const one = {
   SurveyResponses: [
@@ -44,7 +44,7 @@ describe('answers to a question', () => {
         { ID: '2', Label: 'No', Total: 3 },
       ],
     };
-    expect(answersOf(asked, 'calls').lines.map(({ share }) => share)).toEqual([13, 20, 67]);
+    expect(answersOf(asked, 'calls').lines.map(({ share }) => share)).toEqual([13.3, 20, 66.7]);
   });
 
   it('count who answered and was not counted as reached among the reached', () => {
@@ -61,61 +61,37 @@ describe('answers to a question', () => {
   });
 });
 
-describe('shares in whole percent', () => {
+describe('shares in percent', () => {
   it.each([
-    [[], []],
-    [
-      [0, 0],
-      [0, 0],
-    ],
-    [[5], [100]],
-    [
-      [1, 1],
-      [50, 50],
-    ],
-    [
-      [1, 1, 1],
-      [34, 33, 33],
-    ],
-    [
-      [2, 3, 10],
-      [13, 20, 67],
-    ],
-    [
-      [1, 999_999],
-      [1, 99],
-    ],
-    [
-      [1, 1, 1, 9_997],
-      [1, 1, 1, 97],
-    ],
-    [
-      [0, 7, 0],
-      [0, 100, 0],
-    ],
-    [
-      [1, 1, 198],
-      [1, 1, 98],
-    ],
-    [
-      [1, 1, 1, 1, 1, 1, 1],
-      [15, 15, 14, 14, 14, 14, 14],
-    ],
-  ])('of %j are %j', (parts, shares) => {
-    expect(wholeShares(parts)).toEqual(shares);
+    ['nobody', [0, 0], [0, 0]],
+    ['all of one part', [5], [100]],
+    ['halves', [1, 1], [50, 50]],
+    ['thirds', [1, 1, 1], [33.3, 33.3, 33.3]],
+    ['two equal ones of eight', [1, 1, 6], [12.5, 12.5, 75]],
+    ['a survey of eight', [1, 1, 1, 5], [12.5, 12.5, 12.5, 62.5]],
+    ['sevenths', [1, 1, 1, 1, 1, 1, 1], [14.3, 14.3, 14.3, 14.3, 14.3, 14.3, 14.3]],
+    ['sixths', [1, 1, 4], [16.7, 16.7, 66.7]],
+    ['unequal parts', [2, 3, 10], [13.3, 20, 66.7]],
+    ['one of a million, and the rest', [1, 999_999], [0.1, 99.9]],
+    ['all, and nothing beside it', [0, 7, 0], [0, 100, 0]],
+    ['one of two hundred, twice', [1, 1, 198], [0.5, 0.5, 99]],
+  ])('of %s', (_what, parts, shares) => {
+    expect(tenthShares(parts)).toEqual(shares);
   });
 
-  it('add up to 100, are 0 only for nothing, and follow the parts', () => {
+  it('are equal for equal parts, follow the parts, and are 0 only for nothing, 100 only for all', () => {
     const parts = fc.array(fc.nat(2_000_000), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(parts, (given) => {
-        const shares = wholeShares(given);
+        const shares = tenthShares(given);
         const whole = given.reduce((sum, part) => sum + part, 0);
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole === 0 ? 0 : 100);
         for (const [at, part] of given.entries()) {
           expect((shares[at] ?? 0) > 0).toBe(part > 0);
-          for (const [other, otherPart] of given.entries())
+          expect(shares[at] === 100).toBe(part > 0 && part === whole);
+          for (const [other, otherPart] of given.entries()) {
+            if (part === otherPart) expect(shares[at]).toBe(shares[other]);
             if (part > otherPart) expect(shares[at]).toBeGreaterThanOrEqual(shares[other] ?? 0);
+          }
         }
       }),
     );

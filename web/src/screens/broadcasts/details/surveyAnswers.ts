@@ -11,7 +11,7 @@ export interface AnswerLine {
   /** What was pressed, where the label doesn't say it: "*1". */
   readonly key: string | null;
   readonly total: number;
-  /** Whole percent of the people reached; those of all lines add up to 100. */
+  /** Percent of the people reached, with at most one decimal. */
   readonly share: number;
 }
 
@@ -35,28 +35,16 @@ type Counted = Pick<
 >;
 
 /**
- * Whole percents that add up to 100, of parts of a whole. Nothing that is there is 0, and of two parts the larger
- * one never has less. All 0 for nothing.
+ * What each part of a whole is of it, in percent with one decimal. Equal parts have equal shares, so the shares may
+ * miss 100 by some tenths. Only nothing is 0, and only the whole is 100. All 0 for nothing.
  */
-export function wholeShares(parts: readonly number[]): number[] {
+export function tenthShares(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
-  if (whole === 0) return parts.map(() => 0);
-  const exact = parts.map((part) => (part / whole) * 100);
-  const shares = exact.map((share) => (share > 0 ? Math.max(1, Math.floor(share)) : 0));
-  const of = (list: readonly number[], at: number): number => list[at] ?? 0;
-  const places = [...shares.keys()].filter((at) => of(parts, at) > 0);
-  const larger = (one: number, other: number): number => of(parts, other) - of(parts, one);
-  /** Who gets one more: the part that its whole percents fall shortest of. */
-  const shortest = (one: number, other: number): number =>
-    of(exact, other) - of(shares, other) - (of(exact, one) - of(shares, one)) || larger(one, other);
-  /** Who gives one: the largest share, and of equal ones that of the smallest part. */
-  const largest = (one: number, other: number): number =>
-    of(shares, other) - of(shares, one) || larger(other, one);
-  for (let rest = 100 - shares.reduce((sum, share) => sum + share, 0); rest !== 0; rest -= Math.sign(rest)) {
-    const [at = 0] = places.sort(rest > 0 ? shortest : largest);
-    shares[at] = of(shares, at) + Math.sign(rest);
-  }
-  return shares;
+  return parts.map((part) => {
+    if (part === 0) return 0;
+    if (part === whole) return 100;
+    return Math.min(999, Math.max(1, Math.round((part / whole) * 1000))) / 10;
+  });
 }
 
 /** Answers by phone, or by text, with how many could have answered and did not (B-051, 2-decisions E2). */
@@ -78,7 +66,7 @@ export function answersOf(one: Counted, of: Channel): Answers {
   const given = answers.reduce((sum, { total }) => sum + total, 0);
   const silent = Math.max(0, (of === 'calls' ? one.LivePersonTotal : one.DeliveredTexts) - given);
   const all = [...answers, { id: 0, label: noResponseLabel, key: null, total: silent }];
-  const shares = wholeShares(all.map(({ total }) => total));
+  const shares = tenthShares(all.map(({ total }) => total));
   return {
     of,
     reached: given + silent,
