@@ -22,7 +22,7 @@ interface CreditsDialogProps {
   mayBuy: boolean;
   /** True for a user who can see where the credits went. */
   mayLook: boolean;
-  use?: CreditUse;
+  use?: CreditUse | undefined;
   /** Ways that this page offers, before the one to the credits. */
   actions?: ReactNode;
   onClose: () => void;

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import { textCredits } from '@carillon/rules/credits';
 import { CreditsDialog } from '../../../parts/CreditsDialog.tsx';
 import { useGranted, useSeesCredits } from '../../../api/session.ts';
+import { textPricesOf } from '../../../parts/textPrices.ts';
 import { creditShortage } from './creditShortage.ts';
 import type { StepNumber } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
@@ -15,7 +17,9 @@ interface CreditDialogProps {
 
 /** Credits that the wizard found missing (row B-155), with the steps in which less can be asked for. */
 export function CreditDialog({ open, wizard, onClose, onStep }: CreditDialogProps) {
-  const { account, form, creditsNeeded } = wizard;
+  const { account, form, facts, creditsNeeded } = wizard;
+  const hasImage = form.Media.length > 0;
+  const isTyped = form.TextMessage.trim() !== '';
   const mayBuy = useGranted('billing.buy');
   const mayLook = useSeesCredits();
   return (
@@ -25,7 +29,20 @@ export function CreditDialog({ open, wizard, onClose, onStep }: CreditDialogProp
       mayBuy={mayBuy}
       mayLook={mayLook}
       summary={creditShortage(creditsNeeded, account?.AvailableCallUnits ?? 0, mayBuy)}
-      use={{ texts: hasTexts(form), calls: hasCalls(form) }}
+      use={{
+        text: hasTexts(form)
+          ? {
+              segments: facts.message.segments,
+              hasImage,
+              credits: facts.message.credits,
+              creditsWithoutImage: textCredits(
+                { segments: isTyped ? facts.message.segments : 0, hasMedia: false },
+                textPricesOf(account),
+              ),
+            }
+          : null,
+        calls: hasCalls(form),
+      }}
       actions={
         <>
           <Button onClick={() => onStep(2)}>Go to recipients</Button>
