@@ -14,7 +14,7 @@ test('the message editor counts, warns and personalizes', async ({ page, signIn 
   await test.step('counter (B-268, C-151)', async () => {
     await message.fill('Hello');
     await expect(page.getByText('Characters: 5/160')).toBeVisible();
-    await expect(page.getByText('1 segment · 1 credit per person')).toBeVisible();
+    await expect(page.getByText('1 segment · 1 credit per text')).toBeVisible();
   });
 
   await test.step('one word that carriers block (B-141, C-154)', async () => {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
+import { addedText } from './columnChanges.ts';
 import { uploadProgress, uploadResult } from './uploadSteps.ts';
 import type { Upload, UploadState } from './uploadSteps.ts';
 
@@ -30,13 +30,7 @@ export function UploadStrip(props: {
   const busy = step === 'IMPORT' || step === 'PROCESS';
   const { words, done, all } = uploadProgress(state);
   const ended = step === 'DONE' && file !== null;
-  const text = failed
-    ? message
-    : ended
-      ? `${plural(file.ImportedCount, 'recipient', 'recipients')} added. ${uploadResult(file)}`
-      : busy
-        ? words
-        : '';
+  const text = failed ? message : ended ? `${addedText(file)}. ${uploadResult(file)}` : busy ? words : '';
   return (
     <Box
       role="status"

@@ -1,6 +1,7 @@
 import type { ColumnMeaning, FileColumn, FileUpload } from '@carillon/contract/uploads';
 import { describe, expect, it } from 'vitest';
 import {
+  addedText,
   addText,
   changesToSend,
   hasDoubts,
@@ -151,6 +152,24 @@ describe('what the button says', () => {
     [31, 31, 'Add 31 people'],
     [2_894, 4_535, 'Add 2,894 people with 4,535 numbers'],
   ])('%i people, %i numbers: %s', (people, numbers, text) => expect(addText({ people, numbers })).toBe(text));
+
+  it.each([
+    [31, 31, 31, '31 recipients added'],
+    [1, 1, 1, '1 recipient added'],
+    [31, 31, 30, '30 recipients added'],
+    [31, 31, 0, '0 recipients added'],
+    [6, 9, 9, '6 people with 9 numbers added'],
+    [1, 2, 2, '1 person with 2 numbers added'],
+    [2_894, 4_535, 4_535, '2,894 people with 4,535 numbers added'],
+    // Some were there before: of whom is not known.
+    [6, 9, 7, '7 numbers added'],
+    [6, 9, 1, '1 number added'],
+    [6, 9, 0, '0 numbers added'],
+  ])('of %i people with %i numbers, %i added: %s', (GoodRecordCount, PhoneCount, ImportedCount, text) => {
+    const one = file();
+    const Summary = { ...one.Summary, GoodRecordCount, PhoneCount };
+    expect(addedText({ ...one, Summary, ImportedCount })).toBe(text);
+  });
 
   it('counts who shares a number only where they are kept apart', () => {
     expect(peopleToAdd(file(), false)).toEqual({ people: 2_894, numbers: 4_535 });

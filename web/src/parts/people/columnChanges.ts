@@ -102,6 +102,20 @@ export function peopleToAdd({ Summary }: FileUpload, sharers: boolean): { people
   };
 }
 
+/**
+ * What was added, in the words of `addText`: "6 people with 9 numbers added". Where some of the numbers were there
+ * before, it is not known whose they were: "7 numbers added".
+ */
+export function addedText(file: FileUpload): string {
+  const { people, numbers } = peopleToAdd(file, false);
+  const added = file.ImportedCount;
+  if (people === numbers) return `${plural(added, 'recipient', 'recipients')} added`;
+  const numbersAdded = plural(added, 'number', 'numbers');
+  return added === numbers
+    ? `${plural(people, 'person', 'people')} with ${numbersAdded} added`
+    : `${numbersAdded} added`;
+}
+
 /** "Add 2,894 people with 4,535 numbers"; without the numbers where each has one. */
 export function addText({ people, numbers }: { people: number; numbers: number }): string {
   if (people === 0) return 'No one to add';

@@ -105,7 +105,7 @@ export function ImagePicker({ wizard }: { wizard: Wizard }) {
       {!image && failure === '' && (
         <FormHelperText>
           JPG, GIF or PNG, up to 5 MB.
-          {price > 0 && ` A text with an image costs ${creditCount(price)} per person.`}
+          {price > 0 && ` A text with an image costs ${creditCount(price)}.`}
         </FormHelperText>
       )}
     </Box>

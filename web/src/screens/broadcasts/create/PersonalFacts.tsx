@@ -1,16 +1,18 @@
 import { asFieldsMeant, hasMergeFields, mergeFieldNames } from '@carillon/rules/mergeFields';
 import { plural } from '@carillon/rules/amounts';
+import { joinSignature } from '@carillon/rules/segments';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leavesWords, priceWords } from './afterPersonalizing.ts';
+import { leavesWords, lettersWords, priceWords } from './afterPersonalizing.ts';
 import { personalizationQuery } from './personalizationQuery.ts';
 import { LackingPeople } from './LackingPeople.tsx';
 import { MissingField } from './MissingField.tsx';
 import type { Wizard } from './useWizard.ts';
+import { merged, useSamplePerson } from './samplePeople.ts';
 import { editForm, textTyped } from './wizardForm.ts';
 
 /** What the text becomes for all recipients: what leaves, who lacks a value, for whom it is too long (steps 3 and 4). */
@@ -22,16 +24,18 @@ export function PersonalFacts({
   /** The field whose fallback is being asked for beside the text. */
   asked?: string | null;
 }) {
-  const { form, facts, status, draftId, columns, change } = wizard;
+  const { form, facts, status, draftId, columns, signature, change } = wizard;
   const [listed, setListed] = useState<'missing' | 'toolong' | null>(null);
   const hasText = form.TextMessage.trim() !== '';
   const result = useQuery({ ...personalizationQuery(draftId), enabled: hasText });
+  const { person } = useSamplePerson(wizard);
   const found = result.data;
   if (!hasText || found === undefined) return null;
   // What is shown was computed of what is stored: it says so until it is true again.
   const isStale = status !== 'saved' || result.isFetching;
   const typed = { isPersonal: hasMergeFields(form.TextMessage), segments: facts.message.segments };
   const leaves = form.Media.length > 0 || found.Problem !== '' ? null : leavesWords(found, typed);
+  const letters = lettersWords(joinSignature(merged(form.TextMessage, person), signature));
   const meant = asFieldsMeant(form.TextMessage, columns);
   return (
     <Box aria-busy={isStale}>
@@ -61,7 +65,9 @@ export function PersonalFacts({
       <Box role="status">
         {leaves !== null && (
           <Typography variant="body2" sx={{ mx: 0.5, mt: 2, color: 'text.secondary' }}>
-            {isStale ? 'Counting what leaves\u2026' : `${leaves} ${priceWords(facts.message.segments)}`}
+            {isStale
+              ? 'Counting what leaves\u2026'
+              : [leaves, letters, priceWords(facts.message.segments)].filter((one) => one !== null).join(' ')}
           </Typography>
         )}
       </Box>

@@ -1,5 +1,6 @@
 import { formatPhone } from '@carillon/rules/phoneText';
 import { formatDateTime } from '@carillon/rules/times';
+import { networkSegments, networkSize } from '@carillon/rules/networkSegments';
 import { joinSignature } from '@carillon/rules/segments';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -195,6 +196,9 @@ function TextLine({ wizard }: { wizard: Wizard }) {
   const { form, facts, signature } = wizard;
   const { person: first } = useSamplePerson(wizard);
   const isOnlyImage = form.TextMessage.trim() === '' && form.Media.length > 0;
+  const sent = isOnlyImage ? '' : joinSignature(merged(form.TextMessage, first), signature);
+  // Carriers send a text with an image in one piece; of any other the segments of what is shown above.
+  const segments = form.Media.length > 0 ? facts.message.segments : networkSegments(networkSize(sent));
   const isText = (field: WizardField): boolean => field === 'TextMessage' || field.startsWith('textSurvey');
   const problem = problemsOf(3, form, facts).find(({ field }) => isText(field))?.message;
   return (
@@ -204,11 +208,9 @@ function TextLine({ wizard }: { wizard: Wizard }) {
       problem={problem}
       edit={{ step: 3, name: hasCalls(form) ? 'text' : 'message' }}
     >
-      <Box sx={{ whiteSpace: 'pre-wrap', fontWeight: 400 }}>
-        {isOnlyImage ? 'An image, no text' : joinSignature(merged(form.TextMessage, first), signature)}
-      </Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', fontWeight: 400 }}>{isOnlyImage ? 'An image, no text' : sent}</Box>
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-        {sizeWords(form, facts.message.segments)}
+        {sizeWords(form, segments)}
       </Typography>
     </ReviewLine>
   );

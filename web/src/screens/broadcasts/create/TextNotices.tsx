@@ -86,7 +86,7 @@ export function TextNotices({ facts, error, hint, onReplace }: TextNoticesProps)
         <CounterText count={facts.count} max={facts.limit ?? 160} />
         <Typography variant="caption" sx={{ ...tabular, color: 'text.secondary' }}>
           {plural(facts.segments, 'segment', 'segments')} · {credits(facts.credits)}{' '}
-          {facts.credits === 1 ? 'credit' : 'credits'} per person
+          {facts.credits === 1 ? 'credit' : 'credits'} per text
         </Typography>
       </Box>
       <Box role="status">

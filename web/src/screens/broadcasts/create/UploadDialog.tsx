@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { fileTools, uploadLimitsQuery } from '../../../api/uploads.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { CheckIcon } from '../../../parts/icons.tsx';
-import { plural } from '@carillon/rules/amounts';
 import { UploadDialog as FileDialog } from '../../../parts/people/UploadDialog.tsx';
+import { addedText } from '../../../parts/people/columnChanges.ts';
 import { uploadResult } from '../../../parts/people/uploadSteps.ts';
 import type { Upload, UploadWords } from '../../../parts/people/uploadSteps.ts';
 
@@ -26,11 +26,7 @@ export function UploadDialog(props: { open: boolean; upload: Upload; onClose: ()
       limits={limits}
       outcome={
         file !== null && (
-          <EmptyState
-            compact
-            icon={<CheckIcon />}
-            title={`${plural(file.ImportedCount, 'recipient', 'recipients')} added`}
-          >
+          <EmptyState compact icon={<CheckIcon />} title={addedText(file)}>
             {uploadResult(file)}
           </EmptyState>
         )

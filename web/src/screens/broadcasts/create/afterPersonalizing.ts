@@ -1,5 +1,7 @@
 import type { Personalization } from '@carillon/contract/personalization';
-import { count, people, plural } from '@carillon/rules/amounts';
+import { count, plural } from '@carillon/rules/amounts';
+import { networkSegments, networkSize } from '@carillon/rules/networkSegments';
+import { analyseText } from '@carillon/rules/segments';
 
 /** "96 to 251 characters", "96 characters". */
 function lengthWords(shortest: number, longest: number): string {
@@ -9,7 +11,7 @@ function lengthWords(shortest: number, longest: number): string {
 }
 
 /**
- * What leaves after personalization: "After personalizing: 96 to 251 characters, 2 segments for 31 people." Null when
+ * What leaves after personalization: "After personalizing: 96 to 251 characters, 2 segments for 31 texts." Null when
  * nothing leaves, and for a text that leaves as it was counted.
  */
 export function leavesWords(
@@ -25,7 +27,10 @@ export function leavesWords(
     Parts.length === 1
       ? `${plural(only?.Segments ?? 1, 'segment', 'segments')} each`
       : Parts.filter(({ Segments }) => Segments > 1)
-          .map(({ Segments, Count }) => `${plural(Segments, 'segment', 'segments')} for ${people(Count)}`)
+          .map(
+            ({ Segments, Count }) =>
+              `${plural(Segments, 'segment', 'segments')} for ${plural(Count, 'text', 'texts')}`,
+          )
           .join(', ');
   const head = typed.isPersonal ? 'After personalizing' : 'As carriers send it';
   return `${head}: ${lengthWords(Shortest, Longest)}, ${parts}.`;
@@ -33,5 +38,21 @@ export function leavesWords(
 
 /** The price is that of the typed text (rule P-243). */
 export function priceWords(segments: number): string {
-  return `You are charged for the text as typed: ${plural(segments, 'segment', 'segments')} per person.`;
+  return `You are charged for the text as typed: ${plural(segments, 'segment', 'segments')} for each text.`;
+}
+
+/** Letters that are named; more of them say no more. */
+const namedLetters = 3;
+
+/**
+ * Which letters make this text, as it is sent, take more segments than its length alone would; null when none do.
+ * Carriers send a text with a single letter outside their standard set in shorter segments.
+ */
+export function lettersWords(sent: string): string | null {
+  const size = networkSize(sent);
+  if (networkSegments(size) <= networkSegments({ ...size, isGsm: true })) return null;
+  const letters = analyseText(sent).specialCharacters.map(({ char }) => `“${char}”`);
+  const named = letters.slice(0, namedLetters).join(', ');
+  const more = letters.length > namedLetters ? `${named} and others` : named;
+  return `${more} ${letters.length === 1 ? 'is' : 'are'} not in the standard set of letters, so the text takes ${plural(networkSegments(size), 'segment', 'segments')}.`;
 }

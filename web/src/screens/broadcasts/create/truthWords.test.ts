@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leavesWords, priceWords } from './afterPersonalizing.ts';
+import { lettersWords, leavesWords, priceWords } from './afterPersonalizing.ts';
 import { choiceWords } from './numberChoices.ts';
 import { reachedWords, reachWords } from './reachWords.ts';
 
@@ -32,7 +32,7 @@ it.each([
     251,
     parts([1, 2_863], [2, 31]),
     personal,
-    'After personalizing: 96 to 251 characters, 2 segments for 31 people.',
+    'After personalizing: 96 to 251 characters, 2 segments for 31 texts.',
   ],
   [
     'one person too many',
@@ -40,7 +40,7 @@ it.each([
     161,
     parts([1, 9], [2, 1]),
     personal,
-    'After personalizing: 96 to 161 characters, 2 segments for 1 person.',
+    'After personalizing: 96 to 161 characters, 2 segments for 1 text.',
   ],
   [
     'three sizes',
@@ -48,7 +48,7 @@ it.each([
     320,
     parts([1, 5], [2, 4], [3, 2]),
     personal,
-    'After personalizing: 9 to 320 characters, 2 segments for 4 people, 3 segments for 2 people.',
+    'After personalizing: 9 to 320 characters, 2 segments for 4 texts, 3 segments for 2 texts.',
   ],
   ['all alike', 20, 20, parts([1, 5]), personal, 'After personalizing: 20 characters, 1 segment each.'],
   [
@@ -75,8 +75,53 @@ it.each([
   expect(leavesWords({ Shortest, Longest, Parts }, typed)).toBe(words);
 });
 
+it.each([
+  ['a short text with a foreign letter', 'Hi Zoë, see you at 5', null],
+  ['a long text of standard letters', 'a'.repeat(200), null],
+  ['a foreign letter in 70 places', `${'a'.repeat(69)}ë`, null],
+  [
+    'one too many',
+    `${'a'.repeat(70)}ë`,
+    '“ë” is not in the standard set of letters, so the text takes 2 segments.',
+  ],
+  [
+    'a curly apostrophe',
+    `It’s ${'a'.repeat(80)}`,
+    '“’” is not in the standard set of letters, so the text takes 2 segments.',
+  ],
+  [
+    'three of it',
+    `ë${'a'.repeat(140)}`,
+    '“ë” is not in the standard set of letters, so the text takes 3 segments.',
+  ],
+  [
+    'an emoji',
+    `🎉${'a'.repeat(70)}`,
+    '“🎉” is not in the standard set of letters, so the text takes 2 segments.',
+  ],
+  [
+    'two letters',
+    `ëő${'a'.repeat(80)}`,
+    '“ë”, “ő” are not in the standard set of letters, so the text takes 2 segments.',
+  ],
+  [
+    'four letters',
+    `ëőşč${'a'.repeat(80)}`,
+    '“ë”, “ő”, “ş” and others are not in the standard set of letters, so the text takes 2 segments.',
+  ],
+  [
+    'the same letter twice',
+    `ëë${'a'.repeat(80)}`,
+    '“ë” is not in the standard set of letters, so the text takes 2 segments.',
+  ],
+  ['accents that are standard', `é${'ü'.repeat(120)}`, null],
+  ['nothing', '', null],
+])('the letters that lengthen it are named: %s', (_what, sent, words) => {
+  expect(lettersWords(sent)).toBe(words);
+});
+
 it('says what is paid', () => {
-  expect(priceWords(2)).toBe('You are charged for the text as typed: 2 segments per person.');
+  expect(priceWords(2)).toBe('You are charged for the text as typed: 2 segments for each text.');
 });
 
 it.each([
