@@ -31,6 +31,28 @@ export class Importing {
       .check();
   }
 
+  /** A correction that is refused keeps the focus: the next one typed must not become another person's number. */
+  async repairInVain(row: number): Promise<void> {
+    const cell = this.dialog.getByLabel(`Phone, row ${row}`);
+    await cell.fill('214804');
+    await cell.press('Enter');
+    await expect(cell).not.toHaveAttribute('readonly');
+    await expect(cell).toBeFocused();
+    await expect(cell).toHaveValue('214804');
+    await expect(this.dialog.getByLabel(`Phone, row ${row + 1}`)).toHaveValue('');
+  }
+
+  /** Repairs the last row, after another one whose repair opened the next. Below it the focus is on the button that goes on. */
+  async repairLast(row: number, phone: string): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    const cell = this.dialog.getByLabel(`Phone, row ${row}`);
+    await cell.fill(phone);
+    await cell.press('Enter');
+    await expect(this.dialog.getByText(`Row ${row} is repaired.`)).toBeVisible();
+    await expect(this.dialog.getByRole('button', { name: 'Back to the summary' })).toBeFocused();
+    await this.page.keyboard.press('Enter');
+  }
+
   /** Pastes a text into the box, as a person does by Ctrl+V. */
   async paste(text: string): Promise<void> {
     await this.dialog.getByLabel('Paste here').evaluate((box, plain) => {
