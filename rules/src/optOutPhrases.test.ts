@@ -81,10 +81,11 @@ describe('the literal patterns', () => {
     expect(isOptOutPhrase('My bus stop is elsewhere now, remove me from your list')).toBe(true);
   });
 
-  it('texts of more than 200 characters and digits alone are none', () => {
+  it('texts of more than 200 characters are never certain, and digits alone are none', () => {
     const ending = 'stop texting me';
     expect(isOptOutPhrase('x'.repeat(199 - ending.length) + ' ' + ending)).toBe(true);
-    expect(isOptOutPhrase('x'.repeat(200 - ending.length) + ' ' + ending)).toBe(false);
+    expect(readOptOut('x'.repeat(199 - ending.length) + ' ' + ending)).toBe('certain');
+    expect(readOptOut('x'.repeat(200 - ending.length) + ' ' + ending)).toBe('doubtful');
     expect(isOptOutPhrase('😀'.repeat(184) + ' ' + ending)).toBe(true);
     expect(isOptOutPhrase('9 1 1')).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { likeness } from './optOutLearned.ts';
+import { sentencesOfLong } from './optOutLong.ts';
 import { isOfRequests, partFor } from './optOutParts.ts';
 import {
   asksBack,
@@ -58,10 +59,23 @@ function leastToHold(text: string, plain: PhraseWords): number {
 /**
  * Whether a text in a person's own words, no reserved word, asks for no more texts: certainly, perhaps, or not at all.
  * What may ask holds texts to its sender until a person has read it (docs/decisions/opt-outs-in-doubt.md). Takes any
- * string; texts of more than 200 characters, of digits only, and a phone's report of a reaction are none.
+ * string. Texts of more than 200 characters are never certain; those of more than 800, of digits only, and a phone's report of
+ * a reaction are none.
  */
 export function readOptOut(text: string): OptOutReading {
   const plain = heardWords(text);
-  if (plain === null) return 'none';
+  if (plain === null) return sentencesOfLong(text).some(mayAsk) ? 'doubtful' : 'none';
   return weigh(readByRules(text, plain), likeness(plain.words, asksBack(text)), text, plain);
+}
+
+/** Above this a sentence of a long text, in which the rules find nothing, holds it: it has many that could. */
+const sentenceHeldAbove = 1;
+
+function mayAsk(sentence: string): boolean {
+  const plain = heardWords(sentence);
+  if (plain === null || plain.words.length < 2) return false;
+  return (
+    readByRules(sentence, plain) !== 'none' ||
+    (likeness(plain.words, asksBack(sentence)) > sentenceHeldAbove && !isNoRequest(sentence, plain))
+  );
 }

@@ -8,6 +8,7 @@ import { normaliseInbound, reservedKind } from './keywords.ts';
 import { things } from './optOutThings.ts';
 import { readFirstWord } from './optOutReasons.ts';
 import { isSigned } from './optOutSignature.ts';
+import { asksToBeLeftOut } from './optOutLeftOut.ts';
 import { wantsToStay } from './optOutStaying.ts';
 import { isWithinEdits, type PhraseWords } from './phraseWords.ts';
 
@@ -26,7 +27,8 @@ export const heardWords = (text: string): PhraseWords | null => wordsToRead(with
 export function readByRules(text: string, plain: PhraseWords): OptOutReading {
   const reading = readWords(text, plain);
   if (reading === 'certain' && wantsToStay(plain.words)) return 'doubtful';
-  return reading === 'none' && stopAndMore.test(plain.words.join(' ')) ? 'doubtful' : reading;
+  if (reading !== 'none') return reading;
+  return stopAndMore.test(plain.words.join(' ')) || asksToBeLeftOut(plain.words) ? 'doubtful' : 'none';
 }
 
 /** Whether a reserved word says it: a stop sign, the word with a signature or a reason, or with politeness. */
@@ -120,7 +122,7 @@ const myNumber =
   /^(?:please |just |kindly )?(?!lost|lose|forgot|forget|gave|give|sent|send|wrong|not|call|text|use|update|change|keep|save|add|have|take|its|is|this|whats|got|get|need|confirm|verify|check|here|add|on|at|with)\w+ (?:my|our|this) (?:number|cell|info)(?: please| thanks| now)?$/;
 const unwanted = /^(?:i |we )?(?:really |just )?dont (?:want|need) (?:this|these)$/;
 const goesOn =
-  /\b(?:still|keep|siguen|sigo|encore|toujours) (?:getting|receiving|sending|texting|messaging|mandando|recibiendo|llegando|recevoir|des)\b/;
+  /\b(?:still|keep|siguen|sigo|encore|toujours) (?:coming|getting|receiving|sending|texting|messaging|mandando|recibiendo|llegando|recevoir|des)\b/;
 const earlier = /\b(?:stop|unsubscribed|unsubscribe|opted|removed|asked|told|baja|alto|arret)\b/;
 
 /** Words that are no request by either reader, and that a person should see. */

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readOptOut } from './optOutReading.ts';
+
+test.each([
+  'Keep my phone out of it from now on',
+  'I have a radio for the weather, leave me out of this',
+  'Kindly leave my telephone off your texting list',
+  'I read the website, nothing more to my phone please',
+  'Text messaging is not an acceptable way to reach us',
+  'three texts a day about leaves. Knock it off',
+  'dejen mi celular fuera de esto',
+  'nada más a mi teléfono',
+  'Laissez mon cell en dehors de ça',
+  'plus rien sur mon téléphone',
+])('a phone that is to be left out is held at least: %s', (text) => {
+  expect(readOptOut(text)).not.toBe('none');
+});
+
+test.each([
+  'Keep the dog out of it',
+  'Leave the key with my sister please',
+  'leave my name off the trophy',
+  'Leave the chairs out of the rain',
+  'I have nothing on my plate today',
+  'Smoking is not allowed here',
+  'dejen el carro fuera de la cochera',
+  'nada nuevo en mi casa',
+  'Laissez le chat dehors',
+  'rien de neuf sur mon dossier',
+])('another thing is none: %s', (text) => {
+  expect(readOptOut(text)).toBe('none');
+});
