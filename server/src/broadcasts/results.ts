@@ -31,7 +31,7 @@ import {
   type UnconfirmedRow,
 } from '../delivery/index.ts';
 import { isTooLate } from '../carriers/index.ts';
-import { callsAfter, pageOfCalls } from '../calls/index.ts';
+import { callsAfter, pageOfCalls, type CallFilter, type CallView } from '../calls/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { announceBalance } from './announce.ts';
@@ -85,21 +85,8 @@ export function listResults(
 ): Promise<{ items: RecipientResult[]; size: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
-    const calls = wantedCalls(broadcast, query);
-    if (calls !== null) {
-      const { offset, limit } = query;
-      const page = await pageOfCalls(tx, broadcastId, { ...calls, offset, limit });
-      return { items: page.rows.map((row) => presentCall(row, broadcast)), size: page.total };
-    }
-    const wanted = wantedOf(query);
-    if (wanted === null) return { items: [], size: 0 };
-    const { rows, total } = await pageOfResults(tx, broadcastId, {
-      ...wanted,
-      offset: query.offset,
-      limit: query.limit,
-    });
-    const items = await presentResults(tx, broadcast, rows, deps.clock.now());
-    return { items: await withCalls(tx, broadcast, items), size: total };
+    const list = resultList(tx, broadcast, query);
+    return (await list?.page(query, deps.clock.now())) ?? { items: [], size: 0 };
   });
 }
 
@@ -111,16 +98,7 @@ export async function nextNumbers(
   afterNo: number,
   limit: number,
 ): Promise<number[]> {
-  const { broadcastId } = broadcast;
-  const calls = wantedCalls(broadcast, query);
-  const wanted = calls === null ? wantedOf(query) : null;
-  const rows =
-    calls !== null
-      ? await callsAfter(tx, broadcastId, { ...calls, afterNo, limit })
-      : wanted === null
-        ? []
-        : await resultsAfter(tx, broadcastId, { ...wanted, afterNo, limit });
-  return rows.map((row) => row.recipient_no);
+  return (await resultList(tx, broadcast, query)?.numbersAfter(afterNo, limit)) ?? [];
 }
 
 /** The next results after a recipient number, for downloads that go through a broadcast in steps. */
@@ -134,16 +112,59 @@ export function nextResults(
 ): Promise<RecipientResult[]> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
-    const calls = wantedCalls(broadcast, query);
-    if (calls !== null)
-      return (await callsAfter(tx, broadcastId, { ...calls, afterNo, limit })).map((row) =>
-        presentCall(row, broadcast),
-      );
-    const wanted = wantedOf(query);
-    if (wanted === null) return [];
-    const rows = await resultsAfter(tx, broadcastId, { ...wanted, afterNo, limit });
-    return withCalls(tx, broadcast, await presentResults(tx, broadcast, rows, deps.clock.now()));
+    return (await resultList(tx, broadcast, query)?.after(afterNo, limit, deps.clock.now())) ?? [];
   });
+}
+
+/** Results of one part of a broadcast that fit a query: a page of them, or those after a recipient number. */
+interface ResultList {
+  page(
+    at: { readonly offset: number; readonly limit: number },
+    now: Date,
+  ): Promise<{ items: RecipientResult[]; size: number }>;
+  after(afterNo: number, limit: number, now: Date): Promise<RecipientResult[]>;
+  numbersAfter(afterNo: number, limit: number): Promise<number[]>;
+}
+
+/** The results that a query is about, of calls or of texts; null when no recipient can match. */
+function resultList(tx: TenantTx, broadcast: BroadcastRow, query: DetailsQuery): ResultList | null {
+  const calls = wantedCalls(broadcast, query);
+  if (calls !== null) return callList(tx, broadcast, calls);
+  const texts = wantedOf(query);
+  return texts === null ? null : textList(tx, broadcast, texts);
+}
+
+const numbersOf = (rows: readonly { readonly recipient_no: number }[]) => rows.map((row) => row.recipient_no);
+
+function callList(tx: TenantTx, broadcast: BroadcastRow, wanted: CallFilter): ResultList {
+  const { broadcastId } = broadcast;
+  const present = (rows: readonly CallView[]) => rows.map((row) => presentCall(row, broadcast));
+  const after = (afterNo: number, limit: number) =>
+    callsAfter(tx, broadcastId, { ...wanted, afterNo, limit });
+  return {
+    async page({ offset, limit }) {
+      const { rows, total } = await pageOfCalls(tx, broadcastId, { ...wanted, offset, limit });
+      return { items: present(rows), size: total };
+    },
+    after: async (afterNo, limit) => present(await after(afterNo, limit)),
+    numbersAfter: async (afterNo, limit) => numbersOf(await after(afterNo, limit)),
+  };
+}
+
+function textList(tx: TenantTx, broadcast: BroadcastRow, wanted: Wanted): ResultList {
+  const { broadcastId } = broadcast;
+  const present = async (rows: readonly ResultView[], now: Date) =>
+    withCalls(tx, broadcast, await presentResults(tx, broadcast, rows, now));
+  const after = (afterNo: number, limit: number) =>
+    resultsAfter(tx, broadcastId, { ...wanted, afterNo, limit });
+  return {
+    async page({ offset, limit }, now) {
+      const { rows, total } = await pageOfResults(tx, broadcastId, { ...wanted, offset, limit });
+      return { items: await present(rows, now), size: total };
+    },
+    after: async (afterNo, limit, now) => present(await after(afterNo, limit), now),
+    numbersAfter: async (afterNo, limit) => numbersOf(await after(afterNo, limit)),
+  };
 }
 
 /** Why texts of a broadcast wait for another day; null: they do not. */
