@@ -50,8 +50,8 @@ const movements = `select t.transaction_id as last, t.kind, t.balance,
  * Lines as the ledger keeps them, newest first. The balance of a line is what is owned now without what the lines above
  * it did, so that no line's own movements are read for it.
  */
-const lines = `select t.last_id as last, t.kind, t.balance, t.owned, t.held
-  from (select l.*, w.available + w.held - coalesce(sum(l.owned) over (order by l.last_id desc
+const lines = `select t.last_id as last, t.last_block, t.kind, t.balance, t.owned, t.held
+  from (select l.*, w.available + w.held - coalesce(sum(l.owned) over (order by l.last_block desc, l.last_id desc
           rows between unbounded preceding and 1 preceding), 0)::bigint as balance
         from ledger_line l join wallet w on w.account_id = l.account_id
         where l.account_id = $1) t`;
@@ -78,10 +78,10 @@ export async function listMovements(
   page: MovementQuery,
 ): Promise<{ rows: MovementRow[]; size: number }> {
   const sought = page.q === undefined || page.q === '' ? null : page.q.replace(/[\\%_]/g, '\\$&');
-  const { from, size } = statements(page.byBroadcast === true, sought !== null);
+  const { from, order, size } = statements(page.byBroadcast === true, sought !== null);
   const values = [tx.accountId, page.kind ?? null, ...(sought === null ? [] : [sought])];
   const rows = await tx.query<MovementRow>(
-    `with page as (${from} order by 1 desc offset $${values.length + 1} limit $${values.length + 2})
+    `with page as (${from} order by ${order} offset $${values.length + 1} limit $${values.length + 2})
      select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as "userName",
        b.broadcast_id as "broadcastId", t.invoice_id as "invoiceId", coalesce(t.broadcast_id <> t.send_id, false) as "isReply",
        d.purpose, w.people, w.phone, c.person, coalesce(t.channel = 'call', false) as "isCalls",
@@ -99,27 +99,32 @@ export async function listMovements(
 }
 
 /** What is read: rows in the shape of `movements`, and how many there are. */
-function statements(byBroadcast: boolean, isSought: boolean): { from: string; size: string } {
+function statements(byBroadcast: boolean, isSought: boolean): { from: string; order: string; size: string } {
+  const order = byBroadcast ? 't.last_block desc, t.last_id desc' : 't.transaction_id desc';
   if (!byBroadcast && !isSought)
     return {
+      order,
       from: `${movements} where t.account_id = $1 and ${wanted}`,
       size: `select coalesce(sum(t.movements), 0)::int as n from ledger_line t where t.account_id = $1 and ${wanted}`,
     };
   if (!byBroadcast) {
     const where = `${names} where t.account_id = $1 and ${wanted} and ${noteOf} ilike '%' || $3 || '%'`;
     return {
+      order,
       from: `${movements} ${where}`,
       size: `select count(*)::int as n from ledger_transaction t ${where}`,
     };
   }
   if (!isSought)
     return {
+      order,
       from: `${lines} where ${wanted}`,
       size: `select count(*)::int as n from ledger_line t where t.account_id = $1 and ${wanted}`,
     };
   const where = `${newest} ${namesOf('m')} where ${wanted}
     and (${noteIn('m')} ilike '%' || $3 || '%' or b.name ilike '%' || $3 || '%')`;
   return {
+    order,
     from: `${lines} ${where}`,
     size: `select count(*)::int as n from (select * from ledger_line l where l.account_id = $1) t ${where}`,
   };

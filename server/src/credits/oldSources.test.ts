@@ -32,21 +32,16 @@ const cases: readonly [source: string, kind: Kind, send: number | null, columns:
     [`direct:${replies}`, 'hold', replies, { step: 'made', broadcast_id: survey }],
     [`direct:${own}`, 'hold', own, { step: 'made' }],
     [`direct:${gone}`, 'hold', gone, { step: 'made' }],
-    ['l44.0', 'release', survey, { step: 'lease', lease_id: '44', no: 0, broadcast_id: survey }],
-    ['l44.3', 'capture', survey, { step: 'lease', lease_id: '44', no: 3, broadcast_id: survey }],
-    ['l44.3.late', 'capture', survey, { step: 'leaseLate', lease_id: '44', no: 3, broadcast_id: survey }],
-    ['l44.over', 'capture', survey, { step: 'leaseOver', lease_id: '44', broadcast_id: survey }],
-    [
-      `w12.0.${survey}`,
-      'capture',
-      survey,
-      { step: 'receipts', webhook_id: '12', no: 0, broadcast_id: survey },
-    ],
+    ['l44.0', 'release', survey, { step: 'lease', lease_id: 44, no: 0, broadcast_id: survey }],
+    ['l44.3', 'capture', survey, { step: 'lease', lease_id: 44, no: 3, broadcast_id: survey }],
+    ['l44.3.late', 'capture', survey, { step: 'leaseLate', lease_id: 44, no: 3, broadcast_id: survey }],
+    ['l44.over', 'capture', survey, { step: 'leaseOver', lease_id: 44, broadcast_id: survey }],
+    [`w12.0.${survey}`, 'capture', survey, { step: 'receipts', webhook_id: 12, no: 0, broadcast_id: survey }],
     [
       `w12.2.4.${survey}`,
       'release',
       survey,
-      { step: 'receipts', webhook_id: '12', no: 5, broadcast_id: survey },
+      { step: 'receipts', webhook_id: 12, no: 5, broadcast_id: survey },
     ],
     [`w12.1.${survey}`, 'capture', survey, { step: 'manual', key: `w12.1.${survey}`, broadcast_id: survey }],
     [
@@ -213,7 +208,11 @@ beforeAll(async () => {
   }
   cpSync(path.join(migrations, change), path.join(folder, change));
   await migrate(url, folder);
-  rows = (await client.query('select * from ledger_transaction order by transaction_id')).rows as never;
+  rows = (
+    await client.query(
+      'select *, lease_id::int, webhook_id::int from ledger_transaction order by transaction_id',
+    )
+  ).rows as never;
 }, 60_000);
 afterAll(async () => {
   await client.end();
