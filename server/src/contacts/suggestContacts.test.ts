@@ -1,11 +1,12 @@
 import type { Account, User } from '@carillon/contract/accounts';
 import type { Contact } from '@carillon/contract/contacts';
+import { suggestedContacts } from '@carillon/contract/contactSuggestions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aContact, phonesAnew } from './fixtures.ts';
-import { nameBeginnings } from './suggestions.sql.ts';
+import { nameBeginnings, nearestNames } from './suggestions.sql.ts';
 
 let test: TestApp;
 let owner: Visitor;
@@ -93,6 +94,76 @@ describe('contacts for what is typed', () => {
       ),
     );
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/contact_first/);
+  });
+});
+
+describe('for a user who sees only their own', () => {
+  const others = 4_000;
+  let accountId: number;
+  let userId: number;
+  let user: Visitor;
+  beforeAll(async () => {
+    await asOwner(test, `update app_user set can_see_all_roster = false where user_name = 'demo-user'`);
+    user = await test.signIn('demo-user');
+    const { UserID } = (await user.call('GET', '/user')).json<User>();
+    const { AccountID } = (await owner.call('GET', '/account')).json<Account>();
+    [accountId, userId] = [AccountID, UserID];
+    // Others' names stand before and after the own ones, as first and as last names.
+    await asOwner(
+      test,
+      `insert into contact (account_id, user_id, first_name, last_name, primary_phone)
+       select $1::int, (select user_id from app_user where user_name = 'demo-owner'),
+         case when i % 2 = 0 then 'Otto' || i else 'Xan' end, case when i % 2 = 0 then 'Xan' else 'Otto' || i end, 3125600000 + i
+       from generate_series(1, $2::int) i`,
+      [AccountID, others],
+    );
+    for (const [FirstName, LastName] of [
+      ['Otto', 'Ames'],
+      ['Ottoline', 'Zane'],
+      ['Ottz', 'Bell'],
+      ['Ida', 'Otto'],
+      ['Lea', 'Ottoson'],
+      ['Mary Otto', 'Quinn'],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop
+      await aContact(user, { FirstName, LastName });
+  });
+
+  it.each<[string, string[]]>([
+    ['otto', ['Otto Ames', 'Ottoline Zane', 'Ida Otto', 'Lea Ottoson', 'Mary Otto Quinn']],
+    ['ott', ['Otto Ames', 'Ottoline Zane', 'Ottz Bell', 'Ida Otto', 'Lea Ottoson', 'Mary Otto Quinn']],
+    ['ottol', ['Ottoline Zane']],
+    ['otto a', ['Otto Ames']],
+    ['otto i', ['Ida Otto']],
+    ['mary otto', ['Mary Otto Quinn']],
+    ['ottos', ['Lea Ottoson']],
+    ['otto1', []],
+    ['xan', []],
+    ['OTTO', ['Otto Ames', 'Ottoline Zane', 'Ida Otto', 'Lea Ottoson', 'Mary Otto Quinn']],
+  ])('%j are found among thousands of others', async (q, expected) => {
+    const found = await suggest(q, user);
+    expect(found.slice(0, expected.length)).toEqual(expected);
+    expect(found.filter((name) => name.startsWith('Xan') || name.endsWith('Xan'))).toEqual([]);
+  });
+
+  it('others are not passed over one by one', async () => {
+    // A connection plans anew as it sees fit; some runs more than those for which it does.
+    const read = await test.base.database.inTenant(asTenant(accountId), async (tx) => {
+      const rowsRead = async (): Promise<number> => {
+        const [row] = await tx.query<{ n: number }>(
+          `select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables where relname = 'contact'`,
+        );
+        return row?.n ?? 0;
+      };
+      const before = await rowsRead();
+      for (let run = 0; run < 8; run += 1)
+        // oxlint-disable-next-line no-await-in-loop
+        for (const q of ['otto', 'xan', 'ott']) await nearestNames(tx, userId, q, suggestedContacts);
+      return (await rowsRead()) - before;
+    });
+    // Of the own ones, those that fit, as first and as last names.
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(8 * 3 * 12);
   });
 });
 
