@@ -1,7 +1,6 @@
 // SQL on: recipient. Where those who get the text of an audience are, by what their numbers begin with.
-import { reasons } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { ofTextReasons, type ReachedAudience } from './reach.sql.ts';
+import { countTextedBy, type ReachedAudience } from './reach.sql.ts';
 import type { ReachRules } from './textability.ts';
 
 /**
@@ -13,17 +12,14 @@ export async function countBeginnings(
   audience: ReachedAudience,
   rules: ReachRules,
 ): Promise<{ beginning: string; n: number }[]> {
-  const counted = await ofTextReasons<{ begins: number; n: number }>(
+  const counted = await countTextedBy(
     tx,
     audience,
     rules,
-    reasons.none,
-    `(case when r.phone < 10000000000 then r.phone / 10000000 else left(r.phone::text, 5)::bigint end)::int as begins,
-      count(*)::int as n`,
-    'group by 1',
+    '(case when phone < 10000000000 then phone / 10000000 else left(phone::text, 5)::bigint end)::int',
   );
-  return counted.map(({ begins, n }) => ({
-    beginning: String(begins).padEnd(begins < 1000 ? 10 : 12, '0'),
+  return counted.map(({ key, n }) => ({
+    beginning: String(key).padEnd(key < 1000 ? 10 : 12, '0'),
     n,
   }));
 }

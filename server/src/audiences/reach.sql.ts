@@ -72,7 +72,7 @@ function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
     [bit.nothing, personal?.nothing],
     [bit.tooLong, personal?.tooLong],
   ].filter(([, sql]) => sql !== undefined && sql !== 'false');
-  return `select r.recipient_no, r.person_no, bit_or(l.flags) as flags from (
+  return `select r.recipient_no, r.person_no, min(r.phone) as phone, bit_or(l.flags) as flags from (
       select phone, ${bit.doNotContact} as flags from do_not_contact
       union all select phone, opted_out_text::int * ${bit.optedOutText} + opted_out_voice::int * ${bit.optedOutVoice}
           + opted_in::int * ${bit.optedIn} + (held_until is not null)::int * ${bit.held} from opt_out
@@ -111,7 +111,7 @@ const personOf = 'coalesce(person_no, recipient_no)';
 
 const everybodySql = (
   rules: ReachRules,
-) => `select r.recipient_no, r.person_no, (${textReasonSql(rules)}) as text,
+) => `select r.recipient_no, r.person_no, r.phone, (${textReasonSql(rules)}) as text,
     (${voiceReasonSql()}) as voice
   from recipient r ${reachJoins} where r.account_id = $1 and r.audience_id = $2`;
 /**
@@ -120,7 +120,7 @@ const everybodySql = (
  */
 function listedReasonsSql(rules: ReachRules, withMoreNumbers: boolean): string {
   const first = rules.firstNumberOnly === true;
-  const listed = `select recipient_no, person_no, (${ownTextReasonSql(rules, flagged)}) as text,
+  const listed = `select recipient_no, person_no, phone, (${ownTextReasonSql(rules, flagged)}) as text,
       (${voiceReasonSql(flagged)}) as voice
     from (${listedSql(rules, first || withMoreNumbers)}) listed`;
   if (!first) return listed;
@@ -131,7 +131,7 @@ function listedReasonsSql(rules: ReachRules, withMoreNumbers: boolean): string {
     (rules.personal ?? null) === null
       ? ''
       : `when text in (${personal}) and ${before(`text in (0, ${personal})`)} then ${reasons.otherNumber}`;
-  return `select recipient_no, person_no, voice, case when text = 0 and ${before('text = 0')}
+  return `select recipient_no, person_no, phone, voice, case when text = 0 and ${before('text = 0')}
       then ${reasons.otherNumber} ${ofValues} else text end as text
     from (${listed}) listed`;
 }
@@ -185,6 +185,33 @@ export function ofTextReasons<T>(
     { small: everybodySql(rules), large: listedReasonsSql(rules, false) },
     (all) => `select ${what} from recipient r left join (${all}) reasons using (recipient_no)
       where r.account_id = $1 and r.audience_id = $2 and coalesce(reasons.text, ${unlisted}) = ${reason} ${tail}`,
+  );
+}
+
+/**
+ * Counts those who get the text by a key of their `phone`. Of a large audience all are counted, and those who get none
+ * are taken away again: only who is on a list is looked at one by one.
+ */
+export function countTextedBy(
+  tx: TenantTx,
+  audience: ReachedAudience,
+  rules: ReachRules,
+  keySql: string,
+): Promise<{ key: number; n: number }[]> {
+  const counted = (from: string, which: string) =>
+    `select ${keySql} as key, count(*)::int as n from ${from} where ${which} group by 1`;
+  const takesAway = audience.recipientCount >= large && unlistedReason(rules) === reasons.none;
+  return ofReasons(
+    tx,
+    audience,
+    { small: everybodySql(rules), large: listedReasonsSql(rules, false) },
+    (all) =>
+      takesAway
+        ? `select key, sum(n)::int as n from (
+            ${counted('recipient', 'account_id = $1 and audience_id = $2')}
+            union all select key, -n from (${counted(`(${all}) reasons`, `text <> ${reasons.none}`)}) without) counts
+          group by 1 having sum(n) > 0`
+        : counted(`(${all}) reasons`, `text = ${reasons.none}`),
   );
 }
 
