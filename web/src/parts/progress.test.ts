@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { callProgress, callSharesOf, outcomeText, progressText, sharesOf, textProgress } from './progress.ts';
+import {
+  callProgress,
+  callSharesOf,
+  outcomeText,
+  progressText,
+  sharesOf,
+  spokenProgress,
+  textProgress,
+} from './progress.ts';
 
 const texts = {
   DeliveredTexts: 6,
@@ -97,5 +105,24 @@ it('texts of people who were left out for a missing value are no texts', () => {
   expect(textProgress(shares)).toMatchObject({ total: 40, done: 40, people: 54 });
   expect(progressText(textProgress(shares))).toBe(
     '100 percent of 40 texts done: 40 delivered. 14 more were left out.',
+  );
+});
+
+it.each([
+  ['texts alone', [textProgress(sharesOf(texts))], /^83 percent of 12 texts done: /],
+  ['calls alone', [callProgress(callSharesOf(calls))], /^70 percent of 20 calls done: /],
+  [
+    'texts and calls, with the figure of both first',
+    [textProgress(sharesOf(texts)), callProgress(callSharesOf(calls))],
+    /^78 percent done\. 83 percent of 12 texts done: .* 70 percent of 20 calls done: /,
+  ],
+])('what is spoken has the figure that the page shows: %s', (_what, progress, words) => {
+  expect(spokenProgress({ TotalCompleted: 25, PhoneNumberCount: 32 }, progress)).toMatch(words);
+});
+
+it('says less than one percent of both', () => {
+  const both = [textProgress(sharesOf(texts)), callProgress(callSharesOf(calls))];
+  expect(spokenProgress({ TotalCompleted: 1, PhoneNumberCount: 500 }, both)).toMatch(
+    /^less than 1 percent done\. /,
   );
 });

@@ -238,6 +238,20 @@ export function progressText({ channel, total, people, done, parts }: Progress):
   return `${percentText(done, total).replace('<', 'less than ')} percent of ${what} done${told.length > 0 ? `: ${told.join(', ')}` : ''}.${left}`;
 }
 
+/**
+ * The same for a broadcast of several channels, which begins with the figure that its page shows: that of texts and
+ * calls together.
+ */
+export function spokenProgress(
+  { TotalCompleted, PhoneNumberCount }: Pick<Broadcast, 'TotalCompleted' | 'PhoneNumberCount'>,
+  progress: readonly Progress[],
+): string {
+  const said = progress.map(progressText);
+  if (progress.length < 2) return said.join(' ');
+  const all = percentText(TotalCompleted, PhoneNumberCount).replace('<', 'less than ');
+  return [`${all} percent done.`, ...said].join(' ');
+}
+
 /** What came of it so far, in a few words: "1,204 delivered, 12 failed" or "60 answered, 35 voicemail". */
 export function outcomeText({ channel, parts, reached, failed }: Progress): string {
   const of = (key: string) => parts.find((part) => part.key === key)?.value ?? 0;

@@ -8,7 +8,7 @@ import { credits, plural } from '@carillon/rules/amounts';
 import { leastForConnecting } from '@carillon/rules/connectedTime';
 import { settledAnswerNames } from '@carillon/rules/surveyAnswers';
 import { finishWords } from './Aside.tsx';
-import { windowWords } from './callTimes.ts';
+import { windowNote, windowWords } from './callTimes.ts';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
 import { problemsOf } from './steps.ts';
 import type { WizardField } from './steps.ts';
@@ -28,6 +28,7 @@ export function CallSettingLines({ wizard }: { wizard: Wizard }) {
     form.CallThrottle === 0
       ? 'As many calls at once as the network allows'
       : plural(form.CallThrottle, 'call at a time', 'calls at a time');
+  const note = windowNote(form);
   const retries =
     form.RetryTimes === 0 ? 'no one is called again' : plural(form.RetryTimes, 'retry', 'retries');
   return (
@@ -51,20 +52,10 @@ export function CallSettingLines({ wizard }: { wizard: Wizard }) {
         edit={{ step: 1, name: 'calling days and times' }}
       >
         {form.CallingWindowIgnored && form.CheckCallingWindow ? 'At any time' : windowWords(form)}
-        <ReviewNote>{windowNote(wizard)}</ReviewNote>
+        {note !== null && <ReviewNote>{note}</ReviewNote>}
       </ReviewLine>
     </>
   );
-}
-
-function windowNote({ form }: Wizard): string {
-  if (!form.CheckCallingWindow) return 'Calls are made at any hour, also at night.';
-  if (form.CallingWindowIgnored) return 'You chose to send it outside of your calling window.';
-  if (form.UseRecipientTimeZone)
-    return `By each recipient’s own time zone. ${form.ContinueOnNextDay ? 'Calls that are left go on the next calling day.' : 'People not called before it closes there are left out.'}`;
-  return form.ContinueOnNextDay
-    ? 'Calls that are left then are made on the next calling day.'
-    : 'Calls that are left then are not made.';
 }
 
 const parts = {

@@ -1,5 +1,13 @@
+import { weekdays } from '@carillon/rules/callingWindow';
 import { describe, expect, it } from 'vitest';
-import { checkWindow, minutesToCall, nextFittingStart, windowInSentence, windowWords } from './callTimes.ts';
+import {
+  checkWindow,
+  minutesToCall,
+  nextFittingStart,
+  windowInSentence,
+  windowNote,
+  windowWords,
+} from './callTimes.ts';
 import { emptyForm } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
@@ -100,5 +108,54 @@ describe('words', () => {
     expect(minutesToCall(100, 0, 30)).toBeNull();
     expect(minutesToCall(100, 10, 30)).toBe(10);
     expect(minutesToCall(101, 10, 30)).toBe(11);
+  });
+});
+
+describe('what is said of calls that are left when the window closes', () => {
+  const next = 'Calls that are left then are made on the next calling day.';
+  const never = 'Calls that are left then are not made.';
+  const clocks = 'By each recipient’s own time zone.';
+  const base = { ...form, ContinueOnNextDay: true, UseRecipientTimeZone: false, CallingWindowIgnored: false };
+  const everyDay = { CallingWindowDays: [...weekdays] };
+  const allDay = { StartTimeOfDay: { Hour: 0, Minute: 0 }, StopTimeOfDay: { Hour: 23, Minute: 59 } };
+  it.each([
+    ['weekdays', {}, next],
+    [
+      'every day, with hours',
+      { ...everyDay, StartTimeOfDay: { Hour: 9, Minute: 0 }, StopTimeOfDay: { Hour: 21, Minute: 0 } },
+      next,
+    ],
+    ['every day, all day: it never closes', { ...everyDay, ...allDay }, null],
+    [
+      'every day, from midnight to midnight',
+      { ...everyDay, StartTimeOfDay: { Hour: 0, Minute: 0 }, StopTimeOfDay: { Hour: 0, Minute: 0 } },
+      null,
+    ],
+    [
+      'every day, all day but the last hour',
+      { ...everyDay, ...allDay, StopTimeOfDay: { Hour: 23, Minute: 0 } },
+      next,
+    ],
+    ['weekdays, all day: it closes on Friday', allDay, next],
+    ['weekdays that are not continued', { ContinueOnNextDay: false }, never],
+    [
+      'their own clocks',
+      { UseRecipientTimeZone: true },
+      `${clocks} Calls that are left go on the next calling day.`,
+    ],
+    ['their own clocks, never closed', { ...everyDay, ...allDay, UseRecipientTimeZone: true }, clocks],
+    [
+      'their own clocks, not continued',
+      { UseRecipientTimeZone: true, ContinueOnNextDay: false },
+      `${clocks} People not called before it closes there are left out.`,
+    ],
+    ['no window', { CheckCallingWindow: false }, 'Calls are made at any hour, also at night.'],
+    [
+      'a window that is ignored',
+      { CallingWindowIgnored: true },
+      'You chose to send it outside of your calling window.',
+    ],
+  ])('%s', (_what, change, note) => {
+    expect(windowNote({ ...base, ...change } as WizardForm)).toBe(note);
   });
 });

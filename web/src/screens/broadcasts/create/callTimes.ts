@@ -35,6 +35,25 @@ export function windowWords(form: WizardForm): string {
   return `${dayWords(window)}, ${hours}`;
 }
 
+/**
+ * What the window means for calls that are left when it closes; null when there is nothing to say of it, as of a
+ * window that never closes.
+ */
+export function windowNote(form: WizardForm): string | null {
+  if (!form.CheckCallingWindow) return 'Calls are made at any hour, also at night.';
+  if (form.CallingWindowIgnored) return 'You chose to send it outside of your calling window.';
+  const window = windowOf(form);
+  const neverCloses = isAllDay(window) && window.days.length === weekdays.length;
+  const goesOn = form.ContinueOnNextDay;
+  if (!form.UseRecipientTimeZone) {
+    if (!goesOn) return 'Calls that are left then are not made.';
+    return neverCloses ? null : 'Calls that are left then are made on the next calling day.';
+  }
+  const clocks = 'By each recipient’s own time zone.';
+  if (!goesOn) return `${clocks} People not called before it closes there are left out.`;
+  return neverCloses ? clocks : `${clocks} Calls that are left go on the next calling day.`;
+}
+
 /** The same within a sentence: days keep their capital, "every day" has none. */
 export function windowInSentence(form: WizardForm): string {
   return windowWords(form).replace(/^(?:Every|At|No) /, (word) => word.toLowerCase());

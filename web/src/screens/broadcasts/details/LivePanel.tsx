@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
 import { aboutSpan, count, percentText, plural } from '@carillon/rules/amounts';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
-import { callSharesOf, progressOf, progressText, sharesOf } from '../../../parts/progress.ts';
+import { callSharesOf, progressOf, sharesOf, spokenProgress } from '../../../parts/progress.ts';
 import { useSlowText } from '../../../parts/slowText.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
@@ -36,7 +36,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
   const outcome = progress.map((one) => sentences[one.channel]).join('. ');
   const spoken = useSlowText(
     isSending
-      ? progress.map(progressText).join(' ')
+      ? spokenProgress(broadcast, progress)
       : hasSent
         ? `${broadcast.StatusLabel === 'Completed' ? 'Completed. ' : ''}${outcome}.`
         : '',

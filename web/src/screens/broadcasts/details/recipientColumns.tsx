@@ -9,6 +9,7 @@ import type { Column } from '../../../parts/ListTable.tsx';
 import { count, credits } from '@carillon/rules/amounts';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { ResultChip } from '../../../parts/StatusChip.tsx';
+import { callResultWords } from './callResultWords.ts';
 import { channelOf } from './resultTabs.ts';
 import type { ResultView } from './resultTabs.ts';
 
@@ -124,7 +125,7 @@ function CallResult({ row, retries }: { row: Row; retries: number }) {
   return (
     <>
       <ResultChip
-        label={row.CallResult}
+        label={callResultWords(row)}
         category={row.CallResultCategory}
         {...(row.CallReason === null ? {} : { reason: row.CallReason })}
       />
