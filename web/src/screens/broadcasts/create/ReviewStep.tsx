@@ -26,9 +26,9 @@ import { sizeWords } from './sizeWords.ts';
 import { merged, useSamplePerson } from './samplePeople.ts';
 import { leftOutWords } from './RecipientTotals.tsx';
 import { waysText } from './ways.ts';
-import { ReviewLine } from './ReviewLine.tsx';
+import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
 import { creditCount } from '@carillon/rules/amounts';
-import { reachWords } from './reachWords.ts';
+import { reachWords, severalNumbersNote } from './reachWords.ts';
 import { sendRateLabel } from '@carillon/rules/sendRates';
 import { waitsForMessage } from './sending.ts';
 import { problemsOf } from './steps.ts';
@@ -68,6 +68,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
       (problem) => !problem.isWaiting && (field === undefined || problem.field === field),
     )?.message;
   const ways = summary === undefined ? '' : waysText(form, summary);
+  const several = summary === undefined ? null : severalNumbersNote(summary, { texts, calls });
   return (
     <>
       {facts.window.isOutside && (
@@ -146,6 +147,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
                 ; {leftOutWords(form, summary)}
               </Typography>
             )}
+            {several !== null && <ReviewNote>{several}</ReviewNote>}
           </ReviewLine>
           {texts && <TextLine wizard={wizard} />}
           {calls && (

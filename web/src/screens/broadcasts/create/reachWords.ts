@@ -14,3 +14,17 @@ export function reachedWords(reached: number, shown: Counts | undefined): string
   if (shown === undefined || shown.PeopleReached >= shown.Reached) return people(reached);
   return shown.Reached === reached ? reachWords(shown) : plural(reached, 'number', 'numbers');
 }
+
+/**
+ * What people with several numbers get of a broadcast that calls: there is no choice as with texts, for a call may
+ * reach a person whom a text does not. Null when no one has several, and of texts alone.
+ */
+export function severalNumbersNote(
+  { PeopleReached, Reached }: Counts,
+  { texts, calls }: { readonly texts: boolean; readonly calls: boolean },
+): string | null {
+  if (!calls || Reached <= PeopleReached) return null;
+  return texts
+    ? 'People with several numbers are contacted at each of them.'
+    : 'People with several numbers are called at each of them.';
+}

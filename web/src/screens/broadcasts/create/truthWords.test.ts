@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lettersWords, leavesWords, priceWords } from './afterPersonalizing.ts';
 import { choiceWords } from './numberChoices.ts';
-import { reachedWords, reachWords } from './reachWords.ts';
+import { reachedWords, reachWords, severalNumbersNote } from './reachWords.ts';
 
 it.each([
   [2_894, 4_535, '2,894 people at 4,535 numbers'],
@@ -131,4 +131,26 @@ it.each([
   [{ people: 1, texts: 2, perText: 3, isTyped: true }, '1 person, 2 texts, 6 credits'],
 ])('a choice says what it means', (of, words) => {
   expect(choiceWords(of)).toBe(words);
+});
+
+const [textsOnly, callsOnly, textsAndCalls] = [
+  { texts: true, calls: false },
+  { texts: false, calls: true },
+  { texts: true, calls: true },
+];
+const called = 'People with several numbers are called at each of them.';
+const contacted = 'People with several numbers are contacted at each of them.';
+it.each([
+  [6, 9, callsOnly, called],
+  [1, 2, callsOnly, called],
+  [2_894, 4_535, callsOnly, called],
+  [6, 9, textsAndCalls, contacted],
+  [1, 3, textsAndCalls, contacted],
+  [6, 9, textsOnly, null],
+  [6, 6, callsOnly, null],
+  [1, 1, callsOnly, null],
+  [0, 0, callsOnly, null],
+  [6, 6, textsAndCalls, null],
+])('%i people at %i numbers: what calls do is said', (PeopleReached, Reached, of, note) => {
+  expect(severalNumbersNote({ PeopleReached, Reached }, of)).toBe(note);
 });
