@@ -121,13 +121,6 @@ const firstValues = {
   },
 } as const;
 type FirstValues = typeof firstValues;
-/** A field that belongs to one part alone. */
-export type PartField = keyof FirstValues['texts'] | keyof FirstValues['calls'];
-
-/** The fields that belong to this part alone. */
-export function fieldsOf(part: Part): readonly PartField[] {
-  return Object.keys(firstValues[part]) as PartField[];
-}
 
 /** True for a field that a form of this type keeps: it belongs to no part alone, or to one that the type has. */
 export function keeps(type: BroadcastType, field: string): boolean {
