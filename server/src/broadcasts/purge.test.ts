@@ -5,6 +5,7 @@ import type { FileUpload } from '@carillon/contract/uploads';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { asTenant, type Tenant } from '../platform/tenant.ts';
+import { untilRead } from '../contacts/fixtures.ts';
 import { aDraft, aForm, audienceOf, phones } from './fixtures.ts';
 import { purgeAccount, startPurges } from './index.ts';
 
@@ -37,7 +38,7 @@ const storedFiles = () => {
 async function upload(content: string, draftId?: number): Promise<FileUpload> {
   const draft = draftId === undefined ? '' : `&draft=${draftId}`;
   const answer = await owner.upload(`/fileuploads?filename=list.csv${draft}`, content);
-  return answer.json<FileUpload>();
+  return untilRead(owner, answer.json<FileUpload>());
 }
 async function imported(draftId: number): Promise<FileUpload> {
   const file = await upload('Phone\n2145550100\n12\n', draftId);
