@@ -64,7 +64,7 @@ export function PasteEditForm({ state, edit, send }: PasteEditFormProps) {
         )}
       </Typography>
       {fields.map(([field, label], index) => (
-        <Box key={field} sx={{ mt: index === 0 ? 2 : 4 }}>
+        <Box key={field} sx={{ mt: 4 }}>
           <TextField
             label={label}
             fullWidth

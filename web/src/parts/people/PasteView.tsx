@@ -26,7 +26,9 @@ interface Line {
 
 /** A start for repairing: the digits of the line as the number, its words as the name. */
 function repairOf(line: UnreadableLine): PasteEdit {
-  const phone = (/[+(]?\d[\d\s().-]*/.exec(line.text)?.[0] ?? '').trim();
+  // The longest figures of one cell: a grade beside the number is none of it.
+  const figures = line.text.match(/[+(]?\d[\d \u00a0().-]*/g) ?? [];
+  const phone = (figures.toSorted((a, b) => b.length - a.length)[0] ?? '').trim();
   const words = line.text
     .replace(phone, ' ')
     .replace(/[\t,;|]/g, ' ')
