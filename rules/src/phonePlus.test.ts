@@ -175,6 +175,8 @@ describe('properties', () => {
             const place = Math.min(at, digits.length);
             digits = digits.slice(0, place) + mark + digits.slice(place);
           }
+          // A slash and a trunk 0 begin a second number, one at home: "+49 151 2342000 / 030 200000".
+          if (/ \/ [^\d/]*0/.test(digits)) return;
           const own = callingCode[countryId] ?? '';
           for (const phone of taken(plus + between + digits, countryId)) {
             const international = countryId === 1 ? `1${phone}` : phone;
