@@ -127,7 +127,7 @@ export const callTable: Readonly<Record<string, CallManner>> = {
   '9968': {
     ...person,
     outcome: 'endUntold',
-    label: 'Live Answer: the end of the call is never told',
+    label: 'Live Answer: the end of the call is never reported',
     endUntold: true,
   },
   '9969': { ...person, outcome: 'silence', label: 'Live Answer: says nothing', answers: 'silence' },
