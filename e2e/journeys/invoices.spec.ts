@@ -128,6 +128,8 @@ test('invoices are for owners and admins, and for no other account (P-001)', asy
   await page.goto('/reports');
   await expect(page.getByRole('link', { name: /Opt-out report/ }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: /Invoices/ })).toHaveCount(0);
+  // The open page would notice the lost session and sign out, the next person's session included.
+  await page.goto('about:blank');
   await context.clearCookies();
   await signIn('mallory-owner');
   await page.goto(`/reports/invoices/${id}`);
