@@ -50,7 +50,7 @@ const silent = accountStatuses.filter(({ maySend, maySignIn }) => !maySend && ma
 describe.each(silent.map(({ id, label }) => [label, id] as const))('an account that is %s', (_, status) => {
   const words = expect.stringContaining('nothing was sent');
 
-  it('creates, starts, and resumes nothing, and says why', async () => {
+  it('creates, starts, and resumes nothing, and shows why', async () => {
     const form = await aForm(owner, {});
     const paused = await aBroadcast(owner, { recipients: 3 });
     await owner.call('PUT', `/broadcasts/${paused}`, { BroadcastStatus: 'Paused' });
@@ -71,7 +71,7 @@ describe.each(silent.map(({ id, label }) => [label, id] as const))('an account t
     expect((await owner.call('POST', '/broadcasts', form)).statusCode).toBe(201);
   });
 
-  it('keeps what is under way with the reason, and goes on with it when it may', async () => {
+  it('pauses what is in progress with the reason, and resumes it when it may', async () => {
     const first = 4_045_550_000 + status * 1_000;
     const contacts = phones(4, first).map((PrimaryPhone) => ({ PrimaryPhone }));
     const id = await aBroadcast(owner, { DraftBroadcastID: await aDraft(owner, { contacts }) });
@@ -93,7 +93,7 @@ describe.each(silent.map(({ id, label }) => [label, id] as const))('an account t
 });
 
 describe('a scheduled broadcast of an account that may not send', () => {
-  it('stands still when its time comes, and goes on when the account may send', async () => {
+  it('pauses when its time comes, and resumes when the account may send', async () => {
     const id = await aScheduledBroadcast(owner, test.base.clock.now());
     await become(3);
     test.base.clock.advance(3_600_000);

@@ -5,7 +5,7 @@ import { availableCredits, readBalance } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 
-/** Tells the account's browsers that a broadcast's status changed, when this transaction commits. */
+/** Notifies the account's browsers that a broadcast's status changed, when this transaction commits. */
 export function announceStatus(
   tx: TenantTx,
   broadcastId: number,
@@ -19,7 +19,7 @@ export function announceStatus(
   });
 }
 
-/** Tells the account's browsers the new balance. */
+/** Notifies the account's browsers of the new balance. */
 export async function announceBalance(tx: TenantTx): Promise<void> {
   const balance = await readBalance(tx);
   const account = await readAccount(tx);

@@ -76,7 +76,7 @@ async function answer(...keys: (string | null)[]): Promise<void> {
 }
 
 describe('names of the answers to a voice survey (2-decisions E1)', () => {
-  it('stand in counts, in the list of calls and in the CSV, and where none was given the key does', async () => {
+  it('are used in counts, in the list of calls, and in the CSV; without a name the key is shown', async () => {
     const id = await make({ recipients: 5, SurveyResponses: named(' Yes ', 'No', '') });
     expect(await labels(id)).toEqual([
       ['1', 'Yes', 0],
@@ -140,7 +140,7 @@ describe('names of the answers to a voice survey (2-decisions E1)', () => {
     ['twins', named('Yes', ' yes'), '*1 and *2 have the same name. Give each its own'],
     ['too long', named('x'.repeat(41)), 'The name of *1 must be at most 40 characters'],
     ['silence', named('No response'), 'Results use “No response” for something else. Give *1 another name'],
-  ])('are refused by a sentence at their field: %s', async (_, SurveyResponses, sentence) => {
+  ])('are refused with a sentence at their field: %s', async (_, SurveyResponses, sentence) => {
     const send = owner.call('POST', '/broadcasts', await aForm(owner, { ...form, SurveyResponses }));
     expect(await refusal(send)).toEqual([400, 'SurveyResponses', sentence]);
     const id = await schedule({ recipients: 1 });
@@ -159,7 +159,7 @@ describe('names of the answers to a voice survey (2-decisions E1)', () => {
     expect((await put(id, names)).statusCode).toBe(400);
   });
 
-  it('may be changed before the calls begin; after that an answer keeps the name it was given under', async () => {
+  it('may be changed before the calls begin; after that an answer keeps its name', async () => {
     const id = await schedule({ recipients: 3, SurveyResponses: named('Yes') });
     expect((await put(id, named('Sure', 'No'))).statusCode).toBe(200);
     expect((await labels(id)).map(([, label]) => label)).toEqual(['Sure', 'No']);

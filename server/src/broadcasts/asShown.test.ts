@@ -49,14 +49,14 @@ async function send(draft: number, change: Partial<BroadcastForm>) {
   return { status: answer.statusCode, ...answer.json<ErrorBody & { RecipientTotal: number | null }>() };
 }
 
-/** Nothing was sent of it, nothing held for it, and it can still be sent. */
+/** None of it was sent or held, and it can still be sent. */
 async function expectUntouched(draft: number, before: Account) {
   expect(await asOwner(test, 'select 1 from broadcast where draft_broadcast_id = $1', [draft])).toEqual([]);
   expect(await account()).toEqual(before);
   expect((await owner.call('GET', `/draft-broadcasts/${draft}`)).statusCode).toBe(200);
 }
 
-describe('a broadcast is as its sender was shown it, or it is not made', () => {
+describe('a broadcast matches what its sender saw, or it is not made', () => {
   it('refuses to go to more people, names both numbers, and goes once the new number was shown', async () => {
     const draft = await aDraft(owner, { recipients: 2 });
     const Shown = await shownOf(draft);
@@ -76,7 +76,7 @@ describe('a broadcast is as its sender was shown it, or it is not made', () => {
     });
   });
 
-  it('notices one who came for one who went, and one who was edited', async () => {
+  it('notices a recipient who replaced another, and one who was edited', async () => {
     const draft = await aDraft(owner, { recipients: 2 });
     let Shown = await shownOf(draft);
     await remove(draft, '2145551000');
@@ -105,7 +105,7 @@ describe('a broadcast is as its sender was shown it, or it is not made', () => {
     await expectUntouched(draft, before);
   });
 
-  it('counts who opted out meanwhile, as the summary does', async () => {
+  it('counts recipients who opted out meanwhile, as the summary does', async () => {
     const draft = await aDraft(owner, { recipients: 3 });
     const Shown = await shownOf(draft);
     await asOwner(
@@ -126,7 +126,7 @@ describe('a broadcast is as its sender was shown it, or it is not made', () => {
     });
   });
 
-  it('does not cost more than was shown; less is no surprise', async () => {
+  it('does not cost more than was shown; less is allowed', async () => {
     const draft = await aDraft(owner, {
       contacts: phones(2, 2145555000).map((PrimaryPhone) => ({ PrimaryPhone })),
     });
@@ -167,7 +167,7 @@ describe('a broadcast is as its sender was shown it, or it is not made', () => {
     });
   });
 
-  it('asks nothing of callers that were shown nothing, and nothing of a request that is repeated', async () => {
+  it('requires nothing of callers that were shown nothing, and nothing of a repeated request', async () => {
     const draft = await aDraft(owner, {
       contacts: phones(2, 2145557000).map((PrimaryPhone) => ({ PrimaryPhone })),
     });

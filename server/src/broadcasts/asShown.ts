@@ -3,7 +3,7 @@ import { creditCount, people, plural } from '@carillon/rules/amounts';
 import { AppError } from '@carillon/contract/errors';
 import type { DraftRow } from './drafts.sql.ts';
 
-/** What a draft's recipients are now, in a word that differs as soon as one came, went or was edited. */
+/** The state of a draft's recipients as a token that differs as soon as a recipient was added, removed, or edited. */
 export function rosterRevision(
   draft: Pick<DraftRow, 'nextRecipientNo' | 'recipientCount' | 'recipientsChangedAt'>,
 ): string {
@@ -11,7 +11,7 @@ export function rosterRevision(
   return `${draft.nextRecipientNo}-${draft.recipientCount}-${draft.recipientsChangedAt?.getTime() ?? 0}`;
 }
 
-/** What a broadcast would be if it were made now. */
+/** What the broadcast would be if it were made now. */
 export interface AsItIs {
   readonly reached: number;
   readonly credits: number;
@@ -22,7 +22,7 @@ export interface AsItIs {
 
 const nothingDone = 'Nothing was sent and nothing was charged. Check it, then send again.';
 
-/** Why this is not what the sender was shown; null when it is, or when nothing was shown. */
+/** How this differs from what the sender saw; null when it is, or when nothing was shown. */
 export function notAsShown(shown: BroadcastForm['Shown'], now: AsItIs): string | null {
   if (shown === undefined) return null;
   const who = (n: number) => (now.hasMoreNumbers ? plural(n, 'number', 'numbers') : people(n));
@@ -30,13 +30,13 @@ export function notAsShown(shown: BroadcastForm['Shown'], now: AsItIs): string |
     return `You were shown ${who(shown.Reached)}, and now this broadcast would go to ${who(now.reached)}. ${nothingDone}`;
   if (shown.RosterRevision !== undefined && shown.RosterRevision !== now.revision)
     return `This broadcast would still go to ${who(now.reached)}, but recipients were added, removed or edited after you were shown them. ${nothingDone}`;
-  // Less than was shown surprises nobody. Each price is rounded to a thousandth before it is held.
+  // A lower price than shown is fine. Each price is rounded to a thousandth before it is held.
   if (shown.Credits !== undefined && now.credits > shown.Credits + 0.001 * Math.max(1, now.reached))
     return `You were shown ${creditCount(shown.Credits)}, and now this broadcast would cost ${creditCount(now.credits)}. ${nothingDone}`;
   return null;
 }
 
-/** Refuses what is not as the sender was shown it: the number on the button is a promise. */
+/** Refuses what differs from what the sender saw: the number on the button is a promise. */
 export function requireAsShown(shown: BroadcastForm['Shown'], now: AsItIs): void {
   const reason = notAsShown(shown, now);
   if (reason !== null) throw new AppError('NotAsShown', reason);

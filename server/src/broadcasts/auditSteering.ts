@@ -6,7 +6,7 @@ import { setStatus } from './broadcasts.sql.ts';
 import { stopBroadcast } from './stopBroadcast.ts';
 import { pauseParts } from './parts/parts.ts';
 
-/** A broadcast whose status says something else than its queues do. */
+/** A broadcast whose status disagrees with its queues. */
 export interface SteeringFinding {
   readonly accountId: number;
   readonly broadcastId: number;
@@ -27,9 +27,10 @@ interface Disagreement {
 }
 
 /**
- * Compares the status of every broadcast of the open account that is not settled with its queues and mends what
- * disagrees, always so that nothing leaves which a person has not asked for: what is over is stopped, what is paused is
- * paused, and what waits paused says so, for it goes on only when somebody resumes it. Returns what it found.
+ * Compares the status of every broadcast of the open account that is not settled with its queues and repairs what
+ * disagrees, always so that nothing leaves that a user did not request. The queues of a finished broadcast are stopped,
+ * those of a paused one are paused, and a broadcast with a paused queue shows as paused, because it continues only when
+ * a user resumes it. Returns what it found.
  */
 export async function auditSteering(tx: TenantTx, now: Date): Promise<SteeringFinding[]> {
   const findings: SteeringFinding[] = [];

@@ -4,7 +4,7 @@ import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broa
 import type { Database, TenantTx } from '../platform/database.ts';
 import { voiceColumns, type VoiceColumns } from './voicePart.sql.ts';
 
-/** What a broadcast says about its texts. */
+/** The columns of a broadcast about its texts. */
 export interface TextColumns {
   isTextSurvey: boolean;
   textMessage: string;
@@ -33,13 +33,13 @@ export interface BroadcastRow extends TextColumns, VoiceColumns {
   maxCreditCost: number;
   customFields: string[];
   phoneNumberCount: number;
-  /** People who were to get something; null where each number is a person of its own. */
+  /** People who were to receive something; null where each number is a person of its own. */
   peopleCount: number | null;
   /** Recipients for whom no credits were held, because they could not be texted. */
   leftOutCount: number;
   lastRecipientNo: number;
   holdReason: string | null;
-  /** It stands still because its account may not send, and goes on when the account may. */
+  /** It is paused because its account may not send, and resumes when the account may. */
   waitsForAccount: boolean;
   isLaunchedByPhone: boolean;
   createdAt: Date;
@@ -100,7 +100,7 @@ export function listWaiting(
   );
 }
 
-/** Broadcasts of all accounts whose message is being checked. */
+/** Broadcasts of all accounts whose messages are being checked. */
 export function listBeingChecked(database: Database): Promise<{ accountId: number; broadcastId: number }[]> {
   return database.query(
     'select account_id as "accountId", broadcast_id as "broadcastId" from broadcasts_to_check()',
@@ -118,7 +118,7 @@ export function listReadyToGoOn(
   );
 }
 
-/** Locks the broadcast's row, so that two people steering it follow one another. */
+/** Locks the broadcast's row, so that two users who control it take turns. */
 export async function lockBroadcast(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query('select from broadcast where account_id = $1 and broadcast_id = $2 for update', [
     tx.accountId,
@@ -272,7 +272,7 @@ export async function insertBroadcast(tx: TenantTx, row: NewBroadcast): Promise<
   return (rows[0] as { id: number }).id;
 }
 
-/** Moves a broadcast to a status, with the times that go with it and, where it stands still, the reason. */
+/** Moves a broadcast to a status, with the times that go with it and the reason if it is paused. */
 export async function setStatus(
   tx: TenantTx,
   broadcastId: number,
@@ -344,7 +344,7 @@ export async function setDeleted(tx: TenantTx, broadcastId: number, at: Date | n
   ]);
 }
 
-/** Replaces the labels of a broadcast; answers how many of these are the account's and were put on it. */
+/** Replaces the labels of a broadcast; returns how many of them belong to the account and were put on it. */
 export async function setLabels(
   tx: TenantTx,
   broadcastId: number,

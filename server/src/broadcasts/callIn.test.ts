@@ -70,7 +70,7 @@ const pending = async () =>
 let recordings = 0;
 const newRecording = () => `r-${(recordings += 1)}`;
 
-/** Calls in, enters the ID and records one message; it is to be kept or not. */
+/** Calls in, enters the ID and records one message; the caller keeps it or not. */
 async function recordOnce(carrier: CarrierName, one: Waiting, recording = newRecording()) {
   const phone = await callIn(test, carrier);
   await phone.press(`${one.recordingId}#`);
@@ -162,7 +162,7 @@ describe.each(['bandwidth', 'infobip'] as const)('a call to the recording number
     });
   });
 
-  it('a wrong ID is asked for three times, then the call ends', async () => {
+  it('after three wrong IDs the call ends', async () => {
     const phone = await callIn(test, carrier);
     for (const id of ['123456789#', '12#']) {
       await phone.press(id);
@@ -173,7 +173,7 @@ describe.each(['bandwidth', 'infobip'] as const)('a call to the recording number
     expect(phone.next()).toBe('');
   });
 
-  it('who hangs up before 3 has recorded nothing, and may call again', async () => {
+  it('a caller who hangs up before 3 has recorded nothing, and may call again', async () => {
     const one = await waiting();
     const phone = await recordOnce(carrier, one);
     expect(await phone.hangUp()).toBe(200);
@@ -189,7 +189,7 @@ describe.each(['bandwidth', 'infobip'] as const)('a call to the recording number
     expect(phone.document()).toMatch(/hangup/i);
   });
 
-  it('is let in only from the carrier, and an address only for the call it was signed for', async () => {
+  it('is accepted only from the carrier, and an address only for the call it was signed for', async () => {
     const one = await waiting();
     const mine = await callIn(test, carrier);
     const other = await callIn(test, carrier);
@@ -237,18 +237,18 @@ it('the tone before a recording is a sound that carriers can play', async () => 
   expect(answer.rawPayload.subarray(0, 4).toString('latin1')).toBe('RIFF');
 });
 
-it('a recording that the carrier does not have is not saved, and the caller hears it', async () => {
+it('a recording that the carrier does not have is not saved, and the caller is told', async () => {
   const one = await waiting();
   const phone = await recordOnce('bandwidth', one, 'r-missing');
   await phone.press('3');
   expect(phone.said()).toEqual([promptTexts.notSaved, promptTexts.review]);
   expect((await seen(owner, one.id)).BroadcastStatus).toBe('PendingMessage');
-  // The address that the callback named is never followed.
+  // The address in the callback is never followed.
   expect(service.asked.filter((id) => id === 'r-missing').length).toBeGreaterThan(1);
 }, 20_000);
 
 describe('what becomes of the broadcast', () => {
-  it('one for later is scheduled, and the caller hears for when (C6.3)', async () => {
+  it('one for later is scheduled, and the caller is told the time (C6.3)', async () => {
     const one = await waiting({ startOption: 'START_LATER', StartDate: '2026-01-16T15:00:00Z' });
     const phone = await recordAndSave(one, aPhoneWave(5));
     expect(phone.said()[1]).toBe('Your broadcast will be sent at 9:00 AM on Friday, January 16.');
@@ -361,7 +361,7 @@ describe('what becomes of the broadcast', () => {
     expect(await seen(owner, one.id)).toMatchObject({ BroadcastStatus: 'Broadcasting', HoldReason: null });
   });
 
-  it('canceled while somebody records: the message is not saved', async () => {
+  it('canceled during the recording: the message is not saved', async () => {
     const one = await waiting();
     const phone = await recordOnce('infobip', one);
     await owner.call('PUT', `/broadcasts/${one.id}`, { BroadcastStatus: 'Canceled' });

@@ -20,10 +20,10 @@ import { findRecording } from './voicePart.sql.ts';
 
 type Deps = MessageDeps & { readonly log: Log };
 
-/** Thrown to keep nothing of a recording that became a message meanwhile. */
+/** Thrown to roll back a recording that has become a message meanwhile. */
 class SavedBefore extends Error {}
 
-/** What people who call the recording number record, and what becomes of it (2-decisions C6). */
+/** What callers of the recording number record, and what becomes of it (2-decisions C6). */
 export function callInMessages(deps: Deps): CallInMessages {
   return {
     async find(recordingNo) {
@@ -40,8 +40,8 @@ export function callInMessages(deps: Deps): CallInMessages {
 }
 
 /**
- * The id works as long as a message is to be recorded for a broadcast that the caller sees; throws Forbidden for any
- * other, whoever's it is (row P-195).
+ * The id works as long as a message is to be recorded for a broadcast that the caller can see; throws Forbidden for any
+ * other, of any account (row P-195).
  */
 export async function requireRecordingId(deps: MessageDeps, caller: Caller, id: string): Promise<void> {
   const no = /^\d{6,9}$/.test(id) ? Number(id) : 0;
@@ -116,7 +116,7 @@ async function save(
   return { ok: true, words: await wordsAfter(deps, place) };
 }
 
-/** The caller waits to hear what becomes of the message, so its check is not left to a worker; the job finds it done. */
+/** The caller waits for the outcome, so the check is not left to a worker; the job finds it done. */
 async function checkNow(deps: Deps, place: { accountId: number; broadcastId: number }): Promise<void> {
   try {
     await checkMessage(deps, asTenant(place.accountId), place.broadcastId, deps.clock.now());
@@ -165,7 +165,7 @@ async function give(
     await setMessage(deps, tx, broadcast, part === 'live' ? 'Audio' : 'AudioVM', kept, now);
   } catch (error) {
     if (!(error instanceof AppError && error.errorName === 'NotEnoughCredits')) throw error;
-    // What was said is not lost: it is in the library, and the page tells what is missing.
+    // What was said is not lost: it is in the library, and the page shows what is missing.
     await tx.query('rollback to savepoint giving');
     await waitForMessage(tx, broadcast, tooFewCredits(name), now);
   }

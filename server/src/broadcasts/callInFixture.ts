@@ -60,12 +60,12 @@ export async function recordingService(): Promise<RecordingService> {
 
 export type CarrierName = 'bandwidth' | 'infobip';
 
-/** A phone that calls one of our numbers, in the carrier's own words. */
+/** A phone that calls one of our numbers, in the carrier's own format. */
 export interface CallingPhone {
   readonly id: string;
   /** What was said last, sentences and sounds in order; a recording as "recording r-1". */
   said(): string[];
-  /** The document that was answered last. */
+  /** The last document in a response. */
   document(): string;
   /** Where the document says to ask next. */
   next(): string;
@@ -85,7 +85,7 @@ export const headerOf = (password = hook.password) => ({
   authorization: `Basic ${Buffer.from(`${hook.user}:${password}`).toString('base64')}`,
 });
 
-/** Calls `to` from a phone; answers when the first words are said. */
+/** Calls `to` from a phone; returns when the first words are spoken. */
 export async function callIn(
   test: Pick<TestApp, 'app' | 'base'>,
   carrier: CarrierName,

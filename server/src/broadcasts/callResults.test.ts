@@ -165,7 +165,7 @@ it('every filter shows the recipients that its counter counts (B-046 to B-048, B
   });
 });
 
-it('who is called again is not completed, and the next call is told (2-decisions B2)', async () => {
+it('a recipient who is called again is not completed, and the next call is shown (2-decisions B2)', async () => {
   const id = await aSurvey({ RetryTimes: 1 });
   const broadcast = await seen(owner, id);
   expect(broadcast).toMatchObject({ BroadcastStatus: 'Broadcasting', TotalCompleted: 6 });
@@ -178,7 +178,7 @@ it('who is called again is not completed, and the next call is told (2-decisions
   await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
 });
 
-it('a call that no carrier had room for is none: there is no time of it', async () => {
+it('a call that no carrier had room for does not count and has no time', async () => {
   const refused = vi.fn(() => ({ kind: 'slowDown' as const, retryAfterMs: 1_000 }));
   voice.answers(refused);
   const id = await made({ recipients: 1 });
@@ -192,7 +192,7 @@ it('a call that no carrier had room for is none: there is no time of it', async 
   await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
 });
 
-it('outside the calling window it says when calls go on', async () => {
+it('outside the calling window it shows when calls resume', async () => {
   const id = await made({ recipients: 1, startOption: 'START_LATER', StartDate: '2026-01-16T15:00:00Z' });
   test.base.clock.set('2026-01-16T04:00:00Z');
   owner = await test.signIn('demo-owner');
@@ -232,7 +232,7 @@ it('any part of the results is copied into a draft (B-187)', async () => {
   ).toEqual([1]);
 });
 
-it('calls in doubt are listed, and settled by a person (2-decisions A4)', async () => {
+it('calls in doubt are listed, and settled by a user (2-decisions A4)', async () => {
   voice.answers(() => ({ kind: 'unknown', code: 'BROKEN' }));
   const id = await made({ recipients: 4 });
   await dial();
@@ -274,11 +274,11 @@ it('calls in doubt are listed, and settled by a person (2-decisions A4)', async 
   expect((await owner.call('GET', '/account')).json<{ CallBalance: number }>().CallBalance).toBe(
     before.CallBalance,
   );
-  // Over is over: nobody is called for it any more.
+  // It is over: no recipient is called for it any more.
   expect((await decide(owner, id, 'CallAgain')).json()).toEqual({ Count: 0 });
 });
 
-it('only who may change a broadcast decides about its calls, and nobody of another account sees them', async () => {
+it('only users who may change a broadcast decide about its calls, and other accounts can’t see them', async () => {
   voice.answers(() => ({ kind: 'unknown', code: 'BROKEN' }));
   const id = await made({ recipients: 1 });
   await dial();
@@ -294,7 +294,7 @@ it('only who may change a broadcast decides about its calls, and nobody of anoth
   await decide(owner, id, 'MarkFailed');
 });
 
-it('answers to a text survey are listed alone, and those who gave none (B-051)', async () => {
+it('answers to a text survey are listed alone, and so are recipients who gave none (B-051)', async () => {
   const id = await aBroadcast(owner, {
     DraftBroadcastID: await aDraft(owner, { recipients: 2 }),
     IsTextSurvey: true,

@@ -25,7 +25,7 @@ import type { TenantTx } from '../platform/database.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import type { DetailsQuery } from './results.ts';
 
-/** Words of the path and of `filter=` that speak of calls, and the results each shows (rows B-046, B-047, B-053). */
+/** Values of the path and of `filter=` that mean calls, and the results each shows (rows B-046, B-047, B-053). */
 const ofCalls: Partial<Record<ResultFilter, readonly CallCode[] | null>> = {
   'all-calls': null,
   'live-person': callTabs['live-person'],
@@ -39,7 +39,7 @@ const ofCalls: Partial<Record<ResultFilter, readonly CallCode[] | null>> = {
   transfers: null,
   'survey-results': null,
 };
-/** The words of texts, of a broadcast that only calls (row B-052, 2-decisions B3). */
+/** The values for texts, applied to a broadcast that only calls (row B-052, 2-decisions B3). */
 const ofTexts: typeof ofCalls = {
   all: null,
   delivered: [...callTabs['live-person'], ...callTabs['voice-mail']],
@@ -49,14 +49,14 @@ const ofTexts: typeof ofCalls = {
   'not-reached': missedCallCodes,
 };
 
-/** True for a filter that speaks of calls whatever the broadcast is. */
+/** True for a filter that always means calls. */
 export function isOfCalls(filter: ResultFilter): boolean {
   return ofCalls[filter] !== undefined;
 }
 
 const answerOf = (key: number | undefined) => (key === undefined ? 'any' : key === 0 ? 'none' : String(key));
 
-/** The wanted calls in the engine's words; null when texts are wanted, or a result that no call can have. */
+/** The wanted calls in the engine's terms; null when texts are wanted, or a result that no call can have. */
 export function wantedCalls(broadcast: BroadcastRow, query: DetailsQuery): CallFilter | null {
   if (broadcast.callerId === null) return null;
   const known = { ...(broadcast.textNumberId === null ? ofTexts : {}), ...ofCalls }[query.filter];
@@ -89,7 +89,7 @@ function unqueued(row: BroadcastRow): CalledList {
   };
 }
 
-/** Their counts: nobody was called. */
+/** Their counts: no recipient was called. */
 export function unqueuedCounts(row: BroadcastRow): CallCounts {
   const list = unqueued(row);
   const total = list.is_instead_of_text ? 0 : row.phoneNumberCount;
@@ -98,7 +98,7 @@ export function unqueuedCounts(row: BroadcastRow): CallCounts {
   return { total, byStatus: { [code]: total }, ...none };
 }
 
-/** What stands behind a result that a person told. */
+/** What is shown after a result that a user entered. */
 const toldReasons: Partial<Record<number, string>> = {
   [callCodes.liveAnswer]:
     'The phone company never said what became of this call. A user of your organization marked it as made. It wasn’t charged.',
@@ -106,15 +106,15 @@ const toldReasons: Partial<Record<number, string>> = {
     'The phone company never said what became of this call. A user of your organization marked it as failed. It wasn’t charged.',
 };
 
-/** A number that no phone company took: its phone never rang. */
+/** A number that no carrier accepted: its phone never rang. */
 const neverTakenReason =
   "We tried many times to hand this call to the phone company, and it was never taken, so the phone didn't ring. It wasn't charged; you can call this number again.";
 
-/** A number that goes by clocks that never agree on an hour. */
+/** A number whose possible clocks never agree on an hour. */
 const noCommonHoursReason =
   'This number may be in several time zones, and no hour is within your calling window in all of them, so it was not called.';
 
-/** Why, in one sentence; and of a number that is called again, the how manieth of its retries that is. */
+/** The reason in one sentence, and for a number that is called again, which of its retries that is. */
 function reasonOf(row: CallView, retries: number): string {
   const { reason } = callStatus(row.status);
   if (row.code === toldByHand) return toldReasons[row.status] ?? reason;
@@ -131,7 +131,7 @@ function reasonOf(row: CallView, retries: number): string {
 const isAgain = (row: CallView): boolean =>
   row.state === 'waiting' || row.state === 'dialing' || row.state === 'going';
 
-/** What of a broadcast its calls' results tell. */
+/** The fields of a broadcast that its calls' results need. */
 type CallsMadeBy = Pick<BroadcastRow, 'callRetries' | 'surveyLabels'>;
 
 /** The fields of a result that speak of its call. */
@@ -146,7 +146,7 @@ function callFields(row: CallView, { callRetries, surveyLabels }: CallsMadeBy) {
     SurveyResult: row.answer,
     SurveyResponse:
       row.answer === null ? null : { ID: row.answer, Label: answerLabel(row.answer, surveyLabels) },
-    // Handing a call over in vain is no call.
+    // A failed attempt to hand over a call is not a call.
     LastCallTime: row.dials === 0 ? null : (row.dialed_at?.toISOString() ?? null),
     NextCallDate: row.state === 'waiting' ? (row.due_at?.toISOString() ?? null) : null,
     CallSeconds: row.billed_seconds,
@@ -155,7 +155,7 @@ function callFields(row: CallView, { callRetries, surveyLabels }: CallsMadeBy) {
   };
 }
 
-/** A recipient of a broadcast as its calls' tabs show it. */
+/** A recipient of a broadcast as the tabs of its calls show it. */
 export function presentCall(row: CallView, broadcast: CallsMadeBy): RecipientResult {
   return {
     PersonID: row.recipient_no,
@@ -180,7 +180,7 @@ export function presentCall(row: CallView, broadcast: CallsMadeBy): RecipientRes
   };
 }
 
-/** Results of texts with what came of the same numbers' calls. */
+/** Results of texts with the results of calls to the same numbers. */
 export async function withCalls(
   tx: TenantTx,
   broadcast: BroadcastRow,

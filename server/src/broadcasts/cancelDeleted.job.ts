@@ -13,7 +13,9 @@ export const cancelDeletedJob = job({
   expireInSeconds: 60,
 });
 
-/** Gives the held credits back. Safe to run twice, and after an undo: what is not deleted is left alone. */
+/**
+ * Gives the held credits back. Safe to run twice, and after an undo: a broadcast that is not deleted stays as it is.
+ */
 export function cancelDeleted(deps: DraftDeps, tenant: Tenant, broadcastId: number): Promise<void> {
   return deps.database.inTenant(tenant, async (tx) => {
     await lockBroadcast(tx, broadcastId);

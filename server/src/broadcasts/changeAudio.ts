@@ -12,8 +12,8 @@ import { keptAudio, type KeptAudio } from './voicePart.ts';
 import { waitingWith } from './voicePart.sql.ts';
 
 /**
- * Gives a broadcast that has not started another message, or (null) takes it away; with the last one that was missing
- * it goes its way, without one it waits (2-decisions A2 rows 5 to 11, 14, 15).
+ * Gives a broadcast that has not started another message, or (null) removes it. With the last missing message the
+ * broadcast proceeds; without one it waits (2-decisions A2 rows 5 to 11, 14, 15).
  */
 export function changeAudio(
   deps: MessageDeps,
@@ -37,7 +37,7 @@ export function changeAudio(
   });
 }
 
-/** What a broadcast lost with a message of the library, to be given back when the deletion is undone. */
+/** What a broadcast lost with a message of the library, restored when the deletion is undone. */
 interface Lost {
   readonly broadcastId: number;
   readonly part: 'Audio' | 'AudioVM';
@@ -71,7 +71,7 @@ export function audioListeners(deps: MessageDeps): AudioListeners {
         const broadcast = await readBroadcast(tx, broadcastId, null);
         const isWaiting = broadcast?.status === 'PendingMessage' && audioIds.includes(audio.audioId);
         const there = part === 'Audio' ? broadcast?.audio : broadcast?.audioVm;
-        // Somebody gave it another message meanwhile: that one stays.
+        // A user gave it another message meanwhile: that one stays.
         if (broadcast !== null && isWaiting && there === null)
           await setMessage(deps, tx, broadcast, part, audio, deps.clock.now());
       }

@@ -13,8 +13,8 @@ import type { PartDeps } from './parts/part.ts';
 import { perMinuteOf, queueText, textPart } from './parts/textPart.ts';
 
 /**
- * Another text for a broadcast that has not started; what it costs more is held, what it costs less is released. Throws
- * the sentence of the first fault, and NotEnoughCredits.
+ * Sets another text for a broadcast that has not started. A higher cost is held, a lower cost released. Throws the
+ * sentence of the first fault, and NotEnoughCredits.
  */
 export async function changeText(
   deps: Pick<PartDeps, 'config'>,

@@ -7,8 +7,9 @@ import { voiceOf } from './voicePart.ts';
 export { checkMessageJob } from './checkQueue.ts';
 
 /**
- * Checks the messages of a broadcast (2-decisions A1, AudioStatusCheck) and lets it go on, or says why it can't. Safe
- * to run twice and at the wrong time: a broadcast that lost its message, was canceled, or was checked is left alone.
+ * Checks the messages of a broadcast (2-decisions A1, AudioStatusCheck) and lets it proceed, or records why it can't.
+ * Safe to run twice and at the wrong time: a broadcast that lost its message, was canceled, or was checked stays as it
+ * is.
  */
 export function checkMessage(
   deps: MessageDeps,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => at(0));
 
-/** So long after the start of the test. */
+/** This long after the start of the test. */
 async function at(ms: number): Promise<void> {
   test.base.clock.set(new Date(Date.parse(testStart) + ms).toISOString());
   owner = await test.signIn('demo-owner');
@@ -67,10 +67,10 @@ async function loseFile(id: number): Promise<void> {
   await test.base.storage.remove(row?.key ?? '');
 }
 
-describe('a message is checked by a worker, and the page says so (B-094, 2-decisions A2 rows 5 to 11)', () => {
+describe('a message is checked by a worker, and the page shows it (B-094, 2-decisions A2 rows 5 to 11)', () => {
   const checking = { BroadcastStatus: 'AudioStatusCheck', StatusLabel: 'Processing', HoldReason: null };
 
-  it('of a broadcast that is recorded later: Needs Message, Processing, then on its way', async () => {
+  it('the message of a broadcast that is recorded later: Needs Message, Processing, then on its way', async () => {
     const id = await recordedLater();
     expect(await seen(owner, id)).toMatchObject({ StatusLabel: 'Needs Message' });
     expect(await give(id)).toMatchObject({ ...checking, BroadcastStatusCategory: 'NeedsMessage' });
@@ -162,7 +162,7 @@ describe('a message is checked by a worker, and the page says so (B-094, 2-decis
     expect((await seen(owner, id)).BroadcastStatus).toBe(BroadcastStatus);
   });
 
-  it('a start that had passed when the message came is chosen anew, however long the check took (row 6)', async () => {
+  it('a start that had passed when the message came must be chosen anew, no matter how long the check took (row 6)', async () => {
     const id = await recordedLater({ ...inAnHour, CheckCallingWindow: true, ContinueOnNextDay: false });
     await at(2 * hour);
     expect(await give(id)).toMatchObject({ StatusLabel: 'Processing' });
@@ -228,7 +228,7 @@ it.each<[status: BroadcastStatus, prepare: (id: number) => Promise<unknown>, sen
     },
     "The message of this broadcast can't be sent. Replace it first.",
   ],
-])('Send now in %s is refused in words', async (status, prepare, sentence) => {
+])('Send now in %s is refused with a sentence', async (status, prepare, sentence) => {
   const id = await recordedLater(inAnHour);
   await prepare(id);
   const answer = await put(id, { StartDate: null });

@@ -8,9 +8,9 @@ import { blockedUrlText, findShortUrls } from '@carillon/rules/shortUrls';
 export const mediaLimit = 320;
 
 /**
- * A text as it may be sent: normalised (row C-153), not blank unless it has an image (B-137), within the
- * limit with its signature (B-138), without blocked links (B-139), with merge fields that can be filled.
- * Throws Validation naming the field.
+ * A text as it may be sent: normalized (row C-153), not blank unless it has an image (B-137), within the limit with its
+ * signature (B-138), without blocked links (B-139), with merge fields that can be filled. Throws Validation naming the
+ * field.
  */
 export function checkedMessage(
   text: string,
@@ -19,9 +19,9 @@ export function checkedMessage(
     signature: string;
     limit: number;
     hasMedia: boolean;
-    /** The recipients' own columns; null where no personalization is allowed. */
+    /** The recipients' own columns; null if personalization is not allowed. */
     customFields: readonly string[] | null;
-    /** Said of a blank one. */
+    /** The error for a blank text. */
     needed?: string;
   },
 ): string {

@@ -9,7 +9,7 @@ export const checkMessageJob = job({
   expireInSeconds: 60,
 });
 
-/** Queues the check; one that waits already sees the message as it is then. `cameAt`: when the last message came. */
+/** Queues the check. A check that waits already will see the current message. `cameAt`: when the last message came. */
 export function queueCheck(
   jobs: Jobs,
   tx: Tx,

@@ -5,7 +5,7 @@ import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { aDraft, audienceOf } from './fixtures.ts';
 
-/** From here on a list is counted as a whole, and who gets no text is taken away. */
+/** From this length on, a list is counted as a whole, and recipients who get no text are subtracted. */
 const large = 20_000;
 
 let test: TestApp;
@@ -61,7 +61,7 @@ const texts: ReachRules = { type: 'SMS', requireTextOptIn: false, canText: true 
 const first = '2140000000: 2, 3120000000: 1, 447700000000: 1, 9070000000: 1';
 const all = '2140000000: 3, 3120000000: 1, 447700000000: 1, 9070000000: 1';
 
-describe('the clocks of a long list are those of a short one', () => {
+describe('a long list has the same clocks as a short one', () => {
   it.each<[string, Partial<ReachRules>, string]>([
     ['a text', {}, all],
     ['a text to first numbers', { firstNumberOnly: true }, first],

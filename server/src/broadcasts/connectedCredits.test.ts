@@ -39,7 +39,7 @@ beforeEach(() => {
   voice.hungUp.length = 0;
 });
 
-/** As many credits as these people cost, and so many more; everybody is called and presses 0. */
+/** As many credits as these people cost, and this many more; every recipient is called and presses 0. */
 async function called(people: number, more: number): Promise<{ id: number; calls: TestCall[] }> {
   await asOwner(
     test,
@@ -60,7 +60,7 @@ async function called(people: number, more: number): Promise<{ id: number; calls
 }
 const isConnected = (call: TestCall) => call.actions().some(({ kind }) => kind === 'transfer');
 
-/** All who are connected talk for so many seconds at most, or until they are cut off; then the broadcast ends. */
+/** All connected people talk for this many seconds at most, or until they are cut off; then the broadcast ends. */
 async function talk(calls: readonly TestCall[], seconds: number): Promise<void> {
   const deps = wireCalls(test.base);
   const talking = new Set(calls.filter((call) => isConnected(call)));

@@ -12,7 +12,7 @@ import { copyRecipients, filterPhone } from '../audiences/index.ts';
 import { nextNumbers, visibleBroadcast, type DetailsQuery } from './results.ts';
 import { voiceOf, type KeptAudio } from './voicePart.ts';
 
-/** Who is copied: a selection, and what "all" is narrowed to. */
+/** Which recipients are copied: a selection, and the filter of "all". */
 export interface CopyRequest extends DetailsQuery {
   readonly Selection: {
     readonly Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept';
@@ -25,7 +25,7 @@ const stepSize = 20_000;
 
 /**
  * Copies a broadcast into a new draft named "Copy of ..." (2-decisions A4), or some of its recipients into a follow-up.
- * Opt-outs since then are honoured when the copy is sent.
+ * Opt-outs since then are honored when the copy is sent.
  */
 export function copyToDraft(
   deps: DraftDeps,
@@ -100,7 +100,7 @@ function isNarrowed({ filter, status, surveyresponse, q }: DetailsQuery): boolea
 }
 
 /**
- * What was sent was confirmed, so a copy opens at its review; where something is missing, at the step that lacks it
+ * What was sent was confirmed, so a copy opens at its review; if something is missing, at the step that lacks it
  * (docs/decisions/broadcasts.md#follow-ups). Step 4 checks everything once more before it sends.
  */
 export function confirmedSteps(
@@ -130,8 +130,8 @@ export function confirmedSteps(
 const nameLength = 50;
 
 /**
- * What a message to some recipients of a broadcast is called: "Follow-up to Bus times", then "Follow-up 2 to Bus times".
- * A long name is cut at its end, so that the follow-ups of one broadcast can be told apart.
+ * The name of a message to some recipients of a broadcast: "Follow-up to Bus times", then "Follow-up 2 to Bus times". A
+ * long name is cut at its end, so that the follow-ups of one broadcast can be told apart.
  */
 export function followUpName(name: string): string {
   const before = /^Follow-up (?:(\d{1,3}) )?to (.+)$/su.exec(name);
@@ -147,7 +147,7 @@ function cutText(text: string, length: number): string {
   return /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** What the calls of a broadcast were made with; a message that left the library is not there to be used again. */
+/** The settings that the calls of a broadcast were made with; a message that left the library can't be used again. */
 async function callsOf(tx: TenantTx, caller: Caller, broadcast: BroadcastRow): Promise<DraftForm> {
   const voice = voiceOf(broadcast);
   const stillThere = async (audio: KeptAudio | null) =>

@@ -31,7 +31,7 @@ const broadcastsOf = async (draftId: number) =>
   asOwner(test, 'select broadcast_id from broadcast where draft_broadcast_id = $1', [draftId]);
 
 describe('creating a broadcast', () => {
-  it('starts it and holds the credits of everybody', async () => {
+  it('starts it and holds the credits of all recipients', async () => {
     const before = await account(owner);
     const answer = await send(owner, { recipients: 5, TextMessage: 'x'.repeat(160) });
     expect(answer.statusCode).toBe(201);
@@ -92,7 +92,7 @@ describe('creating a broadcast', () => {
     expect(await broadcastsOf(draft)).toEqual([]);
   });
 
-  it('takes its recipients out of the wizard', async () => {
+  it('removes its recipients from the wizard', async () => {
     const draft = await aDraft(owner);
     await aBroadcast(owner, { DraftBroadcastID: draft });
     for (const call of [
@@ -120,7 +120,7 @@ describe('creating a broadcast', () => {
     expect(await broadcastsOf(draft)).toEqual([]);
   });
 
-  it('takes a name of 50 characters and needs a type (B-129)', async () => {
+  it('accepts a name of 50 characters and needs a type (B-129)', async () => {
     expect((await send(owner, { BroadcastName: 'x'.repeat(50) })).statusCode).toBe(201);
     expect(await refusal(owner, { BroadcastType: undefined })).toMatchObject({
       status: 400,
@@ -194,7 +194,7 @@ describe('creating a broadcast', () => {
     expect(await refusal(owner, { startOption: 'REPEATING' })).toMatchObject({ status: 422 });
   });
 
-  it('refuses a draft without anybody to text', async () => {
+  it('refuses a draft without a recipient to text', async () => {
     expect(await refusal(owner, { recipients: 0 })).toMatchObject({
       status: 422,
       Message: 'Add at least one recipient',
@@ -203,7 +203,7 @@ describe('creating a broadcast', () => {
 });
 
 describe('the number to send from', () => {
-  it('is needed, and one’s own', async () => {
+  it('is required, and must be the account’s', async () => {
     const foreign = await aNumber(mallory);
     for (const TextNumberID of [null, foreign.TextNumberID, 2_147_483_647])
       expect(await refusal(owner, { TextNumberID })).toEqual({
@@ -247,7 +247,7 @@ describe('the number to send from', () => {
 });
 
 describe('credits', () => {
-  /** Mallory has 5,000; this leaves so many available. */
+  /** Mallory has 5,000; this leaves this many available. */
   const leave = async (credits: number) => {
     const { AvailableCallUnits } = await account(mallory);
     await asOwner(
@@ -276,7 +276,7 @@ describe('credits', () => {
     expect(await account(mallory)).toMatchObject({ AvailableCallUnits: 0, PendingCallBalance: 3 });
   });
 
-  it('can not be spent twice by two at once', async () => {
+  it('can’t be spent twice by two at once', async () => {
     await asOwner(
       test,
       `update wallet set available = 5000 where account_id = (select account_id from app_user where user_name = 'mallory-owner')`,
@@ -289,7 +289,7 @@ describe('credits', () => {
 });
 
 describe('sending the same draft again', () => {
-  it('answers the first broadcast to the same key', async () => {
+  it('returns the first broadcast for the same key', async () => {
     const form = await aForm(owner, { RequestKey: 'k-1' });
     const [first, second] = [
       await owner.call('POST', '/broadcasts', form),
@@ -322,7 +322,7 @@ describe('sending the same draft again', () => {
     expect((await account(owner)).PendingCallBalance).toBe(before.PendingCallBalance + 2);
   });
 
-  it('tells a stranger nothing', async () => {
+  it('reveals nothing to a user of another account', async () => {
     const form = await aForm(owner, { RequestKey: 'k-3' });
     await owner.call('POST', '/broadcasts', form);
     expect((await mallory.call('POST', '/broadcasts', form)).statusCode).toBe(404);
@@ -332,7 +332,7 @@ describe('sending the same draft again', () => {
 
 describe('a start later', () => {
   it.each(['17:00', '5 PM'])(
-    'is refused with the time %s beside it, and taken as 5:00 PM (P-138)',
+    'is refused with the time %s beside it, and understood as 5:00 PM (P-138)',
     async (typed) => {
       const form = { startOption: 'START_LATER' as const, StartDate: '2026-01-15T17:00' };
       expect(await refusal(owner, { ...form, startTimeText: typed })).toMatchObject({
@@ -348,7 +348,7 @@ describe('a start later', () => {
   const started = async (StartDate: string) =>
     (await seen(owner, await aBroadcast(owner, later(StartDate)))).StartDate;
 
-  // Who only names a day, as a program may, means that day and not now.
+  // A caller that gives only a day, as a program may, means that day and not now.
   it.each([{ startOption: 'START_LATER' as const }, {}])(
     'waits, with its credits held: %j',
     async (option) => {
@@ -398,7 +398,7 @@ describe('a start later', () => {
     });
   });
 
-  it('is checked beforehand in the same way', async () => {
+  it('is checked in advance in the same way', async () => {
     const check = async (StartDate: string) =>
       (await owner.call('POST', '/broadcasts/validation', { StartDate })).json<{
         StartDateValidation: object;

@@ -39,10 +39,10 @@ import { queueStart } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
 
 /**
- * Makes a broadcast of a draft, in one transaction: the draft's recipients become the broadcast's as they
- * stand, credits are held for all who can be texted and called (for all numbers of a long list of texts), and sending
- * starts, is scheduled, or waits for its voice message. A draft is sent once: the same RequestKey returns the first
- * result, anything else is AlreadySent.
+ * Makes a broadcast of a draft, in one transaction. The draft's recipients become the broadcast's unchanged, credits
+ * are held for all who can be texted and called (for all numbers of a long list of texts), and sending starts, is
+ * scheduled, or waits for its voice message. A draft is sent once: the same RequestKey returns the first result,
+ * anything else is AlreadySent.
  */
 export function createBroadcast(deps: CreateDeps, caller: Caller, form: BroadcastForm): Promise<Created> {
   return deps.database.inTenant(caller.tenant, (tx) => makeBroadcast(deps, tx, caller, form));
@@ -50,7 +50,7 @@ export function createBroadcast(deps: CreateDeps, caller: Caller, form: Broadcas
 
 type CreateDeps = PartDeps & { readonly jobs: Jobs };
 
-/** The broadcast, and how many it reaches; null when that is not known any more. */
+/** The broadcast, and how many it reaches; null when that is no longer known. */
 interface Created {
   readonly broadcastId: number;
   readonly reached: number | null;
@@ -86,7 +86,7 @@ export async function makeBroadcast(
   return { broadcastId: made.broadcastId, reached: made.reach.reached };
 }
 
-/** The draft is not open: the first result again for the same request, a clear refusal for another. */
+/** The draft is not open: returns the first result for the same request, and refuses another one clearly. */
 async function sentBefore(tx: TenantTx, caller: Caller, form: BroadcastForm): Promise<Created> {
   const sent = await broadcastOfDraft(tx, form.DraftBroadcastID);
   if (sent === null || (!may('drafts.viewAll', caller) && sent.userId !== caller.userId))
@@ -96,7 +96,7 @@ async function sentBefore(tx: TenantTx, caller: Caller, form: BroadcastForm): Pr
   throw new AppError('AlreadySent');
 }
 
-/** The people of a file that is still being added would be missing without a word. */
+/** Without this, the people of a file that is still being added would be missing without notice. */
 async function requireNoImport(tx: TenantTx, draft: DraftRow): Promise<void> {
   if (await isImporting(tx, draft.draftBroadcastId))
     throw new AppError(
@@ -118,21 +118,21 @@ async function beginMaking(
   return { caller, form, draft, account, user, now: deps.clock.now() };
 }
 
-/** When a broadcast begins, and where it stands until then. */
+/** When a broadcast begins, and its status until then. */
 interface Start {
   /** Null: as soon as it can. */
   readonly date: Date | null;
-  /** A voice message is missing: nothing goes out before. */
+  /** A voice message is missing: nothing goes out before it is there. */
   readonly isWaiting: boolean;
   readonly status: BroadcastStatus;
   readonly category: BroadcastCategory;
 }
 
-/** The start that the form asks for, which all parts take; throws the sentence of the first fault. */
+/** The start in the form, which all parts accept; throws the sentence of the first fault. */
 function startOf({ form, caller, now }: Making, parts: readonly CheckedPart[]): Start {
   const date = startsLater(form) ? requireDate(form.StartDate, now, caller.timeZone) : null;
   if (form.startOption === 'REPEATING') throw new AppError('Unprocessable', repeatingText);
-  // A message that comes later is checked against the window when it is there (2-decisions A2 rows 6, 7).
+  // A message that comes later is checked against the window when it comes (2-decisions A2 rows 6, 7).
   if (parts.some((part) => part.isMessageMissing))
     return { date, isWaiting: true, status: 'PendingMessage', category: 'NeedsMessage' };
   for (const part of parts) part.requireStart(date);
@@ -157,7 +157,7 @@ interface People {
   readonly reach: Reach;
 }
 
-/** Whom the broadcast reaches; throws when it would reach no one. */
+/** The recipients that the broadcast reaches; throws when there are none. */
 async function peopleOf(
   tx: TenantTx,
   { form, draft, account, now }: Making,
@@ -184,12 +184,12 @@ async function peopleOf(
   return { recipients, rules, reach };
 }
 
-/** Thousandths of a credit that the parts cost at most, by how many numbers each reaches. */
+/** The most that the parts cost, in thousandths of a credit, by how many numbers each reaches. */
 function costOf(parts: readonly CheckedPart[], numbers: { texts: number; calls: number }): number {
   return parts.reduce((sum, { part, price }) => sum + price * numbers[part.name], 0);
 }
 
-/** What the sender saw at the button still holds. */
+/** Checks that what the sender saw at the button still holds. */
 function requireShown({ form, draft }: Making, parts: readonly CheckedPart[], reach: Reach): void {
   requireAsShown(form.Shown, {
     reached: reach.reached,
@@ -221,7 +221,7 @@ async function storeBroadcast(
     category: start.category,
     startDate: start.date,
     callThrottle: form.CallThrottle,
-    // Kept for a request that comes again with the same key.
+    // Kept for a repeated request with the same key.
     form: { ...form, Shown: { ...form.Shown, Reached: reach.reached } },
     requestKey: form.RequestKey ?? null,
     maxCreditCost: costOf(parts, reach),
@@ -237,7 +237,7 @@ async function storeBroadcast(
   return { broadcastId, audienceId, lastNo, recipientCount, reach, isWaiting: start.isWaiting, now };
 }
 
-/** Holds what each part may cost: they settle apart. */
+/** Holds the most that each part may cost: they settle separately. */
 async function holdCredits(
   tx: TenantTx,
   { form, caller }: Making,
@@ -250,7 +250,7 @@ async function holdCredits(
       throw notEnough(caller, costOf(parts, reach) / 1000);
 }
 
-/** Error 4100 with the advice for who is asking (1-product section 8). */
+/** Error 4100 with advice for the role of the caller (1-product section 8). */
 function notEnough(caller: Caller, cost: number): AppError {
   const advice = isGranted('billing.buy', caller)
     ? 'Please purchase more credits.'

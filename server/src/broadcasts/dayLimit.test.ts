@@ -124,7 +124,7 @@ describe('Send is blocked over the limit of the day (row B-156)', () => {
     expect(await send(change())).toEqual(answer);
   });
 
-  it('nothing is held or sent for a refused one, and its draft stays', async () => {
+  it('a refused broadcast holds and sends nothing, and its draft stays', async () => {
     await limitTo(5);
     const before = (await owner.call('GET', '/account')).json<Account>();
     const form = await aForm(owner, { recipients: 6 });
@@ -145,8 +145,8 @@ describe('Send is blocked over the limit of the day (row B-156)', () => {
   });
 });
 
-describe('over the limit afterwards', () => {
-  it('people wait with the reason, the broadcast says so, and goes on the next morning', async () => {
+describe('over the limit afterward', () => {
+  it('people wait with the reason, the broadcast shows it, and resumes the next morning', async () => {
     await limitTo(5);
     const id = await aBroadcast(owner, { recipients: 5 });
     await limitTo(3);
@@ -184,7 +184,7 @@ describe('over the limit afterwards', () => {
   });
 });
 
-it('the limits are told (rows B-087, C-075)', async () => {
+it('the limits are shown (rows B-087, C-075)', async () => {
   const limits = async () => (await owner.call('GET', '/aws/texting/registration/messaging-limits')).json();
   const allLimits = [
     { limitName: 'Standard', messagesPerDay: 2_000 },

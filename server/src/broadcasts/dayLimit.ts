@@ -16,7 +16,7 @@ interface Wanted {
 
 /**
  * Throws DailyLimitExceeded when a broadcast's texts, with those sent or to be sent on that calendar day of the account
- * (row B-156, 2-decisions J7), are more than its limit. A number that may send is registered, and so is the limit.
+ * (row B-156, 2-decisions J7), are more than its limit. A number that may send is registered, so its limit counts.
  */
 export async function requireWithinDay(
   tx: TenantTx,
@@ -29,8 +29,8 @@ export async function requireWithinDay(
 }
 
 /**
- * How many texts may still be sent on the day of a start, with those of broadcasts that are to start that day taken
- * off; below 0 when more are planned than the limit allows.
+ * How many texts may still be sent on the day of a start, less those of broadcasts that are to start that day; below 0
+ * when more are planned than the limit allows.
  */
 export async function leftOfDay(
   tx: TenantTx,

@@ -47,7 +47,7 @@ const results = async (id: number) =>
     .json<{ Items: RecipientResult[] }>()
     .Items.map((row) => [row.CallResult, row.CallResultCategory]);
 
-it('nobody of a declined broadcast is called, its credits come back, and it says why (B-257, A2 row 13)', async () => {
+it('no recipient of a declined broadcast is called, its credits come back, and it shows why (B-257, A2 row 13)', async () => {
   const before = await pending();
   const StartDate = new Date(Date.parse(testStart) + 3_600_000).toISOString();
   const id = await aBroadcast(owner, {
@@ -70,7 +70,7 @@ it('nobody of a declined broadcast is called, its credits come back, and it says
   expect(await decline(id)).toBeNull();
 });
 
-it('one that calls is stopped: who was not reached yet is Message Rejected (row 26)', async () => {
+it('a broadcast that is calling is stopped: recipients not yet reached are Message Rejected (row 26)', async () => {
   const id = await aBroadcast(owner, { ...form, recipients: 3, CallThrottle: 1 } as never);
   const dialer = new Dialer(wireCalls(test.base), 'worker', () => undefined);
   await dialer.claimRound();

@@ -7,7 +7,7 @@ import { announceStatus } from './announce.ts';
 import { lockBroadcast, readBroadcast, setStatus } from './broadcasts.sql.ts';
 import { stopBroadcast } from './stopBroadcast.ts';
 
-/** What is wrong with a message that is declined, and the status that says so (2-decisions A1). */
+/** The faults of a declined message, and the status for each (2-decisions A1). */
 export const declineKinds = {
   other: 'AuthorizationDeclined',
   component: 'AuthorizationDeclinedMissingComponent',
@@ -27,7 +27,7 @@ export interface Decline {
 
 /**
  * Declines the message of a broadcast, also of one that is sending: numbers not yet reached become Message Rejected,
- * what is held for them goes back, and the reason stands on its page (B-257; 2-decisions A2 rows 13 and 26). Answers
+ * what is held for them goes back, and the reason is shown on its page (B-257; 2-decisions A2 rows 13 and 26). Returns
  * its name; null when there is no such broadcast, or it is over.
  */
 export function declineBroadcast(

@@ -16,8 +16,8 @@ import { steered } from './steerBroadcast.ts';
 type Deps = DraftDeps & { readonly jobs: Jobs };
 
 /**
- * Deletes a broadcast that is not sending. One that has not started will not start, and is canceled when the
- * delete can no longer be undone; until then its credits stay held, so that the undo can't fail for want of them.
+ * Deletes a broadcast that is not sending. One that has not started will not start, and is canceled when the delete can
+ * no longer be undone; until then its credits stay held, so that the undo can't fail for lack of credits.
  */
 export function deleteBroadcast(
   deps: Deps,
@@ -40,15 +40,15 @@ export function deleteBroadcast(
         { key: undoId, at: new Date(now.getTime() + undoMs) },
       );
     }
-    // Whoever looks at it fetches it again, and finds it gone.
+    // Pages that show it fetch it again and find it gone.
     await announceStatus(tx, broadcastId, broadcast.status);
     return { UndoID: undoId, Count: 1 };
   });
 }
 
 /**
- * Takes a delete back once, within 10 minutes; later or twice is UndoExecuted. A start that passed meanwhile
- * moves to 5 minutes from now (2-decisions A4).
+ * Undoes a delete once, within 10 minutes; later or twice is UndoExecuted. A start that passed meanwhile moves to 5
+ * minutes from now (2-decisions A4).
  */
 export function undoDeleteBroadcast(
   deps: Deps,

@@ -33,8 +33,8 @@ export interface RecipientDeps extends DraftDeps {
 }
 
 /**
- * Refuses people without declared consent: they come by file, by paste or one by one, and the type has a text
- * or the account asks for opt-ins (2-decisions F10, row B-158).
+ * Refuses people without declared consent when they come by file, by paste, or one by one, and the type has a text or
+ * the account requires opt-ins (2-decisions F10, row B-158).
  */
 export async function requireConsent(tx: TenantTx, draft: DraftRow, declared: boolean): Promise<void> {
   if (declared) return;
@@ -42,7 +42,7 @@ export async function requireConsent(tx: TenantTx, draft: DraftRow, declared: bo
     throw new AppError('ConsentRequired');
 }
 
-/** How the recipients of a draft are shown: under its type, with what its text needs of them. */
+/** How the recipients of a draft are shown: under its type, with what its text needs from them. */
 async function shownOf(tx: TenantTx, caller: Caller, draft: DraftRow): Promise<Shown> {
   const rules = await reachRules(tx, draft);
   return { caller, audience: draft, rules, message: draft.form.TextMessage ?? '' };
@@ -75,7 +75,7 @@ export function addDraftRecipients(
   });
 }
 
-/** Changes one recipient; a number that another one has is refused. */
+/** Changes one recipient; refuses a number that another recipient has. */
 export function changeDraftRecipient(
   deps: RecipientDeps,
   caller: Caller,
@@ -91,7 +91,7 @@ export function changeDraftRecipient(
     .catch(takenNumber);
 }
 
-/** Takes a selection out of the draft. Can be undone once, for 10 minutes. */
+/** Removes a selection from the draft. This can be undone once, for 10 minutes. */
 export function removeDraftRecipients(
   deps: RecipientDeps,
   caller: Caller,

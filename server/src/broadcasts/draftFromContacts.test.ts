@@ -124,7 +124,7 @@ describe('contacts of a list', () => {
     ]);
   });
 
-  it("stand with all of the contact's numbers and whether each can be texted (row B-076)", async () => {
+  it("are listed with all of the contact's numbers and whether each can be texted (row B-076)", async () => {
     await asOwner(
       test,
       `insert into opt_out (account_id, phone, opted_out_text, opted_out_voice, source)
@@ -143,7 +143,7 @@ describe('contacts of a list', () => {
       TertiaryPhone: '2145558003',
       TertiaryPhoneTextable: false,
     });
-    // The recipient's own number stands first: it is what one removes them by.
+    // The recipient's own number comes first: it is the one by which a user removes them.
     expect(other).toMatchObject({
       PhoneNumber: '2145558003',
       isTextable: false,
@@ -156,7 +156,7 @@ describe('contacts of a list', () => {
     // Abe has the same number as Zoe, and none of her others.
     expect(abe).toMatchObject({ PrimaryPhone: '2145558002', SecondaryPhone: null, TertiaryPhone: null });
     await asOwner(test, 'delete from opt_out where phone = 2145558003');
-    // Somebody who typed the same number as a contact's is not shown the contact's others.
+    // A user who typed the same number as a contact's is not shown the contact's other numbers.
     const typed = { PrimaryPhone: '2145558010', FirstName: 'Ben', LastName: 'Cole' };
     await owner.call('POST', `/draft-broadcasts/${draft}/contacts`, {
       ...typed,
@@ -173,7 +173,7 @@ describe('contacts of a list', () => {
     expect(CustomData).toEqual(['Grade', 'Room']);
   });
 
-  it('come with their first number only, when that is asked for', async () => {
+  it('come with their first number only, when requested', async () => {
     const answer = await addFrom(0, all, { body: { PrimaryPhonesOnly: true } });
     expect(answer.json()).toEqual({ AddedCount: 5, DuplicateCount: 0 });
     expect(await listed()).toEqual(['Abe 8002', 'Zoe 8001', 'Ben 8010', 'Cyd 8020', 'Sub 8030']);
@@ -200,14 +200,14 @@ describe('contacts of a list', () => {
     expect(answer.json()).toMatchObject({ AddedCount: 7 });
   });
 
-  it('are added once, however often', async () => {
+  it('are added once, however often they are requested', async () => {
     await addFrom(0, all);
     expect((await addFrom(0, all)).json()).toEqual({ AddedCount: 0, DuplicateCount: 8 });
     const summary = (
       await owner.call('GET', `/draft-broadcasts/${draft}/contactsummary`)
     ).json<ContactSummary>();
     expect(summary).toMatchObject({ Total: 7, Duplicates: 9 });
-    // What was taken out is put back under its number, what is added afterwards gets another one.
+    // A removed recipient is put back under its number; one that is added later gets another number.
     const removed = await owner.call('DELETE', `/draft-broadcasts/${draft}/contacts`, {
       Selection: { Type: 'Selected', Items: [{ PrimaryPhone: '2145558020' }] },
     });
@@ -217,7 +217,7 @@ describe('contacts of a list', () => {
     expect((await recipients()).filter((one) => one.FirstName === 'Cyd')).toHaveLength(1);
   });
 
-  it('are refused when they are deleted, and not found when they are nobody’s', async () => {
+  it('are refused when they are deleted, and not found when they do not exist', async () => {
     const deleted = await addFrom(-2, all);
     expect([deleted.statusCode, deleted.json<ErrorBody>().Message]).toEqual([
       400,
@@ -229,7 +229,7 @@ describe('contacts of a list', () => {
     expect(await recipients()).toEqual([]);
   });
 
-  it('are only one’s own for who may not see the others', async () => {
+  it('are only the user’s own for a user who may not see the others', async () => {
     await asOwner(test, `update app_user set can_see_all_roster = false where user_id = $1`, [users.sub]);
     const sub = await test.signIn('demo-user');
     const ownersDraft = draft;
@@ -275,7 +275,7 @@ describe('contacts of a list', () => {
 });
 
 describe('whole groups', () => {
-  it('come into a draft, who is in two of them once, under the first', async () => {
+  it('come into a draft; a person in two of them comes once, under the first', async () => {
     const answer = await owner.call('POST', '/lists/todraftbroadcast', {
       DraftBroadcastID: draft,
       Selection: { Type: 'Selected', Items: [{ ListID: groups.choir }, { ListID: groups.band }] },
@@ -302,7 +302,7 @@ describe('whole groups', () => {
     expect(await listed()).toEqual(['Zoe 8001', 'Ben 8010']);
   });
 
-  it('are refused as a whole when one of them is not there', async () => {
+  it('are refused as a whole when one of them does not exist', async () => {
     const answer = await owner.call('POST', '/lists/todraftbroadcast', {
       DraftBroadcastID: draft,
       Selection: { Type: 'Selected', Items: [{ ListID: groups.band }, { ListID: 999_999 }] },

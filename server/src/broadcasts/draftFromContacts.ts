@@ -19,8 +19,8 @@ const wire = ({ added, duplicates }: { added: number; duplicates: number }): Add
 });
 
 /**
- * Adds chosen contacts of a list with all their numbers, or with their first ones only (rows B-208, B-212). They
- * are the account's own people: nobody has to declare consent again.
+ * Adds chosen contacts of a list with all their numbers, or with their first ones only (rows B-208, B-212). They are
+ * the account's own people, so the user does not declare consent again.
  */
 export function addPeople(
   deps: DraftDeps,
@@ -30,7 +30,7 @@ export function addPeople(
   primaryOnly: boolean,
 ): Promise<Added> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    // Locked: who else adds to this draft waits, and nobody's recipients get the same numbers.
+    // Locked: another addition to this draft waits, so that no two recipients get the same number.
     const { audienceId } = await openDraft(tx, caller, draftId, true);
     await checkGroups(tx, rosterOwner(caller), [choice.listId]);
     const from = { source: 'contact', sourceId: null, primaryOnly } as const;
@@ -46,7 +46,7 @@ interface GroupChoice {
   readonly primaryOnly: boolean;
 }
 
-/** Adds whole groups; 0 is everybody, -1 those in no group, -2 is refused (row B-209, 2-decisions F16). */
+/** Adds whole groups; 0 is Everyone, -1 those in no group, -2 is refused (row B-209, 2-decisions F16). */
 export function addGroups(
   deps: DraftDeps,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function addGroupsIn(
   return sum;
 }
 
-/** The same into a draft that is made for it when none is named. */
+/** The same, into a new draft when none is named. */
 export async function addGroupsToNew(
   deps: DraftDeps,
   caller: Caller,

@@ -50,7 +50,7 @@ async function fetchAndAdd(
   fetch: () => Promise<ChosenPeople>,
 ): Promise<Added> {
   const draftId = place.DraftBroadcastID;
-  // Whose draft it is comes first: nothing is fetched for a stranger. The other side is asked outside of the
+  // Checks first whose draft it is: nothing is fetched for a stranger. The other system is queried outside the
   // transaction, so the draft is opened again.
   await deps.database.inTenant(caller.tenant, (tx) => requireDraft(tx, caller, draftId));
   const { people, rejected } = await fetch();

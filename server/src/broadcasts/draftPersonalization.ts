@@ -6,12 +6,12 @@ import { personalize } from '../audiences/index.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import { rulesOf, typedText } from './reachRules.ts';
 
-/** Lists so long that what was found for them is kept for a while. */
+/** From this length on, what was found for a list is kept for a while. */
 const long = 20_000;
 const keptMs = 30_000;
 const keptAtMost = 100;
 
-/** What was found, by account, draft, roster and text: a wizard asks again with each look at a step. */
+/** What was found, by account, draft, roster, and text: the wizard asks again each time a step opens. */
 const kept = new Map<string, { readonly at: number; readonly found: Promise<Personalization> }>();
 
 /** What the stored text of a draft becomes for all its recipients (`getPersonalization`). */

@@ -68,7 +68,7 @@ async function importFile(file: FileUpload, more: object = consent): Promise<Fil
 }
 
 describe('people added one by one or by paste', () => {
-  it('are taken once; duplicates and unusable numbers are told with their reasons', async () => {
+  it('are added once; duplicates and unusable numbers are listed with their reasons', async () => {
     const answer = await paste(
       person('(214) 555-0100', 'Ann', { CustomData: { Bus: '7', Empty: '' } }),
       person('1-214-555-0100', 'Ann again'),
@@ -117,7 +117,7 @@ describe('people added one by one or by paste', () => {
     }
   });
 
-  it('can be changed, but not to a number that another has', async () => {
+  it('can be changed, but not to the number of another recipient', async () => {
     await paste(person('2145550100', 'Ann'), person('2145550101', 'Bob'));
     const [ann] = (await listed()).Items;
     const change = (body: object) =>
@@ -159,7 +159,7 @@ describe('a list of recipients', () => {
     expect((await listed('sortby=-PrimaryPhone&pagesize=1')).phones).toEqual(['9725550199']);
   });
 
-  it('has the same order page by page, also where pages are taken from its end', async () => {
+  it('has the same order page by page, also when pages are read from its end', async () => {
     const people = Array.from({ length: 7 }, (_, n) => person(`214555017${n}`, n % 2 === 0 ? 'Ann' : 'Bob'));
     await paste(...people);
     for (const sortby of ['', 'FirstName', '-FirstName', '-PrimaryPhone']) {
@@ -172,7 +172,7 @@ describe('a list of recipients', () => {
     }
   });
 
-  it('takes numbers of the country that the account is in, and says how they are written (row P-143)', async () => {
+  it('accepts numbers of the account’s country, and shows how they are written (row P-143)', async () => {
     const abroad = await test.signIn('abroad-owner');
     const made = await abroad.call('POST', '/draft-broadcasts', { BroadcastType: 'SMS' });
     const path = `/draft-broadcasts/${made.json<{ DraftBroadcastID: number }>().DraftBroadcastID}`;
@@ -188,7 +188,7 @@ describe('a list of recipients', () => {
       PrimaryPhone: '447700900124',
       Reason: '',
     });
-    // As it is written at home it finds the same number, and leaves it out of what is removed.
+    // Its national form finds the same number and excludes it from the removal.
     expect((await abroad.call('GET', `${path}/contacts?phonenumber=07700%20900124`)).json().Size).toBe(1);
     await add('447700900125');
     const Selection = { Type: 'SelectedAllExcept', Items: [{ PrimaryPhone: '+44 (0)7700 900124' }] };
@@ -208,7 +208,7 @@ describe('a list of recipients', () => {
       });
   });
 
-  it('keeps those who can not be texted, marked and not counted', async () => {
+  it('keeps those who can’t be texted, marked and not counted', async () => {
     await paste(
       person('2145550300'),
       person('2145550301'),
@@ -263,7 +263,7 @@ describe('a list of recipients', () => {
 });
 
 describe('removing recipients', () => {
-  it('takes exactly the selection, and undo puts it back under the old numbers, once', async () => {
+  it('removes exactly the selection, and undo puts it back under the old numbers, once', async () => {
     await paste(
       person('2145550100', 'Ann'),
       person('2145550101', 'Bo'),
@@ -369,7 +369,7 @@ describe('an uploaded file', () => {
       AlreadyThereCount: 4,
     });
     expect((await summary()).Total).toBe(4);
-    // Numbers are never used twice, whatever was left out.
+    // Numbers are never reused, even if recipients were removed.
     await paste(person('2145550102', 'Eve'));
     const nos = (await listed()).Items.map((one: { PersonID: number }) => one.PersonID);
     expect(new Set(nos).size).toBe(5);
@@ -385,7 +385,7 @@ describe('an uploaded file', () => {
     expect((await listed()).phones).toEqual(['2145550100', '2145550101']);
   });
 
-  it('is found again at its draft, until somebody closed it; the consent stays on record', async () => {
+  it('is found again at its draft until a user closes it; the consent stays on record', async () => {
     const draftId = draft.split('/').pop();
     const files = async (visitor = owner) =>
       (await visitor.call('GET', `${draft}/fileuploads`)).json<{ Items: FileUpload[]; Size: number }>();
@@ -410,7 +410,7 @@ describe('an uploaded file', () => {
         [first.FileID, second.FileID],
       ]),
     ).toEqual([{ consent_declared: true }]);
-    // Another's draft and one that nobody has are answered alike, before a byte is kept.
+    // Another user's draft and one that does not exist get the same response, before a byte is kept.
     const mallory = await test.signIn('mallory-owner');
     const before = await asOwner(test, 'select file_id from file_upload');
     expect((await put('theirs.csv', 'Phone\n2145550103\n', mallory)).statusCode).toBe(404);
@@ -419,7 +419,7 @@ describe('an uploaded file', () => {
     expect(await asOwner(test, 'select file_id from file_upload')).toEqual(before);
   });
 
-  it('that comes six times at once is taken once, and leaves connections to others', async () => {
+  it('that comes six times at once is imported once, and leaves connections to others', async () => {
     const files: FileUpload[] = [];
     for (let n = 0; n < 6; n += 1) files.push(await upload('Phone\n2145550720\n2145550721\n'));
     const begun = await Promise.all(
@@ -436,7 +436,7 @@ describe('an uploaded file', () => {
     expect(await listed()).toMatchObject({ Size: 2 });
   }, 60_000);
 
-  it('with nobody in it is refused', async () => {
+  it('with no people in it is refused', async () => {
     const file = await upload('Name,Phone\nAnn,12\n');
     const answer = await owner.call('POST', `${draft}/fileuploads`, { FileID: file.FileID, ...consent });
     expect([answer.statusCode, answer.json().Message]).toEqual([

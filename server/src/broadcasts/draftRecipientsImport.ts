@@ -34,12 +34,12 @@ export interface ImportDeps extends RecipientDeps {
   readonly log: Log;
 }
 
-/** An import that ends within this time is answered as done. */
+/** An import that ends within this time returns its result directly. */
 const answerWithinMs = 2_000;
 
 /**
- * Adds an uploaded file's good rows to the draft (row B-203). Without consent nothing is imported. The rows
- * go in at once, all in one transaction; should this process die, the job does it again from the beginning.
+ * Adds an uploaded file's good rows to the draft (row B-203). Without consent nothing is imported. All rows go in at
+ * once, in one transaction. If this process dies, the job repeats it from the beginning.
  */
 export async function importFile(
   deps: ImportDeps,
@@ -78,7 +78,7 @@ function secureImport(tx: TenantTx, deps: ImportDeps, fileId: number): Promise<v
   );
 }
 
-/** The job: imports the file when nobody does. */
+/** The job: imports the file if no process is doing it. */
 export async function resumeImport(deps: ImportDeps, tenant: Tenant, fileId: number): Promise<void> {
   const waits = await deps.database.inTenant(tenant, async (tx) => {
     const file = await openFileImport(tx, deps.storage, fileId);
@@ -92,11 +92,11 @@ export async function resumeImport(deps: ImportDeps, tenant: Tenant, fileId: num
 
 /**
  * Files that one process imports at a time. Each keeps a connection to its end, and those of one draft wait for each
- * other: twenty at once took all connections of a process, and everybody else's requests failed.
+ * other: twenty at once took all connections of a process, and all other requests failed.
  */
 const inTurn = openTurns(2);
 
-/** Imports when it is its turn; null when somebody else has done it. */
+/** Imports when it is its turn; null when another process has done it. */
 function runImport(deps: ImportDeps, tenant: Tenant, fileId: number): Promise<'Imported' | 'Failed' | null> {
   return inTurn(() => importNow(deps, tenant, fileId));
 }
@@ -123,11 +123,11 @@ async function importNow(
       await tell.end();
       throw error;
     }
-    // What is left is the slowest single step; nobody shall think that it stands still at some row.
+    // The rest is the slowest single step; the user must not think that it is stuck at some row.
     await tell.end({ done: file.rows, rows: file.rows });
-    // Only now is the draft locked: whoever types into it waits for the insert alone.
+    // Locks the draft only now, so that a user who types into it waits only for the insert.
     const draft = await readDraft(tx, file.draftId, null, true);
-    // Two may have come this far; the second finds it done.
+    // Two processes may have come this far; the second finds it done.
     if ((await openFileImport(tx, deps.storage, fileId)) === null) return null;
     if (draft === null) {
       await abandonFileImport(tx, file, 'The broadcast this file was for is no longer a draft.', deps.clock);

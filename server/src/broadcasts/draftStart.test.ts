@@ -26,7 +26,7 @@ const day = async (draft: number, start?: string) =>
     )
   ).json<DraftDay>();
 
-it('the limit of a day is told before Send is refused over it (B-156)', async () => {
+it('the limit of a day is shown before Send is refused over it (B-156)', async () => {
   const draft = await aDraft(owner, { recipients: 3 });
   expect(await day(draft)).toEqual({ MessagesPerDay: 5, Left: 5, IsToday: true });
   await aBroadcast(owner, { recipients: 3 });
@@ -41,7 +41,7 @@ it('the limit of a day is told before Send is refused over it (B-156)', async ()
   expect((await owner.call('GET', `/draft-broadcasts/${draft}/day?startdate=never`)).statusCode).toBe(400);
 });
 
-it('the clocks of those who get the text are told by their numbers', async () => {
+it('the time zones of the recipients of a text are found by their numbers', async () => {
   const phones = [
     '2145550101',
     '2145550102',
@@ -65,7 +65,7 @@ it('the clocks of those who get the text are told by their numbers', async () =>
   );
 });
 
-it('numbers of other countries are told by their beginning', async () => {
+it('numbers of other countries are recognized by their prefix', async () => {
   const draft = await aDraft(owner, { recipients: 1 });
   await asOwner(
     test,

@@ -9,7 +9,7 @@ import { countBeginnings } from '../audiences/index.ts';
 import { reachRules } from './reachRules.ts';
 import { checkStartDate } from './startDate.ts';
 
-/** What is left of the limit of the day on which a draft is to start (row B-156); as Send will ask. */
+/** What is left of the limit of the day on which a draft is to start (row B-156); as Send will check it. */
 export function dayOfDraft(
   deps: DraftDeps,
   caller: Caller,
@@ -29,7 +29,7 @@ export function dayOfDraft(
 /** Numbers whose area code has no place: they may be anywhere. */
 const anywhere = zonesOfPhone('8005550100');
 
-/** The time zones of those who get the text of a draft, as its reach counts them; the largest group first. */
+/** The time zones of the people who get the text of a draft, as its reach counts them; the largest group first. */
 export function clocksOfDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<DraftClocks> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId);

@@ -39,8 +39,8 @@ export async function insertDraft(
 }
 
 /**
- * An open draft of this user (null: of any user of the account). `forChange` locks it and its audience: of a row that
- * was waited for but not locked, the statement would return what it was before.
+ * An open draft of this user (null: of any user of the account). `forChange` locks it and its audience: for a row that
+ * it waited for but did not lock, the statement would return the old version.
  */
 export async function readDraft(
   tx: TenantTx,
@@ -116,7 +116,7 @@ export async function broadcastOfDraft(tx: TenantTx, draftId: number): Promise<S
   return rows[0] ?? null;
 }
 
-/** True when somebody was chosen for a broadcast: one that was made, or a draft. */
+/** True when a person was chosen for a broadcast: one that was made, or a draft. */
 export async function hasRecipients(tx: TenantTx): Promise<boolean> {
   const rows = await tx.query(
     `select from ${source}

@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(await get(id)).toEqual(saved.json());
   });
 
-  it('is not counted for a start that is no time', async () => {
+  it('is not counted for a start that is not a time', async () => {
     const id = await aDraft(owner, { recipients: 0 });
     for (const startdate of ['soon', '2026-02-31T09:00', '2026-13-01'])
       expect(
@@ -62,7 +62,7 @@ describe('a draft', () => {
         ErrorName: 'Validation',
         Message: 'Choose a valid start date and time.',
       });
-    // Past or far away is said where the start is checked.
+    // The check of the start reports a time that is past or too far away.
     for (const startdate of ['2020-01-01T09:00', '2031-01-01T09:00:00Z'])
       expect(await get(id, `?startdate=${startdate}`)).toMatchObject({ StartDate: startdate });
   });
@@ -88,7 +88,7 @@ describe('a draft', () => {
     ['200 merge fields', '{{FirstName}}'.repeat(200), 200],
     ['markup', '<script>alert(1)</script>', 200],
     ['more than 5,000 characters', 'x'.repeat(5001), 400],
-  ])('takes or refuses a text with %s', async (_what, TextMessage, status) => {
+  ])('accepts or refuses a text with %s', async (_what, TextMessage, status) => {
     const id = await aDraft(owner, { recipients: 0 });
     const answer = await put(id, { TextMessage });
     expect([answer.statusCode, answer.json<ErrorBody>().Message]).toEqual([
@@ -220,7 +220,7 @@ describe('whose draft', () => {
     expect((await owner.call('GET', `/draft-broadcasts/${theirs}`)).statusCode).toBe(200);
   });
 
-  it('is listed: one’s own, newest save first', async () => {
+  it('is listed: the user’s own, newest save first', async () => {
     const first = await aDraft(admin, { recipients: 0 });
     test.base.clock.advance(1_000);
     await aDraft(admin, { recipients: 0 });

@@ -26,12 +26,12 @@ export interface DraftDeps {
   readonly config: Config;
 }
 
-/** Drafts are their creator's; the owner may open any of the account's. */
+/** A draft belongs to its creator; the owner may open any of the account's. */
 export function draftOwnerId(caller: Caller): number | null {
   return may('drafts.viewAll', caller) ? null : caller.userId;
 }
 
-/** The open draft, or NotFound: foreign, sent and missing ones answer alike. */
+/** The open draft, or NotFound: drafts of others, sent ones, and missing ones get the same response. */
 export async function openDraft(
   tx: TenantTx,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function openDraft(
   return draft;
 }
 
-/** Throws NotFound unless the draft is open and the caller may change it; for those who keep something for it. */
+/** Throws NotFound unless the draft is open and the caller may change it; for callers that store something for it. */
 export async function requireDraft(tx: TenantTx, caller: Caller, draftId: number): Promise<void> {
   await openDraft(tx, caller, draftId);
 }
@@ -142,10 +142,10 @@ export function changeDraftType(
   });
 }
 
-/** What a draft holds; one that was never typed in has its type beside its form. */
+/** The content of a draft; one that was never typed in has its type beside its form. */
 const typedForm = (draft: DraftRow): DraftForm => ({ ...draft.form, BroadcastType: draft.broadcastType });
 
-/** A form under another type. What the same request says holds, as far as the type keeps it. */
+/** A form under another type. Values of the same request apply as far as the type keeps them. */
 function switched(
   before: DraftForm,
   said: DraftForm,
@@ -158,7 +158,7 @@ function switched(
   return { ...form, IsTextSurvey: change.IsTextSurvey };
 }
 
-/** Tells the library with which of its texts a saved draft began. */
+/** Records in the library which of its texts a saved draft began with. */
 async function noteTemplateUse(
   tx: TenantTx,
   caller: Caller,
@@ -190,14 +190,14 @@ export interface DraftTrial {
   readonly startdate?: string | undefined;
 }
 
-/** A draft with counts and credits for `trial`. Throws NotFound, and Validation for a start date that is none. */
+/** A draft with counts and credits for `trial`. Throws NotFound, and Validation for an invalid start date. */
 export function getDraft(
   deps: DraftDeps,
   caller: Caller,
   draftId: number,
   trial: DraftTrial,
 ): Promise<DraftBroadcast> {
-  // Whether it is past or too far is asked of /broadcasts/validation; here it only has to be a time.
+  // /broadcasts/validation checks whether it is past or too far; here it only has to be a time.
   if (trial.startdate !== undefined) checkStartDate(trial.startdate, deps.clock.now(), caller.timeZone);
   return deps.database.inTenant(caller.tenant, async (tx) =>
     presentDraft(tx, deps, await openDraft(tx, caller, draftId), trial),
@@ -227,7 +227,7 @@ export async function presentDraft(
   });
   const textNumberId = trial.textNumberID ?? draft.form.TextNumberID ?? null;
   const startDate = trial.startdate ?? draft.form.StartDate ?? null;
-  // Of a stored draft it is whatever was typed so far.
+  // For a stored draft it is what was typed so far.
   const start =
     startDate === null ? deps.clock.now() : new Date(readInstant(startDate, user?.timeZone ?? 'UTC'));
   const numberCredits = await draftCredits(
@@ -254,7 +254,7 @@ export async function presentDraft(
       draft.lastMergeAt !== null &&
       draft.recipientsChangedAt !== null &&
       draft.recipientsChangedAt > draft.lastMergeAt,
-    // Nothing is held for those who are known not to be textable (row B-155).
+    // Nothing is held for recipients who are known not to be textable (row B-155).
     MinCallUnitsRequired: counts.TextNumberCount * perText + counts.VoiceNumberCount * calls.perCall,
     ...numberCredits,
     Media: media,

@@ -1,8 +1,8 @@
-// SQL on: draft_broadcast. Drafts that are forgotten automatically.
+// SQL on: draft_broadcast. Drafts that are deleted automatically.
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
-/** Throws away the open drafts that nobody has changed since `before`; answers how many. Their recipients follow. */
+/** Throws away the open drafts that no user has changed since `before`; returns how many. Their recipients follow. */
 export function expireDrafts(tx: TenantTx, before: Date): Promise<number> {
   return tx.run(
     `update draft_broadcast d set state = 'deleted'

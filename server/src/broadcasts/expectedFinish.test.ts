@@ -20,7 +20,7 @@ const called = (again: number, lastAt: number | null, opensAt: number | null = n
     opensAt: opensAt === null ? null : new Date(opensAt),
   },
 });
-/** Minutes after the start that are told at `at` minutes after it; null: none. */
+/** Minutes after the start that are shown at `at` minutes after it; null: none. */
 function told(
   one: typeof row,
   completed: number,
@@ -78,7 +78,7 @@ it.each([
   else expect(finish).toBeCloseTo(expected, 1);
 });
 
-it('does not run away while the last text waits for its tries', () => {
+it('does not keep moving on while the last text waits for its tries', () => {
   const again = { calls: undefined, textsAt: start + 15 * minute };
   const seen = Array.from({ length: 15 }, (_, at) => told(row, 999, 0, again, at));
   expect(new Set(seen)).toEqual(new Set([15]));

@@ -44,7 +44,7 @@ function waitOf(broadcast: BroadcastRow): { since: Date; event: BroadcastEvent }
   }
 }
 
-/** Safe to run twice and at the wrong time: what no longer waits, or not long enough, is left alone. */
+/** Safe to run twice and at the wrong time: a broadcast that no longer waits, or not long enough, stays as it is. */
 export function expireBroadcast(deps: Deps, tenant: Tenant, broadcastId: number): Promise<void> {
   return deps.database.inTenant(tenant, async (tx) => {
     await lockBroadcast(tx, broadcastId);

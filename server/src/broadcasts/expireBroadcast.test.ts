@@ -24,12 +24,12 @@ beforeEach(async () => {
   await asOwner(test, `delete from pgboss.job where name = 'expire-broadcast'`);
 });
 
-/** So long after the start of the test. */
+/** This long after the start of the test. */
 async function at(ms: number): Promise<void> {
   test.base.clock.set(new Date(Date.parse(testStart) + ms).toISOString());
   owner = await test.signIn('demo-owner');
 }
-/** What the chore finds, done. */
+/** Runs the jobs that the chore queued. */
 async function expire(): Promise<number[]> {
   await startExpiries(test.base);
   const jobs = await asOwner<{ id: number }>(
@@ -74,7 +74,7 @@ it('a broadcast without its message ends 7 days after it was made, and its credi
     MessageRecordingInstruction: null,
   });
   expect(await pending()).toBe(before);
-  // A second run finds nothing, and a job that comes again changes nothing.
+  // A second run finds nothing, and a repeated job changes nothing.
   expect(await expire()).toEqual([]);
   await expireBroadcast(test.base, asTenant(accountId), id);
   expect(await pending()).toBe(before);
@@ -89,7 +89,7 @@ it('one with a start ends 7 days after that', async () => {
   expect(await expire()).toEqual([id]);
 });
 
-it('one that got a new start meanwhile goes on waiting, though its job was queued', async () => {
+it('one that got a new start meanwhile keeps waiting, though its job was queued', async () => {
   const id = await withoutMessage();
   await at(7 * day);
   await owner.call('PUT', `/broadcasts/${id}`, {

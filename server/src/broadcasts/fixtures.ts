@@ -7,12 +7,12 @@ import { asOwner } from '../testing/asOwner.ts';
 import type { TestApp, Visitor } from '../testing/testApp.ts';
 import { checkMessage } from './checkMessage.job.ts';
 
-/** Phones of made-up people, from a block nobody else in the tests uses. */
+/** Phones of simulated people, from a block that no other test uses. */
 export function phones(count: number, first = 2145551000): string[] {
   return Array.from({ length: count }, (_, n) => String(first + n));
 }
 
-/** A draft of this visitor with so many recipients (2145551000 and on), as the wizard makes it. */
+/** A draft of this visitor with this many recipients (2145551000 and on), as the wizard makes it. */
 export async function aDraft(
   visitor: Visitor,
   options: { recipients?: number; contacts?: readonly object[] } = {},
@@ -81,7 +81,7 @@ export async function seen(visitor: Visitor, broadcastId: number): Promise<Broad
   return (await visitor.call('GET', `/broadcasts/${broadcastId}`)).json<Broadcast>();
 }
 
-/** Does what a worker does with the checks of messages that wait for one; returns the broadcasts, in order. */
+/** Does what a worker does with waiting checks of messages; returns the broadcasts, in order. */
 export async function checkMessages(test: TestApp): Promise<number[]> {
   const jobs = await asOwner<{ data: { AccountID: number; BroadcastID: number; CameDate: string } }>(
     test,

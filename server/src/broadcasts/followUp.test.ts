@@ -31,7 +31,7 @@ const listed = async (id: number, filter: string) =>
     Size: number;
   }>();
 
-describe('all who did not get a text', () => {
+describe('all recipients who did not get a text', () => {
   const people = [
     { PrimaryPhone: '2145556001', FirstName: 'Ann', CustomData: { 'Bus stop': 'Oak' } },
     { PrimaryPhone: '2145556002', FirstName: 'Bob', CustomData: {} },
@@ -49,7 +49,7 @@ describe('all who did not get a text', () => {
     });
   });
 
-  it('are listed together, whatever the reason, and nobody who may still get it', async () => {
+  it('are listed together, whatever the reason, without any who may still get it', async () => {
     const { Items, Size } = await listed(id, 'not-reached');
     expect(Items.map((one) => [one.FirstName, one.DeliveryStatus])).toEqual([
       ['Bob', 'MissingValue'],
@@ -72,7 +72,7 @@ describe('all who did not get a text', () => {
     });
   });
 
-  it('are those chosen by hand as well', async () => {
+  it('can be chosen by hand as well', async () => {
     const some = { Type: 'Selected', Items: [{ PhoneNumber: '2145556004' }] };
     const { form, names } = await copied(id, 'filter=all', some);
     expect([form.BroadcastName, form.CurrentStep, names]).toEqual(['Follow-up to Late bus', 4, ['Di']]);
@@ -83,12 +83,12 @@ describe('all who did not get a text', () => {
     expect([form.BroadcastName, form.CurrentStep, names.length]).toEqual(['Copy of Late bus', 4, 4]);
   });
 
-  it('with no one in it, it opens where people are added', async () => {
+  it('without recipients it opens where people are added', async () => {
     const { form, names } = await copied(id, 'filter=replied');
     expect([form.CurrentStep, form.CompletedSteps, names]).toEqual([2, [1, 3], []]);
   });
 
-  it('after a cancel hold those whose turn had not come', async () => {
+  it('after a cancel include those whose turn had not come', async () => {
     await mallory.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
     const { Items, Size } = await listed(id, 'not-reached');
     expect([Items.map((one) => one.FirstName).toSorted(), Size]).toEqual([['Ann', 'Bob', 'Cy', 'Di'], 4]);

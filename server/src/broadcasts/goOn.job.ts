@@ -15,7 +15,7 @@ export const goOnJob = job({
   expireInSeconds: 60,
 });
 
-/** Every minute: resumes what stands still because its account could not send, where the account can again. */
+/** Every minute: resumes broadcasts that are paused because their account could not send, if it can again. */
 export async function startGoingOn(deps: { database: Database; jobs: Jobs }): Promise<void> {
   for (const { accountId, broadcastId } of await listReadyToGoOn(deps.database, sendingStatuses))
     await deps.database.inPlatform((tx) =>
@@ -30,8 +30,8 @@ export async function startGoingOn(deps: { database: Database; jobs: Jobs }): Pr
 
 /**
  * Resumes the broadcast if it waits for its account and the account may send. Safe to run twice: one that a user
- * paused, resumed or canceled in between is left alone. A number that can't send is found by the next claim, which
- * holds the broadcast with that reason.
+ * paused, resumed, or canceled in between stays as it is. The next claim finds a number that can't send and pauses the
+ * broadcast with that reason.
  */
 export function goOnWithAccount(
   deps: { database: Database; clock: Clock },

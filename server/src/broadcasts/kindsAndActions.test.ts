@@ -42,7 +42,7 @@ afterAll(() => test.close());
 beforeEach(() => test.base.clock.set(testStart));
 
 const [first, longer] = [() => audio[0] as { AudioID: number }, () => audio[1] as { AudioID: number }];
-/** A form with every field of both parts, whatever the type does with them. */
+/** A form with every field of both parts, no matter what the type does with them. */
 const whole = (BroadcastType: BroadcastType, change: object = {}): Partial<BroadcastForm> => ({
   BroadcastType,
   BroadcastName: `A ${BroadcastType}`,
@@ -86,10 +86,10 @@ it('the table names every type', () =>
   expect(kinds.map(([type]) => type).toSorted()).toEqual([...broadcastTypes].toSorted()));
 
 describe.each(kinds)('%s', (type, texts, calls, either, asksByCall) => {
-  // Two recipients who take both; a text costs 1 credit, and so does a call.
+  // Two recipients who accept both; a text costs 1 credit, and so does a call.
   const perPerson = (texts ? 1 : 0) + (calls && !either ? 1 : 0);
 
-  it('costs the same as a draft, when it is made, and in what is held; shows its parts and nothing of another', async () => {
+  it('costs the same as a draft, when it is made, and in what is held; shows its own parts only', async () => {
     const draft = await aDraft(owner);
     const put = await owner.call('PUT', `/draft-broadcasts/${draft}`, whole(type));
     const { Form, ...priced } = put.json<DraftBroadcast>();
@@ -123,7 +123,7 @@ describe.each(kinds)('%s', (type, texts, calls, either, asksByCall) => {
     expect(own(await seen(owner, await made(type)))).toEqual(own(saved));
   });
 
-  it('pauses, goes on, and gives everything back when it is canceled', async () => {
+  it('pauses, resumes, and gives everything back when it is canceled', async () => {
     await settle();
     const before = await held();
     const id = await made(type);
@@ -159,7 +159,7 @@ describe.each(kinds)('%s', (type, texts, calls, either, asksByCall) => {
     expect(await after(id, { StartDate: null })).toBe('Broadcasting');
   });
 
-  it('takes another text and another voice message where it has them, and holds what they cost', async () => {
+  it('accepts another text and another voice message if it has them, and holds what they cost', async () => {
     const id = await made(type, later);
     const before = await held();
     const { Actions } = await seen(owner, id);
@@ -187,7 +187,7 @@ describe.each(kinds)('%s', (type, texts, calls, either, asksByCall) => {
         DraftBroadcastID: draft,
         ...more,
       });
-      // A scheduled broadcast that was made takes the draft: only refusals come back here.
+      // A scheduled broadcast that was made uses up the draft: only refusals come back here.
       return answer.statusCode === 201 ? 'made' : answer.json<ErrorBody>().Message;
     };
     if (texts) {
@@ -212,7 +212,7 @@ describe.each(kinds)('%s', (type, texts, calls, either, asksByCall) => {
     expect(await refusal({ StartDate: null })).toBe('Enter a start date');
     const empty = await aDraft(owner, { recipients: 0 });
     expect(await refusal({ DraftBroadcastID: empty })).toBe('Add at least one recipient');
-    // What the other part lacks is not asked about.
+    // What the other part lacks does not matter.
     const other = {
       ...(texts ? {} : { TextNumberID: null, TextMessage: '' }),
       ...(calls ? {} : { Audio: null }),
@@ -251,7 +251,7 @@ describe('a draft under another type', () => {
         return answer.json<DraftBroadcast>().Form;
       }),
     );
-    // Said to the draft or to its type, it is the same switch.
+    // Through the draft or through its type, it is the same switch.
     for (const form of both) expect(form).toMatchObject(kept);
     expect(both[0]).toEqual(both[1]);
     const isText = to === 'SMS' || to === 'TextSurvey';

@@ -4,7 +4,7 @@ import { setLabels } from './broadcasts.sql.ts';
 
 const missing = 'Choose the labels again; one of them was removed.';
 
-/** Puts these labels on a broadcast, and no others. One that is not the account's is refused, whoever has it (400). */
+/** Puts these labels on a broadcast, and no others. A label that is not the account's is refused (400). */
 export async function labelBroadcast(
   tx: TenantTx,
   broadcastId: number,

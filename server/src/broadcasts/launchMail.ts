@@ -2,7 +2,7 @@ import { people as peopleText } from '@carillon/rules/amounts';
 import { spokenTime } from '@carillon/rules/callSpeech';
 import { escapeHtml, mailFont } from '../platform/mailHtml.ts';
 
-/** What the mail about a launched broadcast says. */
+/** The content of the email about a launched broadcast. */
 export interface LaunchMailContent {
   readonly firstName: string;
   /** Of the broadcast. */
@@ -21,7 +21,10 @@ interface MailTexts {
   readonly html: string;
 }
 
-/** A mail to who launched a broadcast by telephone, or in whose name somebody did: what it is and how to stop it. */
+/**
+ * An email to the user who launched a broadcast by telephone, or in whose name it was launched: what it is and how to
+ * stop it.
+ */
 export function launchMail(content: LaunchMailContent): MailTexts {
   const { name, people } = content;
   const whom = peopleText(people);
@@ -37,7 +40,7 @@ export function launchMail(content: LaunchMailContent): MailTexts {
   });
 }
 
-/** A mail to who pressed 1 and may have hung up before hearing that nothing was sent. */
+/** An email to a user who pressed 1 and may have hung up before hearing that nothing was sent. */
 export function notLaunchedMail(content: {
   readonly firstName: string;
   readonly group: string;

@@ -45,7 +45,7 @@ const optIn = (phone: string) =>
     accountId,
     phone,
   ]);
-/** Leaves the account so many credits, as a grant or by spending on nothing: through the ledger. */
+/** Leaves the account this many credits, by a grant or by spending, through the ledger. */
 async function leave(credits: number) {
   const { AvailableCallUnits } = await account();
   const change = (credits - AvailableCallUnits) * 1000;
@@ -60,7 +60,7 @@ async function leave(credits: number) {
   });
 }
 
-/** Six people: one of each way not to be textable by what is known, and two who are. */
+/** Six people: one for each way not to be textable by what is known, and two who are. */
 async function sixPeople(): Promise<{ draft: number; phones: string[] }> {
   const [first = '', second = '', optedOut = '', blocked = '', landline = ''] = phones(5, 2145556000);
   await optOut(optedOut);
@@ -74,7 +74,7 @@ async function sixPeople(): Promise<{ draft: number; phones: string[] }> {
 }
 
 describe('credits needed', () => {
-  it('are those of the textable: equal is allowed, one less is error 4100 (B-155)', async () => {
+  it('are those of the textable numbers: equal is allowed, one less is error 4100 (B-155)', async () => {
     const { draft } = await sixPeople();
     expect(await draftOf(draft)).toMatchObject({ TextNumberCount: 2, MinCallUnitsRequired: 2 });
     await leave(1);
@@ -101,7 +101,7 @@ describe('credits needed', () => {
     await mallory.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
   });
 
-  it('of nobody textable is refused as before', async () => {
+  it('without textable recipients is refused as before', async () => {
     await optOut('2145556100');
     const draft = await aDraft(mallory, { contacts: [{ PrimaryPhone: '2145556100' }] });
     const answer = await mallory.call(
@@ -112,7 +112,7 @@ describe('credits needed', () => {
     expect(answer.statusCode).toBe(422);
   });
 
-  it('show each person who is left out, with the reason, and nobody twice among the open', async () => {
+  it('show each person who is left out, with the reason, and no person twice among the open', async () => {
     await leave(10);
     const { draft, phones: all } = await sixPeople();
     const id = await aBroadcast(mallory, { DraftBroadcastID: draft });
@@ -150,7 +150,7 @@ describe('people who opt in before a scheduled start', () => {
     return id;
   };
 
-  it('are texted, and paid for, where there are credits', async () => {
+  it('are texted and charged if there are credits', async () => {
     await leave(10);
     const id = await scheduled();
     expect(await seen(mallory, id)).toMatchObject({ MaxCreditCost: 2, InvalidTextCount: 4 });
@@ -165,7 +165,7 @@ describe('people who opt in before a scheduled start', () => {
     await mallory.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
   });
 
-  it('stay left out where there are none, and the others are texted', async () => {
+  it('stay left out if there are none, and the others are texted', async () => {
     await leave(2);
     const id = await scheduled();
     await start(id);
@@ -177,7 +177,7 @@ describe('people who opt in before a scheduled start', () => {
     await mallory.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
   });
 
-  it('are asked again by "send now" as well', async () => {
+  it('are checked again by "send now" as well', async () => {
     await leave(10);
     const id = await scheduled();
     await mallory.call('PUT', `/broadcasts/${id}`, { StartDate: null });
@@ -188,7 +188,7 @@ describe('people who opt in before a scheduled start', () => {
 });
 
 describe('counting by lists', () => {
-  it('says of every draft what looking at each recipient says', async () => {
+  it('gives the same result for every draft as a check of each recipient', async () => {
     const all = phones(400, 2145557000);
     const tollFree = ['8005551234', '8885551234', '8335550000'];
     const draft = await aDraft(mallory, {
@@ -197,7 +197,7 @@ describe('counting by lists', () => {
     const other = await aDraft(mallory, {
       contacts: all.slice(0, 50).map((PrimaryPhone) => ({ PrimaryPhone })),
     });
-    // So many that it is joined with the lists as a whole.
+    // Enough that it is joined with the lists as a whole.
     const large = await aDraft(mallory, { contacts: [] });
     const audiences = [
       await audienceOf(test, draft),
@@ -211,7 +211,7 @@ describe('counting by lists', () => {
        from (select unnest($3::bigint[]) union all select 4600000000 + generate_series(1, 20000)) numbers(p)`,
       [accountId, audiences[2], all],
     );
-    // Every third, fifth, seventh ...: each mixture of what can be known of a number comes.
+    // Every third, fifth, seventh ...: each mixture of facts about a number occurs.
     const some = (n: number) => all.filter((_phone, index) => index % n === 0);
     await asOwner(
       test,

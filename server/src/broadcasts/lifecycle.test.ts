@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends what is to be sent and looks whether it is finished, as a worker does. */
+/** Sends what is due and checks whether it is finished, as a worker does. */
 async function work() {
   const deps = wireDelivery(test.base);
   const sender = new Sender(deps, 'worker');
@@ -65,7 +65,7 @@ it('counts as completed when every number is, though receipts are missing (B-092
   });
 });
 
-it('does not while one is unconfirmed, and does when the carrier told what became of it', async () => {
+it('does not while one is unconfirmed, and does when the carrier reports its outcome', async () => {
   const [doubtful = ''] = phones(1);
   carrier.answers((text) =>
     text.to.endsWith(doubtful)
@@ -94,7 +94,7 @@ it('does not while one is unconfirmed, and does when the carrier told what becam
   });
 });
 
-it('tells a text whose time ran out at the carrier from one that never left', async () => {
+it('distinguishes a text that expired at the carrier from one that never left', async () => {
   carrier.answers((text) => ({ kind: 'accepted', carrierMessageId: text.attemptId }));
   const id = await aBroadcast(owner, { recipients: 3 });
   const before = carrier.taken.length;
@@ -129,7 +129,7 @@ it('tells a text whose time ran out at the carrier from one that never left', as
   expect(failed.Items).toMatchObject([told, told]);
 });
 
-it('holds apart who had opted out before the text, and who opts out by answering it (2-decisions B3)', async () => {
+it('separates people who had opted out before the text from those who opt out by answering it (2-decisions B3)', async () => {
   carrier.answers((text) => ({ kind: 'accepted', carrierMessageId: text.attemptId }));
   const [before = '', after = '', other = ''] = phones(3, 2145552200);
   const { TextPhoneNumber } = await aNumber(owner);
@@ -175,7 +175,7 @@ it('holds apart who had opted out before the text, and who opts out by answering
   ]);
 });
 
-it('is under way again while a text that a carrier sent back waits', async () => {
+it('is in progress again while a text that a carrier sent back waits', async () => {
   carrier.answers((text) => ({ kind: 'accepted', carrierMessageId: text.attemptId }));
   const id = await aBroadcast(owner, { recipients: 2 });
   const before = carrier.taken.length;

@@ -34,7 +34,7 @@ async function move(
 }
 
 /**
- * A broadcast whose every number is completed counts as finished, though receipts are awaited and its status says
+ * A broadcast whose every number is completed counts as finished, even while it waits for receipts and its status says
  * so (2-decisions A3, row B-092): it moves to the completed ones.
  */
 async function finishIfCompleted(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
@@ -50,27 +50,27 @@ async function finishIfCompleted(tx: TenantTx, broadcastId: number, at: Date): P
   await announceStatus(tx, broadcastId, status, 'Completed');
 }
 
-/** Goes on with texts and calls of a paused broadcast; false when it is not paused. */
+/** Resumes texts and calls of a paused broadcast; false when it is not paused. */
 export async function resumeBroadcast(tx: TenantTx, broadcastId: number, at: Date): Promise<boolean> {
   if (!(await move(tx, broadcastId, 'resume', at))) return false;
   await resumeParts(tx, broadcastId);
   return true;
 }
 
-/** Stands still from now on, because its account may not send; goes on when the account may. */
+/** Pauses a broadcast because its account may not send; it resumes when the account may. */
 export async function holdForAccount(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
   await pauseParts(tx, broadcastId);
   await move(tx, broadcastId, 'numberBlocked', at, accountHold);
 }
 
-/** What sending tells us, turned into the broadcast's status (2-decisions A2 rows 23 to 27); safe to hear twice. */
+/** What sending reports, turned into the broadcast's status (2-decisions A2 rows 23 to 27); safe to repeat. */
 export const deliveryListeners: Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped'> = {
   lockFirst: (tx, broadcastId) => lockBroadcast(tx, broadcastId),
   async onDrained(tx, broadcastId, at) {
     if ((await partsDone(tx, broadcastId)).attempted) await move(tx, broadcastId, 'allAttempted', at);
     await finishIfCompleted(tx, broadcastId, at);
   },
-  /** Under way again: it may be paused and canceled (docs/decisions/engine.md#texts-that-are-sent-back). */
+  /** In progress again: it may be paused and canceled (docs/decisions/engine.md#texts-that-are-sent-back). */
   async onWaiting(tx, broadcastId, at) {
     await move(tx, broadcastId, 'sentBack', at);
   },
@@ -78,7 +78,7 @@ export const deliveryListeners: Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped
     if ((await partsDone(tx, broadcastId)).final) await move(tx, broadcastId, 'allFinal', at);
     await announceBalance(tx);
   },
-  // A broadcast stands still as a whole: with its texts its calls, and the other way round.
+  // A broadcast pauses as a whole: its calls with its texts, and vice versa.
   async onHeld(tx, broadcastId, hold, at) {
     await pauseParts(tx, broadcastId);
     await move(tx, broadcastId, 'numberBlocked', at, hold);
@@ -110,7 +110,7 @@ export const deliveryListeners: Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped
   },
 };
 
-/** What calling tells us (2-decisions A2 rows 22 to 25); safe to hear twice. */
+/** What calling reports (2-decisions A2 rows 22 to 25); safe to repeat. */
 export const callListeners: CallFacts = {
   lockFirst: (tx, broadcastId) => lockBroadcast(tx, broadcastId),
   async onCallsDrained(tx, broadcastId, at) {

@@ -121,7 +121,7 @@ describe('the list of broadcasts', () => {
     expect(await names('?labels=99999999999999')).toEqual([]);
   });
 
-  it('shows a plain user nothing of others', async () => {
+  it('shows a plain user nothing of other users', async () => {
     expect(await list('', await test.signIn('demo-user'))).toMatchObject({ Items: [], Size: 0 });
     expect(await names('', admin)).toHaveLength(5);
   });
@@ -139,7 +139,7 @@ describe('the list of broadcasts', () => {
     });
   });
 
-  it('tells when a paced broadcast will end', async () => {
+  it('shows when a paced broadcast will end', async () => {
     const id = await aBroadcast(owner, { recipients: 10, CallThrottle: 5 });
     const shown = (await owner.call('GET', `/broadcasts/${id}`)).json<Broadcast>();
     expect(Date.parse(shown.ExpectedFinish ?? '')).toBe(test.base.clock.now().getTime() + 2 * 60_000);
@@ -155,7 +155,7 @@ describe('the list of broadcasts', () => {
     );
     const slow = (await owner.call('GET', `/broadcasts/${id}`)).json<Broadcast>();
     expect(slow.ExpectedFinish).toBe(due);
-    // Once it came back from the carrier, it has its further tries before it: the time told stays the last one.
+    // Once it comes back from the carrier, it has its remaining tries ahead: the time shown stays the last one.
     await asOwner(
       test,
       `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged, updated_at)
@@ -184,7 +184,7 @@ describe('the list of broadcasts', () => {
 });
 
 describe('labels', () => {
-  it('are named once, whatever the case, and go from their broadcasts', async () => {
+  it('have unique names in any case, and are removed from their broadcasts', async () => {
     expect((await owner.call('GET', '/labels')).json()).toEqual([{ LabelID: label, LabelName: 'Weather' }]);
     const again = await owner.call('POST', '/labels', { LabelName: 'WEATHER' });
     expect(again.statusCode).toBe(400);
@@ -196,7 +196,7 @@ describe('labels', () => {
     expect((await owner.call('GET', `/broadcasts/${ids.alpha}`)).json<Broadcast>().Labels).toEqual([]);
   });
 
-  it('of another organization, and such as nobody has, are refused alike', async () => {
+  it('of another organization, and ones that do not exist, are refused in the same way', async () => {
     const mallory = await test.signIn('mallory-owner');
     const foreign = (await mallory.call('POST', '/labels', { LabelName: 'Theirs' })).json<{
       LabelID: number;

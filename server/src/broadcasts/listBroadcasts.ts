@@ -40,7 +40,9 @@ export function listBroadcasts(
 
 const active: readonly BroadcastCategory[] = ['Broadcasting', 'NeedsMessage', 'Scheduled', 'Processing'];
 
-/** `include` takes active, completed, or category names, comma-separated (2-decisions L4); unknown words mean nothing. */
+/**
+ * `include` accepts active, completed, or category names, comma-separated (2-decisions L4); unknown words mean nothing.
+ */
 function categoriesOf(include: string | undefined): BroadcastCategory[] | null {
   if (include === undefined || include.trim() === '') return null;
   return include.split(',').flatMap((word) => {
@@ -84,7 +86,7 @@ async function withSound(deps: DraftDeps, tx: TenantTx, shown: Broadcast): Promi
   };
 }
 
-/** With what became of the automatic replies. */
+/** With the results of the automatic replies. */
 async function withReplies(tx: TenantTx, shown: Broadcast): Promise<Broadcast> {
   if (shown.TextSurveyAutoReplies.length === 0) return shown;
   const counts = new Map((await countReplies(tx, shown.BroadcastID)).map((row) => [row.answer, row]));

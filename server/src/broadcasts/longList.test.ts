@@ -5,7 +5,7 @@ import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aBroadcast, aDraft, aForm, audienceOf, seen } from './fixtures.ts';
 
-/** More than are looked through before a broadcast starts. */
+/** More than a broadcast checks one by one before it starts. */
 const many = 20_002;
 
 let test: TestApp;
@@ -43,7 +43,7 @@ async function aLongDraft(firstPhone: number): Promise<number> {
   return draft;
 }
 
-/** Leaves the account so many credits. */
+/** Leaves the account this many credits. */
 async function leave(credits: number) {
   const { AvailableCallUnits } = (await mallory.call('GET', '/account')).json<Account>();
   const change = (credits - AvailableCallUnits) * 1000;
@@ -59,7 +59,7 @@ async function leave(credits: number) {
 }
 
 describe('a long list', () => {
-  it('with credits for everybody is not looked through: the gate refuses, and gives back what was held', async () => {
+  it('with credits for all recipients is not checked one by one: the gate refuses, and gives back what was held', async () => {
     const draft = await aLongDraft(2_146_000_000);
     await leave(many);
     const id = await aBroadcast(mallory, { DraftBroadcastID: draft });
@@ -68,7 +68,7 @@ describe('a long list', () => {
     expect(PendingCallBalance).toBe(many);
   });
 
-  it('is counted all the same for whoever was shown how many it reaches', async () => {
+  it('is still counted for a sender who was shown how many it reaches', async () => {
     const draft = await aLongDraft(2_148_000_000);
     await leave(many + 1);
     const form = { ...(await aForm(mallory, { DraftBroadcastID: draft })), RequestKey: 'long' };
@@ -78,7 +78,7 @@ describe('a long list', () => {
     expect((await send(many - 2)).json()).toMatchObject({ RecipientTotal: many - 2 });
   });
 
-  it('with credits just for those who can be texted is looked through, and sent to them', async () => {
+  it('with credits only for those who can be texted is checked one by one, and sent to them', async () => {
     const draft = await aLongDraft(2_147_000_000);
     await leave(many - 2);
     const id = await aBroadcast(mallory, { DraftBroadcastID: draft });

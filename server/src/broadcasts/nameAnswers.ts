@@ -7,9 +7,9 @@ import { checkedAnswerNames } from './voicePart.ts';
 import { setSurveyLabels } from './voicePart.sql.ts';
 
 /**
- * Names the answers of a locked voice survey. Once it has started, a name that an answer was given under stays; one
- * without a name may get one at any time. Throws Validation, WrongState for what asks no question by call, and
- * BroadcastStarted.
+ * Names the answers of a locked voice survey. Once it has started, a name under which an answer was given stays. An
+ * answer without a name may get one at any time. Throws Validation, WrongState for a broadcast that asks no question by
+ * call, and BroadcastStarted.
  */
 export async function nameAnswers(
   tx: TenantTx,

@@ -152,7 +152,7 @@ it.each(cases)('people and numbers are counted apart: %s', async (_what, rows, g
 });
 
 describe('a list of people with several numbers', () => {
-  it('goes to all of them unless something else was chosen, by API as well', async () => {
+  it('goes to all of them unless the user chose otherwise, by API as well', async () => {
     const draft = await aDraftOfFile([`Ann,${home},${cell},`, `Bob,${other},,`]);
     const made = await aBroadcast(mallory, { DraftBroadcastID: draft });
     expect(await seen(mallory, made)).toMatchObject({ PhoneNumberCount: 3, PeopleTotal: 2 });

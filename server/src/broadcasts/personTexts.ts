@@ -9,8 +9,8 @@ import type { Caller } from '../platform/http.ts';
 import { receivedFrom, sentTo, type ReceivedRow, type SentRow } from './personTexts.sql.ts';
 
 /**
- * What broadcasts sent to some numbers, or what came from them, newest first: the first `limit` and how many in all.
- * Who does not see all broadcasts sees those of the own.
+ * What broadcasts sent to some numbers, or what came from them, newest first: the first `limit` and how many in all. A
+ * user who can't see all broadcasts sees their own.
  */
 export async function textsOfPerson(
   tx: TenantTx,

@@ -52,7 +52,7 @@ const people: readonly Person[] = [
 ];
 const columns = ['Bus stop', 'BusStop', "Kid's age", 'busstop', 'constructor'];
 
-/** What the rules make of a text for one person; the server's SQL has to agree with it. */
+/** What the rules make of a text for one person; the server's SQL must agree with it. */
 function asRendered(text: string, one: Person, limit: number) {
   const { CustomData, FirstName, LastName, Notes } = one;
   const phone = one.PrimaryPhone.replace(/^(...)(...)/, '($1) $2-');
@@ -91,7 +91,7 @@ const texts: readonly [why: string, text: string][] = [
 ];
 
 describe.each([160, 320])('a personalized text with %i characters at most', (limit) => {
-  it.each(texts)('is looked at for all recipients as the engine will make it: %s', async (_why, text) => {
+  it.each(texts)('is computed for all recipients as the engine will make it: %s', async (_why, text) => {
     await mallory.call('PUT', '/user', { DefaultSettingCharacterCount: limit });
     const draft = await aDraft(mallory, { contacts: people });
     await put(draft, { TextMessage: text, IncludeSignature: false });
@@ -136,7 +136,7 @@ describe('people without a value', () => {
     person(3, { FirstName: 'Zoë' }),
   ];
 
-  it('are listed with what they lack, page by page', async () => {
+  it('are listed with the fields they lack, page by page', async () => {
     const draft = await aDraft(mallory, { contacts: three });
     await put(draft, { TextMessage: text });
     const page = (
@@ -203,7 +203,7 @@ it.each([
   ['one beside a fallback', '{{Notes}} {{BusStop default="x"}}', 'Not sent: no Notes.'],
   ['a number', '{{Route7}}', 'Not sent: no Route 7.'],
   ['an apostrophe', '{{KidSAge}}', "Not sent: no Kid's age."],
-])('a recipient who lacks %s is told so', async (_what, text, reason) => {
+])('a recipient who lacks %s is shown as such', async (_what, text, reason) => {
   const all = { 'Bus stop': 'a', 'Route 7': 'b', "Kid's age": 'c' };
   const draft = await aDraft(mallory, {
     contacts: [person(1, { FirstName: 'A', LastName: 'B', Notes: 'C', CustomData: all }), person(2)],
@@ -219,8 +219,10 @@ it('knows the columns of the people it was tried with', () => {
   expect([...new Set(people.flatMap((one) => Object.keys(one.CustomData)))].sort()).toEqual(columns.sort());
 });
 
-/** Fields that a broadcast is refused for: the draft counts who lacks them, and says that it can't be sent. */
-describe('a field that is written wrong or has no column', () => {
+/**
+ * Fields for which a broadcast is refused: the draft counts the people who lack them, and shows that it can't be sent.
+ */
+describe('a field that is misspelled or has no column', () => {
   const four = [
     person(1, { FirstName: 'Ana', CustomData: { 'Bus stop': 'Oak', Room: '' } }),
     person(2, { FirstName: 'Ben', CustomData: { 'Bus stop': '', Room: ' ' } }),
@@ -263,7 +265,7 @@ describe('a field that is written wrong or has no column', () => {
     for (const { Reason } of listed.Items) expect(Reason).toBe(`No ${lacking?.[1] ?? ''}.`);
     const form = await aForm(mallory, { DraftBroadcastID: draft, TextMessage: text });
     const made = await mallory.call('POST', '/broadcasts', form);
-    // Well written, but no recipient has a value: no one is left to text.
+    // Correct, but no recipient has a value, so there is no recipient left to text.
     const all = missing === four.length ? 422 : 201;
     expect(made.statusCode).toBe(problem === '' ? all : 400);
     if (problem !== '') expect(made.body).toContain(JSON.stringify(problem).slice(1, -1));

@@ -1,4 +1,4 @@
-// All SQL on: phone_launch. SQL of broadcast's column that tells of it.
+// All SQL on: phone_launch. SQL of broadcast's column that records it.
 import type { Database, TenantTx } from '../platform/database.ts';
 
 /** A call by the carrier's own words. */
@@ -7,7 +7,7 @@ export interface LaunchCall {
   readonly carrierCallId: string;
 }
 
-/** What is known of a call in which a broadcast is launched. */
+/** What is known about a call in which a broadcast is launched. */
 export interface PhoneLaunchRow {
   readonly userId: number;
   readonly listId: number;
@@ -33,7 +33,7 @@ export async function readLaunch(
   return row ?? null;
 }
 
-/** Whoever asks about the same call waits until the transaction ends. */
+/** Another request about the same call waits until the transaction ends. */
 export async function lockLaunch(tx: TenantTx, { carrier, carrierCallId }: LaunchCall): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('phone launch ' || $1 || ' ' || $2, 0))`, [
     carrier,
@@ -72,7 +72,7 @@ export async function confirmLaunch(tx: TenantTx, call: LaunchCall, now: Date): 
   );
 }
 
-/** The call's broadcast is made, and says so. */
+/** The call's broadcast is made and refers to the call. */
 export async function finishLaunch(tx: TenantTx, call: LaunchCall, broadcastId: number): Promise<void> {
   await tx.query(
     `update phone_launch set broadcast_id = $4 where account_id = $1 and carrier = $2 and carrier_call_id = $3`,

@@ -95,7 +95,7 @@ async function recorded(
   await phone.record(recording);
   return phone;
 }
-/** What is said to who enters this ID from this phone. */
+/** What is spoken to a caller who enters this ID from this phone. */
 async function entered(id: string, from = ownersPhone, carrier: CarrierName = 'bandwidth') {
   const phone = await callIn(test, carrier, line, from);
   await phone.press(`*${id}#`);
@@ -144,14 +144,14 @@ describe.each(['bandwidth', 'infobip'] as const)('a broadcast launched by teleph
       CheckCallingWindow: true,
       PhoneNumberCount: 3,
       Audio: { AudioID: message?.AudioID, Name: 'Phone launch: Parents', Length: 31 },
-      // 31 seconds are 2 credits a call; who wants no calls costs nothing.
+      // 31 seconds are 2 credits a call; a recipient who opted out of calls costs nothing.
       MaxCreditCost: 4,
       Actions: expect.arrayContaining(['cancel']),
     });
     expect(await pending()).toBe(before.pending + 4);
     expect(message).toMatchObject({ Origin: 'CallInRecording', IsOwn: true });
     expect(await drafts()).toEqual([]);
-    // The end of the call takes nothing back.
+    // The end of the call reverts nothing.
     await phone.hangUp();
     expect(await launches()).toHaveLength(known + 1);
   });
@@ -189,7 +189,7 @@ describe.each(['bandwidth', 'infobip'] as const)('a broadcast launched by teleph
     expect((await newest())?.Audio).toMatchObject({ Length: 61 });
   });
 
-  it('who hangs up before 1 has sent nothing, and leaves nothing behind', async () => {
+  it('a caller who hangs up before 1 has sent nothing, and leaves nothing behind', async () => {
     const known = (await launches()).length;
     const phone = await recorded(carrier);
     expect(await drafts()).toMatchObject([{ BroadcastName: 'Phone launch: Parents' }]);
@@ -207,7 +207,7 @@ describe.each(['bandwidth', 'infobip'] as const)('a broadcast launched by teleph
     for (const from of ['+12145556001', adminsPhone, '+447700900142', 'anonymous'])
       expect(await entered('4711', from, carrier)).toBe(wrongLaunch);
     expect(await entered('4711', ownersPhone, carrier)).toBe(askList);
-    // However the profile writes it.
+    // In any format that the profile has.
     expect(await entered('7', adminsPhone, carrier)).toBe(askList);
   });
 
@@ -257,7 +257,7 @@ describe('who may launch', () => {
     expect(await entered('2', '+12125550199')).toBe(wrongLaunch);
   });
 
-  it('a phone of nobody hears the same, and is not counted', async () => {
+  it('an unknown phone hears the same, and is not counted', async () => {
     for (let n = 0; n < 8; n += 1) expect(await entered('4711', '+12145556001')).toBe(wrongLaunch);
     expect(await asOwner(test, 'select from phone_launch_try')).toEqual([]);
   });
@@ -286,7 +286,7 @@ describe('who may launch', () => {
     await asOwner(test, `update account set account_status_id = 0 where company_name like 'Riverbend%'`);
   });
 
-  it('who loses the right during the call sends nothing', async () => {
+  it('a user who loses the right during the call sends nothing', async () => {
     const known = (await launches()).length;
     const phone = await recorded('bandwidth', { from: adminsPhone, id: '7' });
     await asOwner(test, `update app_user set can_create_broadcast = false where user_name = 'demo-admin'`);
@@ -306,7 +306,7 @@ describe('which group', () => {
     return said;
   };
 
-  it('one of the account that the user sees, with somebody who can be called', async () => {
+  it('one of the account that the user sees, with a person who can be called', async () => {
     const mallory = await test.signIn('mallory-owner');
     expect(await chosen(await aGroup(mallory, 'Shift B'))).toBe(promptTexts.wrongList);
     expect(await chosen('999999999')).toBe(promptTexts.wrongList);
@@ -334,8 +334,8 @@ describe('which group', () => {
   });
 });
 
-describe('what can be in the way', () => {
-  it('a closed calling window is told, and waited for (2-decisions C6.6)', async () => {
+describe('what can prevent a launch', () => {
+  it('a closed calling window is announced, and the launch waits for it (2-decisions C6.6)', async () => {
     test.base.clock.set('2026-01-15T03:00:00Z');
     owner = await test.signIn('demo-owner');
     const phone = await recorded();
@@ -350,7 +350,7 @@ describe('what can be in the way', () => {
     });
   });
 
-  it('too few credits: the reason is said, nothing is kept, and it can be tried again', async () => {
+  it('too few credits: the reason is spoken, nothing is kept, and the caller can try again', async () => {
     const known = { launches: (await launches()).length, library: (await library()).length };
     const [wallet] = await asOwner<{ available: number }>(
       test,
@@ -388,7 +388,7 @@ describe('what can be in the way', () => {
     expect(phone.said()[0]).toContain('Your broadcast will be sent');
   });
 
-  it('a recording that the carrier does not have yet; who hung up finds the people in a draft', async () => {
+  it('a recording that the carrier does not have yet; a caller who hung up finds the people in a draft', async () => {
     const known = (await launches()).length;
     const phone = await recorded('bandwidth', { recording: 'r-missing' });
     await phone.press('1');
@@ -408,7 +408,7 @@ const mails = () => {
   );
 };
 
-it('who pressed 1 is told by mail when nothing was sent, and only then', async () => {
+it('a caller who pressed 1 is notified by email if nothing was sent, and only then', async () => {
   const account = (await owner.call('GET', '/account')).json<{ AccountID: number }>().AccountID;
   const tell = (phone: CallingPhone) =>
     tellNotLaunched(test.base, asTenant(account), { carrier: 'bandwidth', carrierCallId: phone.id });
@@ -443,7 +443,7 @@ it('who pressed 1 is told by mail when nothing was sent, and only then', async (
   expect(told[0]).toMatch(/Open draft: \S+\/broadcasts\/create\?draft=\d+/);
 });
 
-it('the user is told by mail, once, how to stop it', async () => {
+it('the user is told by email, once, how to stop it', async () => {
   await (await recorded()).press('1');
   const made = await newest();
   const account = (await owner.call('GET', '/account')).json<{ AccountID: number }>().AccountID;

@@ -35,15 +35,15 @@ import { reachRules } from './reachRules.ts';
 
 type Deps = MessageDeps & { readonly log: Log };
 
-/** Thrown to keep nothing of a recording whose call has made its broadcast meanwhile. */
+/** Thrown to roll back a recording whose call has made its broadcast meanwhile. */
 class LaunchedBefore extends Error {}
 
 /**
- * Broadcasts launched by telephone (1-decisions G-106). A call makes an announcement at most, by the same actions as the
- * website and with the rights of the user whose phone calls; that user is looked for anew at each step.
+ * Broadcasts launched by telephone (1-decisions G-106). A call makes one announcement at most, by the same actions as
+ * the website and with the rights of the user whose phone calls; each step identifies that user anew.
  */
 export function phoneLaunches(deps: Deps): PhoneLaunches {
-  /** Work as the caller; null for a caller who may not (any more). */
+  /** Works as the caller; null for a caller without the right (any more). */
   const asLauncher = async <T>(
     launcher: Launcher,
     work: (caller: Caller) => Promise<T>,
@@ -197,7 +197,7 @@ async function launch(
   return { plan: await launchedPlan(deps, caller, call), reason: null };
 }
 
-/** From now on who hangs up has sent it, and is told when it was not sent after all. */
+/** From now on a caller who hangs up has sent it, and is notified if it was not sent after all. */
 async function confirm(deps: Deps, tx: TenantTx, call: InboundCall): Promise<void> {
   const now = deps.clock.now();
   await confirmLaunch(tx, call, now);
@@ -251,13 +251,13 @@ function formOf(row: PhoneLaunchRow, user: UserRow, plan: LaunchPlan, audioId: n
   });
 }
 
-/** Why it was not sent, as it is said; what only pages explain is left out. */
+/** Why it was not sent, in spoken words; what only pages can explain is left out. */
 function reasonOf(error: AppError): string | null {
   if (error.errorName === 'NotFound') return null;
   return `Your broadcast was not sent. ${error.message}`;
 }
 
-/** What was sent, also when the same is asked again. */
+/** What was sent, also when the same request is repeated. */
 function launchedPlan(deps: Deps, caller: Caller, call: InboundCall): Promise<LaunchPlan | null> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const row = await ownLaunch(tx, caller, call);

@@ -45,7 +45,7 @@ const wireActions: Partial<Record<BroadcastAction, Broadcast['Actions'][number]>
   changeAudio: 'changeAudio',
 };
 
-/** What is shown of a broadcast as a whole, and what each part shows: together every field of the wire. */
+/** The fields of a broadcast as a whole and those of each part; together every field of the wire. */
 function present(row: BroadcastRow, parts: readonly ShownPart[], now: Date): Broadcast {
   const { texts, calls } = Object.assign({}, ...parts.map((part) => part.progress)) as Progress;
   const completed = completedNumbers(row, texts.completed, calls.counts, calls.underWay);

@@ -36,14 +36,15 @@ export function completedNumbers(
   now: Pick<CallsUnderWay, 'again'> | undefined,
 ): number {
   if (counts === undefined) return texted;
-  // Who is called again has no final result yet, whatever the last call came to.
+  // A number that is called again has no final result yet, whatever the result of its last call.
   const open = Object.entries(counts.byStatus).reduce(
     (total, [code, n]) => total + (isFinalCall(Number(code)) ? 0 : n),
     now?.again ?? 0,
   );
   const { texts, either } = partsOf(row.broadcastType);
   if (!texts) return counts.total - open;
-  // Who is called instead of texted has a text result from the first moment, and is open until the call is over.
+  // A recipient who is called instead of texted has a text result from the first moment, and is open until the call is
+  // over.
   return either ? Math.max(0, texted - open) : Math.min(texted, row.phoneNumberCount - open);
 }
 
@@ -130,7 +131,7 @@ function surveyResponses(
     .map((ID) => ({ ID, Label: answerLabel(ID, surveyLabels), Total: counts?.answers[ID] ?? 0 }));
 }
 
-/** What is to be entered when recording by telephone, and where it is explained (2-decisions C6.1). */
+/** The ID to enter when recording by telephone, and the address of its instructions (2-decisions C6.1). */
 export function recordingInstruction(broadcastId: number, recordingNo: number) {
   return { ID: String(recordingNo), Uri: `/broadcasts/${broadcastId}/recording-instructions` };
 }

@@ -18,7 +18,7 @@ import type { Tenant } from '../platform/tenant.ts';
 import { undoMs } from '../platform/undo.ts';
 import { accountsToPurge, expireDrafts, nextDeletedDraft, purgeDraft } from './draftsPurge.sql.ts';
 
-/** Purges what one account keeps and nobody needs. */
+/** Purges what one account keeps without need. */
 export const purgeAccountJob = job({
   name: 'purge-account',
   data: z.object({ AccountID: z.number().int() }),
@@ -55,9 +55,9 @@ function limitsOfAge({ clock, config }: PurgeDeps): { drafts: Date; undo: Date }
 }
 
 /**
- * Purges an account: drafts unused for DRAFT_KEEP_DAYS and those thrown away, with their recipients; recipients
- * whose removal can't be undone any more; uploads (UPLOAD_KEEP_DAYS); contacts deleted 30 days ago; pictures that never
- * left with a text. In pieces, and safe to run twice: nobody can reach any more what is marked first.
+ * Purges an account: drafts unused for DRAFT_KEEP_DAYS and those thrown away, with their recipients; recipients whose
+ * removal can no longer be undone; uploads (UPLOAD_KEEP_DAYS); contacts deleted 30 days ago; pictures that never left
+ * with a text. In pieces, and safe to run twice: rows are marked first, and no user can reach a marked row.
  */
 export async function purgeAccount(deps: PurgeDeps, tenant: Tenant): Promise<void> {
   const inTenant = <T>(work: (tx: TenantTx) => Promise<T>) => deps.database.inTenant(tenant, work);
@@ -88,7 +88,7 @@ export async function purgeAccount(deps: PurgeDeps, tenant: Tenant): Promise<voi
     deps.log.info({ account: tenant.accountId, ...sum }, 'what nobody needs any more was purged');
 }
 
-/** Repeats a step until it finds less than it might take; answers the sum. */
+/** Repeats a step until it finds fewer rows than it may take; returns the sum. */
 async function inPieces(step: (most: number) => Promise<number>): Promise<number> {
   for (let sum = 0; ;) {
     const done = await step(piece);

@@ -57,7 +57,7 @@ const queued = async () =>
   ).map((row) => row.id);
 
 describe('purging', () => {
-  it('leaves alone what is in use, and queues nothing for an account without anything to purge', async () => {
+  it('keeps what is in use, and queues nothing for an account without anything to purge', async () => {
     const draft = await aDraft(owner, { recipients: 3 });
     const file = await imported(draft);
     const waiting = await upload('Phone\n2145550101\n');
@@ -74,7 +74,7 @@ describe('purging', () => {
     });
   });
 
-  it('takes drafts unused for 30 days with their recipients, and uploads with bytes and rows', async () => {
+  it('deletes drafts unused for 30 days with their recipients, and uploads with bytes and rows', async () => {
     const used = await aDraft(owner, { recipients: 2 });
     await later(2 * day);
     await startPurges(test.base);
@@ -86,7 +86,8 @@ describe('purging', () => {
     expect(await count('recipient')).toBe(2);
     expect(storedFiles()).toEqual([]);
     expect(await count('file_bad_row')).toBe(0);
-    // Who declared the consent, when and from where stays, and the name of the file; the other upload is gone.
+    // The record of who declared the consent, when, and from where stays, and so does the name of the file; the other
+    // upload is gone.
     const kept = await asOwner(
       test,
       'select file_name, consent_declared, consent_address, forgotten_at is not null as gone from file_upload',
@@ -98,7 +99,7 @@ describe('purging', () => {
     expect(await count('file_upload')).toBe(1);
   });
 
-  it('takes what belonged to a draft that was sent or thrown away after a day, and never sent recipients', async () => {
+  it('deletes what belonged to a draft after it was sent or thrown away for a day, and never sent recipients', async () => {
     const sent = await aDraft(owner, { recipients: 2 });
     await imported(sent);
     const thrown = await aDraft(owner, { recipients: 2 });
@@ -119,7 +120,7 @@ describe('purging', () => {
     expect(await count('audience where audience_id = $1', [thrownAudience])).toBe(0);
   });
 
-  it('takes removed recipients when their removal can not be undone any more', async () => {
+  it('deletes removed recipients when their removal can no longer be undone', async () => {
     const draft = await aDraft(owner, { recipients: 3 });
     const remove = async () =>
       (
@@ -140,7 +141,7 @@ describe('purging', () => {
     expect(await count('recipient where audience_id = $1', [await audienceOf(test, draft)])).toBe(2);
   });
 
-  it('gives up work on a file that stands still, so that its draft can be sent', async () => {
+  it('gives up work on a file that is stuck, so that its draft can be sent', async () => {
     const draft = await aDraft(owner, { recipients: 1 });
     const file = await upload('Phone\n2145550105\n', draft);
     await asOwner(test, `update file_upload set status = 'Importing' where file_id = $1`, [file.FileID]);
@@ -172,7 +173,7 @@ describe('purging', () => {
     expect((await owner.call('GET', `/fileuploads/${file.FileID}`)).statusCode).toBe(200);
   });
 
-  it('works in pieces, and another run goes on where one stopped', async () => {
+  it('works in pieces, and the next run continues where one stopped', async () => {
     const draft = await aDraft(owner, { recipients: 0 });
     const audience = await audienceOf(test, draft);
     await asOwner(

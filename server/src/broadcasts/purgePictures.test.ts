@@ -49,7 +49,7 @@ const send = (MediaID: string) => async (address: string) =>
     StartDate: new Date(test.base.clock.now().getTime() + day).toISOString(),
   });
 
-describe('pictures that nobody needs', () => {
+describe('unused pictures', () => {
   it('go with their files when they are as old as a draft may become, and those in use stay', async () => {
     const [inBroadcast, inText, inScheduled, unused, inDraft] = [
       await aPicture(),
@@ -90,7 +90,7 @@ describe('pictures that nobody needs', () => {
       Message: 'Choose the image again.',
     });
 
-    // With the draft goes its picture.
+    // The draft's picture goes with it.
     await later(31 * day);
     await purgeAccount(test.base, riverbend);
     expect(files().toSorted()).toEqual([inBroadcast, inText, inScheduled].toSorted());

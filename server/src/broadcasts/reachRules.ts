@@ -24,7 +24,7 @@ export function typedText(
   };
 }
 
-/** How recipients are judged: by the account's rules, the type, the text's needs and the choice of numbers. */
+/** How recipients are judged: by the account's rules, the type, the needs of the text, and the choice of numbers. */
 export function rulesOf(
   account: AccountRow,
   type: BroadcastType,

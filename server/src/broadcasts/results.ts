@@ -47,7 +47,7 @@ export interface DetailsQuery {
   readonly q?: string | undefined;
 }
 
-/** The wanted texts in the engine's words; null when no recipient can match. */
+/** The wanted texts in the engine's terms; null when no recipient can match. */
 export function wantedOf(query: DetailsQuery): Wanted | null {
   if (isOfCalls(query.filter)) return null;
   const isSurvey = query.filter === 'text-survey-results';
@@ -66,7 +66,7 @@ export function wantedOf(query: DetailsQuery): Wanted | null {
   };
 }
 
-/** The broadcast, if this caller may look at it; another's is not found. */
+/** The broadcast, if this caller may see it; another user's is not found. */
 export async function visibleBroadcast(
   tx: TenantTx,
   caller: Caller,
@@ -90,7 +90,7 @@ export function listResults(
   });
 }
 
-/** The numbers, in the list, of the next recipients that fit; texts and calls alike. */
+/** The positions in the list of the next matching recipients; texts and calls alike. */
 export async function nextNumbers(
   tx: TenantTx,
   broadcast: BroadcastRow,
@@ -173,7 +173,7 @@ async function dayWaitOf(tx: TenantTx, broadcastId: number, now: Date): Promise<
   return wait === undefined ? null : dayWaitText(wait.limit, wait.goesOnAt, now, wait.zone);
 }
 
-/** Why a text has its result: what the catalogue says, or what is known more exactly. */
+/** Why a text has its result: the catalogue's sentence, or a more exact one. */
 function reasonOf(row: ResultView, broadcast: BroadcastRow, wait: string | null): string {
   if (row.status === deliveryCodes.missingValue) return missingReason(row, broadcast);
   if (row.status === deliveryCodes.messageTooLong && row.submitted_at !== null) return tooLongAtCarrierText;
@@ -188,7 +188,7 @@ function reasonOf(row: ResultView, broadcast: BroadcastRow, wait: string | null)
   return deliveryStatus(row.status).tooltip;
 }
 
-/** Which values were missing: recipients stay as they were sent to, so their text tells it again. */
+/** Names the missing values: recipients stay as they were at sending, so their text shows them again. */
 function missingReason(row: ResultView, { textMessage, customFields }: BroadcastRow): string {
   const { missing } = render(textMessage, {
     ...row.custom,
@@ -254,7 +254,7 @@ async function presentResults(
   });
 }
 
-/** Texts whose outcome is unknown, and what may be done about each. */
+/** Texts whose outcome is unknown, and what the user may do about each. */
 export function listDoubtful(
   deps: DraftDeps,
   caller: Caller,
@@ -272,7 +272,7 @@ export function listDoubtful(
   });
 }
 
-/** False once a broadcast is over: nothing is sent or called for it any more. */
+/** False once a broadcast is over: nothing more is sent or called for it. */
 export function maySendAgain({ status }: Pick<BroadcastRow, 'status'>): boolean {
   return status === 'Broadcasting' || status === 'Paused' || status === 'Finalizing';
 }
@@ -298,13 +298,13 @@ function presentDoubt(row: UnconfirmedRow, maySend: boolean) {
   };
 }
 
-/** Recipients that a person chose, as the wire says it. */
+/** Recipients that a user chose, in terms of the wire. */
 export interface DoubtSelection {
   readonly Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept';
   readonly Items: readonly { PersonID: number }[];
 }
 
-/** The same in the engine's words: those named, or (`nos` null) all but `except`. */
+/** The same in the engine's terms: those named, or (`nos` null) all but `except`. */
 export function chosenNos(selection: DoubtSelection): { nos: number[] | null; except: number[] } {
   const ids = selection.Items.map((item) => item.PersonID);
   return {

@@ -53,11 +53,11 @@ export async function resultsCsv(
       time(row.LastCallTime, caller.timeZone),
       row.CallSeconds ?? '',
       row.numberofattempts,
-      // Of a question that was both texted and called, one may have both answers.
+      // A question that was both texted and called may have both answers from one person.
       [row.TextSurveyResponse?.Label, row.SurveyResponse?.Label].filter(Boolean).join(' | '),
       row.Transferred ? 'Yes' : '',
       row.Credits,
-      // A field may have the name of something that every object has.
+      // A field may have the name of a property that every object has.
       ...custom.map((name) => (Object.hasOwn(row.CustomData, name) ? (row.CustomData[name] ?? '') : '')),
     ]);
   return csvDownload([...resultColumns, ...custom], steps(deps, caller, broadcastId, query), line);

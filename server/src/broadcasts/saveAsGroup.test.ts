@@ -39,7 +39,7 @@ it('recipients of a broadcast become a group, with or without contacts of their 
   const people = (await owner.call('GET', `/lists/${ListID}/contacts`)).json<{
     Items: { FirstName: string }[];
   }>();
-  // Who is a contact already stays as they are.
+  // People who are contacts already stay as they are.
   expect(people.Items.map((one) => one.FirstName)).toContain('Known');
 
   const rest = await save(id, {

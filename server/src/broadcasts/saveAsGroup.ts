@@ -16,8 +16,8 @@ import { nextNumbers, visibleBroadcast } from './results.ts';
 const stepSize = 5_000;
 
 /**
- * Saves recipients of a broadcast as a new group (row B-189): a selection by phone number, or all that a filter lets
- * through. Throws WrongState before it has started (2-decisions A4), GroupNameUsed.
+ * Saves recipients of a broadcast as a new group (row B-189): a selection by phone number, or all that match a filter.
+ * Throws WrongState before it has started (2-decisions A4), GroupNameUsed.
  */
 export function saveAsGroup(
   deps: DraftDeps & { readonly jobs: Jobs },

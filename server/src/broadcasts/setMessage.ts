@@ -29,7 +29,7 @@ import { newRecordingNo, saveAudio } from './voicePart.sql.ts';
 
 export type MessageDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
 
-/** Where a broadcast stands after its message was checked; `reason` says why it does not go on. */
+/** The state of a broadcast after its message was checked; `reason` says why it does not proceed. */
 interface AfterMessage {
   readonly status: BroadcastStatus;
   readonly reason: string | null;
@@ -37,9 +37,9 @@ interface AfterMessage {
 
 /**
  * Gives a locked broadcast that has not started a message, or (null) takes it away, for a user, a caller, or the
- * library that lost it. The credits held for its calls follow its length; throws NotEnoughCredits. With all messages
- * there a job checks them, and lets the broadcast go on (2-decisions A2 rows 5 to 11, 14, 15). A voicemail message
- * that is not awaited is none: machines hear the message for people (C5.2).
+ * library that lost it. The credits held for its calls follow its length; throws NotEnoughCredits. Once all messages
+ * are there, a job checks them and lets the broadcast proceed (2-decisions A2 rows 5 to 11, 14, 15). A voicemail
+ * message that is not expected counts as none: machines hear the message for people (C5.2).
  */
 export async function setMessage(
   deps: MessageDeps,
@@ -74,7 +74,7 @@ async function waitForCheck(
   await queueCheck(deps.jobs, tx, { accountId: tx.accountId, broadcastId: broadcast.broadcastId }, now);
 }
 
-/** Its messages, what is held for its calls, and the number to record what is missing. */
+/** Sets its messages, what is held for its calls, and the number to record what is missing. */
 async function keep(
   tx: TenantTx,
   broadcast: BroadcastRow,
@@ -110,7 +110,7 @@ async function pricesOf(tx: TenantTx, broadcast: BroadcastRow, voice: VoicePart)
   return callPrices(voice, await readAccount(tx), user?.maxMessageLength ?? 120);
 }
 
-/** Freezes what is said to whom, with its window as it is now. */
+/** Freezes the message for each recipient, with the current calling window. */
 export async function queueMessages(tx: TenantTx, broadcast: BroadcastRow, voice: VoicePart): Promise<void> {
   await queueVoice(
     tx,
@@ -144,7 +144,7 @@ export async function faultOf(
   return null;
 }
 
-/** Broadcasts that began without a message stay among those that need one; others keep their place (A3). */
+/** Broadcasts that began without a message stay among those that need one; others stay in their list (A3). */
 const waitingCategory = (broadcast: BroadcastRow): BroadcastCategory =>
   broadcast.category === 'Processing' ? 'Processing' : 'NeedsMessage';
 
@@ -158,7 +158,7 @@ async function moveTo(
   await announceStatus(tx, broadcastId, to.status, to.category);
 }
 
-/** `reason`: why the message that came is not taken, such as credits that are missing (C6.5). */
+/** `reason`: why the message that came is not accepted, such as missing credits (C6.5). */
 export function waitForMessage(
   tx: TenantTx,
   broadcast: BroadcastRow,
@@ -206,8 +206,8 @@ export async function goOn(
 }
 
 /**
- * Rows 6 and 7: a start that passed, or lies outside the window, must be chosen anew, unless the window is not
- * checked, goes by the recipients' own clocks, or calls go on the next day by themselves.
+ * Rows 6 and 7: a start that passed, or lies outside the window, must be chosen anew, unless the window is not checked,
+ * goes by the recipients' own clocks, or calls continue the next day automatically.
  */
 function fitsWindow(voice: VoicePart, startDate: Date | null, now: Date): boolean {
   if (!voice.checkWindow || voice.windowIgnored || voice.continueOnNextDay) return true;

@@ -29,9 +29,9 @@ export function queueStart(jobs: Jobs, tx: TenantTx, broadcastId: number, at: Da
 }
 
 /**
- * Safe to run twice and at the wrong time: a broadcast that was canceled, started or moved is left alone (a moved
- * start queued a job of its own). Of an account that may not send it stands still from the first moment, with the
- * reason, and goes on when the account may.
+ * Safe to run twice and at the wrong time: a broadcast that was canceled, started or moved stays as it is (a moved
+ * start queued its own job). If its account may not send, it is paused from the first moment, with the reason, and
+ * resumes when the account may.
  */
 export function startScheduledBroadcast(
   deps: DraftDeps & { jobs: Jobs },

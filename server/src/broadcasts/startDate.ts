@@ -4,7 +4,7 @@ import type { StartClocks } from '@carillon/rules/clockChanges';
 import { readInstant, readWall, wallTime } from '@carillon/rules/times';
 
 const minute = 60_000;
-/** A start within so many milliseconds from now is moved that far ahead (2-decisions G3). */
+/** A start within this many milliseconds from now is moved that far ahead (2-decisions G3). */
 const nearest = 5 * minute;
 const farthest = 365 * 24 * 60 * minute;
 
@@ -36,7 +36,10 @@ export function checkStartDate(text: string | null | undefined, now: Date, zone:
   return { startDate, isPast: ahead < 0, isTooFarFuture: ahead > farthest };
 }
 
-/** What the clocks of the caller's zone do to a start that was checked; null when it starts at once (2-decisions G7). */
+/**
+ * The effect of the clocks of the caller's zone on a start that was checked; null when it starts at once (2-decisions
+ * G7).
+ */
 export function clocksOfStart(
   text: string | null | undefined,
   startDate: Date | null,
@@ -49,7 +52,7 @@ export function clocksOfStart(
   return clocksAtStart(wanted, zone);
 }
 
-/** How far a start may have slipped into the past while the person was in the wizard and still be moved. */
+/** How far a start may have slipped into the past while the user was in the wizard and still be moved. */
 const slip = 15 * minute;
 
 /** The start to store at sending; throws the documented sentence for a start that can't be. */

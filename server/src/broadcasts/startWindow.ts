@@ -10,7 +10,7 @@ import { windowOf } from './voicePart.ts';
 /**
  * True when a form would be refused because its calls may not begin at `start` (null: now) within its calling window
  * (rows B-136, B-116; 2-decisions G4, G5). Never for a form without calls, one that does not check the window, one
- * whose sender decided to call anyway, and one that goes by the recipients' own clocks.
+ * whose sender decided to call anyway, and one that follows the recipients' own clocks.
  */
 export async function isOutsideWindow(
   deps: DraftDeps,
@@ -21,7 +21,7 @@ export async function isOutsideWindow(
   if (form.BroadcastType === undefined || !partsOf(form.BroadcastType).calls) return false;
   if (form.CheckCallingWindow === false || form.CallingWindowIgnored === true) return false;
   if (form.UseRecipientTimeZone === true) return false;
-  // Somebody is still choosing a time.
+  // The user is still choosing a time.
   if (start === null && form.startOption === 'START_LATER') return false;
   const user = await deps.database.inTenant(caller.tenant, (tx) => readUser(tx, caller.userId));
   if (user === null) return false;

@@ -64,13 +64,13 @@ describe('a broadcast that is sending', () => {
     expect(await sending(id)).toBe('stopped');
   });
 
-  it('takes a second click for the first', async () => {
+  it('treats a second click like the first', async () => {
     const id = await aBroadcast(owner);
     for (const status of ['Paused', 'Paused', 'Broadcasting', 'Broadcasting', 'Canceled', 'Canceled'])
       expect(await put2(id, status)).toBe(200);
   });
 
-  it('can not be rescheduled, rewritten, started or deleted (A4)', async () => {
+  it('can’t be rescheduled, rewritten, started or deleted (A4)', async () => {
     const id = await aBroadcast(owner);
     expect(await refused(put(id, { StartDate: '2026-01-15T16:00:00Z' }))).toEqual([409, 'BroadcastStarted']);
     expect(await refused(put(id, { TextMessage: 'Other.' }))).toEqual([409, 'BroadcastStarted']);
@@ -127,7 +127,7 @@ describe('a broadcast that waits for results', () => {
 });
 
 describe('a scheduled broadcast', () => {
-  it('can not be paused or resumed', async () => {
+  it('can’t be paused or resumed', async () => {
     const id = await scheduled();
     expect(await refused(put(id, { BroadcastStatus: 'Paused' }))).toEqual([409, 'WrongState']);
     expect(await refused(put(id, { BroadcastStatus: 'Broadcasting' }))).toEqual([409, 'WrongState']);
@@ -244,7 +244,7 @@ describe('a scheduled broadcast', () => {
     expect(await sending(id)).toBe('stopped');
   });
 
-  it('changes in all or in nothing', async () => {
+  it('changes completely or not at all', async () => {
     const id = await scheduled();
     const answer = await put(id, { BroadcastName: 'Half', TextMessage: ' ' });
     expect(answer.statusCode).toBe(400);
@@ -274,7 +274,7 @@ describe('deleting', () => {
     expect(twice.json<ErrorBody>()).toMatchObject({ ErrorName: 'UndoExecuted', UndoExecuted: true });
   });
 
-  it('can be undone for 10 minutes, by who did it', async () => {
+  it('can be undone for 10 minutes, by the user who did it', async () => {
     const id = await aBroadcast(owner);
     await put(id, { BroadcastStatus: 'Canceled' });
     const { UndoID } = await remove(id);
@@ -294,7 +294,7 @@ describe('deleting', () => {
       BroadcastStatus: 'AuthorizationApproved',
       StartDate: '2026-01-14T17:00:00.000Z',
     });
-    // The job that would have canceled it leaves it alone.
+    // The job that would have canceled it leaves it as it is.
     await cancelDeleted(test.base, asTenant(accountId), id);
     expect((await account()).PendingCallBalance).toBe(before.PendingCallBalance + 4);
     test.base.clock.advance(55 * minute);
@@ -315,7 +315,7 @@ describe('deleting', () => {
     });
   });
 
-  it('a scheduled one cancels it when the undo is over', async () => {
+  it('a scheduled one is canceled when the undo is over', async () => {
     const id = await scheduled({ recipients: 4 });
     await remove(id);
     const jobs = await asOwner<{ at: Date }>(
@@ -333,7 +333,7 @@ describe('deleting', () => {
 });
 
 describe('who may steer', () => {
-  it('the creator, the owner and admins; whoever sees all may only look', async () => {
+  it('the creator, the owner, and admins; a user who sees all may only look', async () => {
     const user = await test.signIn('demo-user');
     const id = await aBroadcast(admin);
     expect((await put(id, { BroadcastName: 'By the owner' }, owner)).statusCode).toBe(200);
@@ -348,7 +348,7 @@ describe('who may steer', () => {
     expect((await put(mine, { BroadcastName: 'By the admin' }, admin)).statusCode).toBe(200);
   });
 
-  it('nobody without the right to create broadcasts', async () => {
+  it('no user without the right to create broadcasts', async () => {
     const user = await test.signIn('demo-user');
     await asOwner(test, "update app_user set can_create_broadcast = false where user_name = 'demo-user'");
     expect(await refused(user.call('POST', '/draft-broadcasts', {}))).toEqual([403, 'Forbidden']);

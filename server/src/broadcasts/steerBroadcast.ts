@@ -48,16 +48,16 @@ export interface BroadcastChange {
   readonly CallingWindowIgnored?: true | undefined;
   readonly TextMessage?: string | undefined;
   readonly Labels?: readonly { LabelID: number }[] | undefined;
-  /** What the answers of a voice survey are called: all of them. */
+  /** The names of all answers of a voice survey. */
   readonly SurveyResponses?: readonly AnswerName[] | undefined;
 }
 
-/** Whose broadcasts this caller may look at: null for everybody's of the account. */
+/** The user whose broadcasts this caller may see: null for all of the account. */
 export function visibleTo(caller: Caller): number | null {
   return may('broadcasts.viewAll', caller) ? null : caller.userId;
 }
 
-/** The broadcast if the caller may change it (its creator, the owner, admins), locked; another's is not found. */
+/** The broadcast if the caller may change it (its creator, the owner, admins), locked; another user's is not found. */
 export async function steered(tx: TenantTx, caller: Caller, broadcastId: number): Promise<BroadcastRow> {
   await lockBroadcast(tx, broadcastId);
   const broadcast = await readBroadcast(tx, broadcastId, visibleTo(caller));
@@ -148,7 +148,7 @@ async function changeStatus(
   wanted: 'Paused' | 'Broadcasting' | 'Canceled',
   now: Date,
 ): Promise<void> {
-  // Asking for what is so already changes nothing: a second click is not an error.
+  // A request for the current state changes nothing: a second click is not an error.
   if (broadcast.status === wanted) return;
   if (wanted === 'Paused') {
     await move(tx, broadcast, 'pause', now);
@@ -165,7 +165,7 @@ async function changeStatus(
   }
 }
 
-/** Its texts fit into the day on which it is to start. */
+/** Checks that its texts fit into the day on which it is to start. */
 async function requireDay(
   tx: TenantTx,
   broadcast: BroadcastRow,
@@ -177,20 +177,20 @@ async function requireDay(
   await requireWithinDay(tx, await readAccount(tx), { texts, start, now, broadcastId });
 }
 
-/** Its calls no longer ask for the window; what was frozen of it is frozen anew. */
+/** Its calls no longer follow the window; what was frozen of it is frozen anew. */
 async function ignoreWindow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<BroadcastRow> {
   require(broadcast, 'changeStart', now);
   if (!partsOf(broadcast.broadcastType).calls) throw new AppError('WrongState', noCallsText);
   await setWindowIgnored(tx, broadcast.broadcastId);
   const changed = { ...broadcast, callingWindowIgnored: true };
   const voice = voiceOf(changed);
-  // One whose messages are not there, or not checked, has nothing frozen that counts.
+  // A broadcast whose messages are missing or unchecked has nothing frozen that counts.
   if (broadcast.status === 'AuthorizationApproved' || broadcast.status === 'MessageRecordedUpdateWindow')
     await queueMessages(tx, changed, voice);
   return changed;
 }
 
-/** All its parts may begin then; null: now. */
+/** Checks that all its parts may begin then; null: now. */
 function requireStart(broadcast: BroadcastRow, start: Date | null, now: Date): void {
   for (const part of partsOfType(broadcast.broadcastType)) part.requireStart(broadcast, start, now);
 }
@@ -215,7 +215,7 @@ async function reschedule(
   requireStart(broadcast, startDate, now);
   await requireDay(tx, broadcast, startDate, now);
   await changeBroadcast(tx, broadcast.broadcastId, { startDate });
-  // What waited for a start that fits its window has one now (2-decisions A2 row 8).
+  // A broadcast that waited for a start inside its window has one now (2-decisions A2 row 8).
   if (broadcast.status === 'MessageRecordedUpdateWindow') await move(tx, broadcast, 'approve', now);
   await queueStart(deps.jobs, tx, broadcast.broadcastId, startDate);
 }

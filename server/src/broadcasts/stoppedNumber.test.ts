@@ -41,7 +41,7 @@ async function work(): Promise<void> {
   while ((await sender.claimRound()) > 0) await sender.idle();
 }
 
-it('a number that carriers refuse holds its broadcast until who may resumes it', async () => {
+it('a number that carriers refuse pauses its broadcast until a user with the right resumes it', async () => {
   const number = await aNumber(owner);
   const id = await aBroadcast(owner, { recipients: 3 });
   expect(await stop(number)).toBe(true);
@@ -68,7 +68,7 @@ it('a number that carriers refuse holds its broadcast until who may resumes it',
   expect(await numberNow(number.TextNumberID)).toMatchObject({ CanText: true, StoppedAt: null });
 });
 
-it('the owner is told by email, once, and not when the number sends again', async () => {
+it('the owner is notified by email, once, and not when the number sends again', async () => {
   const number = await aNumber(owner);
   await stop(number);
   const mails: Mail[] = [];

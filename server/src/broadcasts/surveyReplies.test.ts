@@ -79,7 +79,7 @@ it('goes with a copy of the survey', async () => {
   });
 });
 
-it('is one line of the credit balance, named by its survey', async () => {
+it('is one line of the credit balance, named after its survey', async () => {
   const id = await aBroadcast(owner, { ...replies, BroadcastName: 'Who comes?' });
   const [row] = await asOwner(test, 'select account_id from broadcast where broadcast_id = $1', [id]);
   await test.base.database.inTenant(asTenant(Number(row?.['account_id'])), async (tx) => {

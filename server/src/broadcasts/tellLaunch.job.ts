@@ -12,21 +12,21 @@ import { readDraft } from './drafts.sql.ts';
 import { launchMail, notLaunchedMail } from './launchMail.ts';
 import { readLaunch } from './phoneLaunch.sql.ts';
 
-/** Tells a user by mail that a broadcast was launched from the user's phone. */
+/** Notifies a user by email that a broadcast was launched from the user's phone. */
 export const tellLaunchJob = job({
   name: 'tell-launch',
   data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
   expireInSeconds: 120,
 });
 
-/** Looks, some time after 1 was pressed, whether it was sent, and tells the user by mail when it was not. */
+/** Checks, some time after 1 was pressed, whether it was sent, and notifies the user by email if not. */
 export const tellNotLaunchedJob = job({
   name: 'tell-not-launched',
   data: z.object({ AccountID: z.number().int(), Carrier: z.string(), CarrierCallID: z.string() }),
   expireInSeconds: 120,
 });
 
-/** How long after 1 was pressed, in milliseconds: by then the call is over, and who stayed in it knows. */
+/** How long after 1 was pressed, in milliseconds: by then the call is over, and a caller who stayed on knows. */
 export const notLaunchedAfter = 10 * 60_000;
 
 export interface TellLaunchDeps {
@@ -37,7 +37,7 @@ export interface TellLaunchDeps {
   readonly mailer: Mailer;
 }
 
-/** Safe to run twice: the same mail keeps its Message-ID. A user without an e-mail address is not told. */
+/** Safe to run twice: the same email keeps its Message-ID. A user without an email address is not notified. */
 export async function tellLaunch(deps: TellLaunchDeps, tenant: Tenant, broadcastId: number): Promise<void> {
   const found = await deps.database.inTenant(tenant, async (tx) => {
     const broadcast = await readBroadcast(tx, broadcastId, null);
@@ -60,7 +60,7 @@ export async function tellLaunch(deps: TellLaunchDeps, tenant: Tenant, broadcast
   });
 }
 
-/** The same; a launch that was made, or never confirmed, needs no mail. */
+/** The same; a launch that was made, or never confirmed, needs no email. */
 export async function tellNotLaunched(
   deps: TellLaunchDeps,
   tenant: Tenant,

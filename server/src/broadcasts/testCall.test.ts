@@ -68,7 +68,7 @@ const ownPhone = () =>
   aCallFor({ web: test.app, clock: test.base.clock, deps: wireCalls(test.base) }, voice, own);
 
 describe('a test call', () => {
-  it('rings the own phone with the message, at once and once for a key, and costs what a call costs', async () => {
+  it('rings the user’s phone with the message, at once and once per key, and costs what a call costs', async () => {
     for (let times = 0; times < 2; times += 1) {
       const answer = await ring();
       expect([answer.statusCode, answer.json()]).toEqual([202, { PhoneNumber: own, Credits: 2 }]);
@@ -87,12 +87,12 @@ describe('a test call', () => {
     expect(voice.dialed).toHaveLength(2);
     await ownPhone().hangUp('noAnswer');
     await finish();
-    // Nobody answered: nothing was charged.
+    // The call was not answered, so nothing was charged.
     expect(await credits()).toEqual([48, 0]);
     expect(voice.dialed).toHaveLength(2);
   });
 
-  it('is named in the credit balance, and is in no list of broadcasts', async () => {
+  it('is named in the credit balance, and appears in no list of broadcasts', async () => {
     const count = async () => (await owner.call('GET', '/broadcasts')).json<ListEnvelope<object>>().Size;
     const before = await count();
     await ring();
@@ -176,7 +176,7 @@ describe('a test call', () => {
       403,
       /past due/,
     ],
-  ])('is refused in words with %s', async (_what, prepare, status, message) => {
+  ])('is refused with a sentence: %s', async (_what, prepare, status, message) => {
     await prepare();
     const answer = await ring();
     expect([answer.statusCode, answer.json<ErrorBody>().Message]).toEqual([
@@ -188,7 +188,7 @@ describe('a test call', () => {
     expect(voice.dialed).toEqual([]);
   });
 
-  it('of a stranger’s draft is none', async () => {
+  it('is not made for another user’s draft', async () => {
     expect((await ring('k', await test.signIn('mallory-owner'))).statusCode).toBe(404);
   });
 });

@@ -11,10 +11,10 @@ import { ownPhone } from './ownPhone.ts';
 import { callPrices, checkVoice, isMessageMissing, queueVoice, type VoiceDeps } from './voicePart.ts';
 
 /**
- * Calls the caller's own phone with the draft's message, at once and whatever the calling window, with all that
- * happens in a call of the broadcast: keys, transfer, voicemail. The same key calls once. Credits are held, and charged
- * when a person or a machine answers. Throws what creating the broadcast would say of its calls, and Unprocessable when
- * a message is still to be recorded, or the caller has no phone that may be called.
+ * Calls the caller's own phone with the draft's message, at once and at any hour, with everything that happens in a
+ * call of the broadcast: keys, transfer, voicemail. The same key calls once. Credits are held, and charged when a
+ * person or a machine answers. Throws what creating the broadcast would say of its calls, and Unprocessable when a
+ * message is still to be recorded, or the caller has no phone that may be called.
  */
 export function sendTestCall(
   deps: DraftDeps & VoiceDeps,
@@ -51,7 +51,7 @@ export function sendTestCall(
         audienceId,
         lastNo: 1,
         recipientCount: 1,
-        // It is called whether it could be texted or not.
+        // It is called even if it can't be texted.
         type: asks(draft.broadcastType).calls ? 'Survey' : 'Announcement',
         callsAtATime: 1,
       },

@@ -48,7 +48,7 @@ async function work() {
   while ((await sender.claimRound()) > 0) await sender.idle();
 }
 
-it('goes to the own phone, as the first person who can be texted gets it, once', async () => {
+it('goes to the user’s phone, as the first person who can be texted gets it, once', async () => {
   await write({ TextMessage: 'Grade {{Grade}}: hello {{FirstName}} {x}' });
   for (let times = 0; times < 2; times += 1) {
     const answer = await testIt();
@@ -86,7 +86,7 @@ it('carries the picture, with or without words', async () => {
   expect(carrier.taken).toMatchObject([{ text: '', mediaUrls: [expect.stringContaining('pic')] }]);
 });
 
-it('is refused in words where it could not go out', async () => {
+it('is refused with a sentence if it could not go out', async () => {
   await write({ TextMessage: '' });
   expect(await refusal()).toEqual([400, 'Enter a message, or add an image']);
   await write({ TextMessage: 'Hello {{Notes}}' });

@@ -1,4 +1,5 @@
-// SQL of the audit of call_queue against its calls: what would be looked after by no one, or called though it must not be.
+// SQL of the audit of call_queue against its calls: what no worker would look after, or what would be called against a
+// rule.
 import type { TenantTx } from '../platform/database.ts';
 
 export const callQueueRules = [
@@ -54,7 +55,7 @@ export function callQueueBreaches(tx: TenantTx, now: Date): Promise<CallQueueBre
   );
 }
 
-/** Open calls with no instant at which somebody looks are looked at, or made, now. */
+/** Open calls without a time for the next check are checked, or made, now. */
 export async function lookAtOpenCalls(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
   await tx.query(
     `update call set due_at = $3 where account_id = $1 and broadcast_id = $2 and due_at is null
@@ -63,7 +64,7 @@ export async function lookAtOpenCalls(tx: TenantTx, broadcastId: number, now: Da
   );
 }
 
-/** Lines of calls that are over are free again. */
+/** Frees the lines of calls that are over. */
 export async function endLostTransfers(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
   await tx.query(
     `update call_transfer t set ended_at = $3, look_at = $3 from call c

@@ -21,7 +21,7 @@ export interface CallQueueFinding {
 
 /**
  * Compares every queue of calls of the open account with its calls and mends what disagrees
- * (docs/decisions/engine.md#queues-and-their-rows). No call is made by it. Returns what it found.
+ * (docs/decisions/engine.md#queues-and-their-rows). It makes no calls. Returns what it found.
  */
 export async function auditCallQueues(tx: TenantTx, now: Date): Promise<CallQueueFinding[]> {
   const findings: CallQueueFinding[] = [];
@@ -62,7 +62,7 @@ async function mend(tx: TenantTx, { broadcast_id, rule }: CallQueueBreach, now: 
     case 'a call that is over holds a line':
       await endLostTransfers(tx, broadcast_id, now);
       return true;
-    // Only a worker can, and it does as soon as one runs.
+    // Only a worker can mend it, and does so as soon as one runs.
     case 'a queue of calls was not looked at':
       return false;
   }

@@ -4,7 +4,7 @@ import { counted } from './callResults.sql.ts';
 
 /**
  * Compares what the ledger says of the calls of every send, connected time included, with the calls and their counters.
- * What was spent for calls of which no one knows is found as well.
+ * It also finds credits spent on calls that have no row.
  */
 export async function auditCalls(tx: TenantTx): Promise<AuditFinding[]> {
   const wrong = await tx.query<SendBooks>(

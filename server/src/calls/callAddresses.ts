@@ -2,11 +2,11 @@ import type { ActionUrls, CallUrls, VoiceCarrier } from '../carriers/index.ts';
 import type { CallSettings } from './callDeps.ts';
 import { writeReference, type CallReference } from './callReference.ts';
 
-/** Where carriers ask and tell, below the website's address. */
+/** Where carriers send their requests and reports, below the website's address. */
 export const voicePaths = {
-  /** What is to be played next. */
+  /** Asks what to play next. */
   script: (carrier: VoiceCarrier['name']) => `/webhooks/voice/${carrier}/script`,
-  /** What needs no answer. */
+  /** Needs no response. */
   events: (carrier: VoiceCarrier['name']) => `/webhooks/voice/${carrier}/events`,
 };
 
@@ -28,7 +28,7 @@ export function addressesOf(
   };
 }
 
-/** The addresses that an answer of the script names. */
+/** The addresses in a response of the script. */
 export function nextAddresses(
   settings: Pick<CallSettings, 'publicUrl' | 'secret'>,
   carrier: Pick<VoiceCarrier, 'name'>,

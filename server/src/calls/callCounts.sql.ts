@@ -2,7 +2,7 @@
 import type { Database, TenantTx } from '../platform/database.ts';
 import { counted } from './callResults.sql.ts';
 
-/** Adds up what was appended to the counters of calls since. Returns how many changes it took in. */
+/** Adds what was appended since to the counters of calls. Returns how many changes it included. */
 export async function addUpCallCounts(database: Database): Promise<number> {
   const [row] = await database.query<{ n: number }>('select add_up_call_counts() as n');
   return row?.n ?? 0;

@@ -87,7 +87,7 @@ describe('credits of calls', () => {
       if (test.carrier.dialed.length > 0) await oneOf(deeds)();
       else await test.dial();
     }
-    // Canceled, expired, declined or left alone until the day is over: it ends.
+    // Canceled, expired, declined, or left until the day is over: it ends.
     const end = oneOf([callCodes.canceled, callCodes.expired, callCodes.messageRejected, null]);
     if (end !== null) await inOwn((tx) => stopCalling(tx, broadcastId, end, test.clock.now()));
     else await inOwn((tx) => resumeCalling(tx, broadcastId));

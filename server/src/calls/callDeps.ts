@@ -11,11 +11,14 @@ export interface CallSettings {
   /** Most requests in flight per carrier in this worker. */
   readonly dialConcurrency: number;
   readonly leaseMs: number;
-  /** A call whose outcome is unknown is asked about after so long, then after 3 and 15 times as long. */
+  /**
+   * How long after the first doubt the carrier is asked about a call whose outcome is unknown; then 3 and 15 times as
+   * long.
+   */
   readonly reconcileAfterMs: number;
-  /** A call that goes on is asked about this often, in case its end was not told. */
+  /** How often the carrier is asked about a call in progress, in case the report of its end got lost. */
   readonly pollMs: number;
-  /** Calls still open so long after the last attempt become Call Failed (2-decisions A2 row 25). */
+  /** Calls still open this long after the last attempt become Call Failed (2-decisions A2 row 25). */
   readonly finalizingMs: number;
   /** Between two attempts, from the end of the first (B-263). */
   readonly retryMs: number;
@@ -25,9 +28,12 @@ export interface CallSettings {
   readonly secret: string;
 }
 
-/** What calling tells the capabilities below, in the transaction in which it became true; each may be told again. */
+/**
+ * What calling reports to the capabilities that depend on it, in the transaction in which it became true; each may be
+ * repeated.
+ */
 export interface CallFacts {
-  /** Asked before a queue's state is changed: people's actions lock the broadcast first and its queue then. */
+  /** Called before a queue's state changes: users' actions lock the broadcast first and its queue second. */
   lockFirst(tx: TenantTx, broadcastId: number): Promise<void>;
   /** Every number was called as often as it should be; ends or doubts may be outstanding (2-decisions A2 row 23). */
   onCallsDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
@@ -35,13 +41,13 @@ export interface CallFacts {
   onCallsFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** The calling window closed with numbers left and does not go on the next day (row 22). */
   onWindowClosed(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** Calling stands still (row 27). */
+  /** Calling has stopped (row 27). */
   onHeld(tx: TenantTx, broadcastId: number, hold: Hold, at: Date): Promise<void>;
   /** Results moved. */
   onProgress(tx: TenantTx, broadcastId: number): Promise<void>;
 }
 
-/** What calling stands on. */
+/** What calling depends on. */
 export interface CallDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -41,7 +41,7 @@ const columns = `q.broadcast_id, q.audience_id, q.state, q.next_no, q.last_no, q
   q.window_stop, q.time_zone, q.continue_on_next_day, q.use_recipient_time_zone, q.began_at, q.live_credits, q.voicemail_credits, q.unreached_status,
   q.drained_at, q.stopped_at, q.settled`;
 
-/** What is to be called: see `QueuedCalls` of calling.ts. Until it is started it may be written again. */
+/** What to call: see `QueuedCalls` of calling.ts. Until it starts it may be written again. */
 export async function insertCallQueue(
   tx: TenantTx,
   q: Omit<
@@ -100,8 +100,8 @@ export async function startCallQueue(tx: TenantTx, broadcastId: number): Promise
 }
 
 /**
- * Pauses a queue, also one that has called everybody: what wakes it later, a call in doubt that ended busy, waits as
- * well. Returns true when it was running.
+ * Pauses a queue, even one that has called every recipient: what wakes it later, a call in doubt that ended busy, waits
+ * as well. Returns true when it was running.
  */
 export async function pauseCallQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const [before] = await tx.query<{ was: string }>(
@@ -116,7 +116,7 @@ export async function pauseCallQueue(tx: TenantTx, broadcastId: number): Promise
   return before?.was === 'running';
 }
 
-/** Ends a pause; returns true when calling goes on. */
+/** Ends a pause; returns true when calling resumes. */
 export async function resumeCallQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const [after] = await tx.query<{ state: string }>(
     `update call_queue set is_paused = false, check_at = '-infinity', ready_at = '-infinity',
@@ -145,8 +145,8 @@ export async function stopCallQueue(
 }
 
 /**
- * A drained queue with a call that waits calls again, or is paused again while its broadcast is. A call that goes back
- * to wait does the same (migration 0085), so this mends only what should never be.
+ * A drained queue with a waiting call resumes calling, or is paused again while its broadcast is. A call that goes back
+ * to wait does the same (migration 0085), so this only repairs what should never occur.
  */
 export async function wakeCallQueue(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query(
@@ -193,7 +193,7 @@ export interface RunningQueueRow extends CallQueueRow {
   account_sends: boolean;
 }
 
-/** Locks a running queue for a claim; null when another worker is at it, or nothing may be claimed yet. */
+/** Locks a running queue for a claim; null when another worker has it, or nothing may be claimed yet. */
 export async function lockRunningQueue(
   tx: TenantTx,
   broadcastId: number,

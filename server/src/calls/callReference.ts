@@ -12,8 +12,8 @@ export interface CallAttempt {
 }
 
 /**
- * Our own id of a call attempt, as the carrier keeps it: derived only from what was committed before it was
- * dialled, so that the same attempt has the same id after a crash. At most 34 characters of [a-z0-9-].
+ * Our own id of a call attempt, as the carrier keeps it: derived only from what was committed before it was dialed, so
+ * that the same attempt has the same id after a crash. At most 34 characters of [a-z0-9-].
  */
 export function callIdOf(a: CallAttempt): string {
   return ['cv', ...[a.accountId, a.broadcastId, a.recipientNo, a.attempt].map((id) => id.toString(36))].join(
@@ -41,7 +41,7 @@ export interface CallReference {
 }
 
 /**
- * The word that travels in a call's addresses and tags: attempt, state and our signature. Whoever holds it can only
+ * The word that travels in a call's addresses and tags: attempt, state and our signature. A holder of it can only
  * repeat what was said in that call. Under 256 characters of [A-Za-z0-9._~-].
  */
 export function writeReference(secret: string, { attempt, state }: CallReference): string {

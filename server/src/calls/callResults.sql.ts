@@ -7,7 +7,7 @@ import type { CallRow } from './calls.sql.ts';
 
 type CallState = CallRow['state'];
 
-/** The recipients that a broadcast calls, as far as pages of results must know. */
+/** The recipients that a broadcast calls, with what pages of results need. */
 export type CalledList = Pick<
   CallQueueRow,
   'broadcast_id' | 'audience_id' | 'is_instead_of_text' | 'state' | 'unreached_status'
@@ -25,7 +25,7 @@ export interface CallView {
   /** A code of `callCodes`. */
   status: number;
   dials: number | null;
-  /** When it was last dialled. */
+  /** When it was last dialed. */
   dialed_at: Date | null;
   ended_at: Date | null;
   /** '1' to '9'. */
@@ -42,7 +42,7 @@ export interface CallView {
   updated_at: Date | null;
 }
 
-/** What rows must fulfil; null: anything. */
+/** Conditions on rows; null: any. */
 export interface CallCondition {
   readonly statuses: readonly number[] | null;
   readonly transferred: boolean | null;
@@ -57,7 +57,9 @@ const columns = `r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.
   coalesce(c.status, $5::smallint) as status, c.dials, c.dialed_at, c.ended_at, c.answer, c.opted_out, c.transferred,
   c.billed_seconds, c.charged, c.code, c.due_at, c.state, c.updated_at`;
 
-/** Which rows; where only those are called who can't be texted, a number belongs to the calls once it was decided. */
+/**
+ * Which rows. If only recipients who can't be texted are called, a number belongs to the calls once that is decided.
+ */
 const matching = `c.state is distinct from 'skipped'
     and ($4::smallint[] is null or coalesce(c.status, $5::smallint) = any($4))
     and ($6::boolean is null or coalesce(c.transferred, false) = $6)
@@ -65,7 +67,7 @@ const matching = `c.state is distinct from 'skipped'
     and ($8::text is null or ($9 <> '' and position($9 in r.phone::text) > 0)
       or position(lower($8) in lower(r.first_name || ' ' || r.last_name)) > 0)`;
 
-/** Does every row that matches have a call, those whose turn has not come being left out? */
+/** Does every matching row have a call, leaving out those whose turn has not come? */
 const isClaimedOnly = (queue: CalledList, condition: CallCondition): boolean =>
   queue.is_instead_of_text ||
   condition.transferred === true ||
@@ -74,7 +76,7 @@ const isClaimedOnly = (queue: CalledList, condition: CallCondition): boolean =>
 
 /**
  * The rows of a page in the order of the list. One of the two is read in its order and the other looked up by key
- * (`offset 0`): as a plain join all calls were read once per row while the statistics did not know of them.
+ * (`offset 0`): a plain join read all calls once per row while the statistics did not know of them.
  */
 function pageSql(queue: CalledList, condition: CallCondition): string {
   const from = isClaimedOnly(queue, condition)
@@ -183,7 +185,9 @@ export function readCounts(
   );
 }
 
-/** What goes on in broadcasts besides: transfers, and when the first and the last of the numbers that wait are called. */
+/**
+ * What else is going on in broadcasts: transfers, and when the first and the last of the waiting numbers are called.
+ */
 export function readUnderWay(
   tx: TenantTx,
   broadcastIds: readonly number[],
@@ -226,7 +230,7 @@ export function listDoubtfulCalls(
   );
 }
 
-/** Calls in doubt that a person chose: those named, or (null) all but `except`; locked. */
+/** Calls in doubt that a user chose: those named, or (null) all but `except`; locked. */
 export function chooseDoubtfulCalls(
   tx: TenantTx,
   broadcastId: number,

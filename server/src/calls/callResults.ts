@@ -29,7 +29,9 @@ export type { CalledList, CallView } from './callResults.sql.ts';
 
 /** The counts of one broadcast's calls. */
 export interface CallCounts {
-  /** Numbers that are or will be called; where only those are called who can't be texted, as far as it is decided. */
+  /**
+   * Numbers that are or will be called; if only recipients who can't be texted are called, as far as that is decided.
+   */
   readonly total: number;
   /** By `callCodes`. */
   readonly byStatus: Readonly<Record<number, number>>;
@@ -92,7 +94,7 @@ function countsOf(queues: readonly CallQueueRow[], counters: Counters): Map<numb
   );
 }
 
-/** How the calling of a broadcast stands at an instant. */
+/** The state of a broadcast's calling at an instant. */
 export interface CallsUnderWay {
   /** Calls that ring or are talking. */
   readonly calls: number;
@@ -147,7 +149,7 @@ function opensAt(
   const window = windowOf(queue);
   const mayCall = queue.state === 'waiting' || queue.state === 'running' || queue.state === 'paused';
   if (queue.use_recipient_time_zone && window !== null && mayCall) {
-    // By the recipients' own clocks it is shut when nobody is called, and everybody who is left waits.
+    // By the recipients' own clocks it is closed when none is being called and all who are left wait.
     const isShut = queue.next_no > queue.last_no && !calls.isAnyOpen;
     return isShut && calls.nextAt !== null && calls.nextAt > now ? calls.nextAt : null;
   }
@@ -156,7 +158,7 @@ function opensAt(
   return opens === null ? null : new Date(opens);
 }
 
-/** Which calls are wanted; everything given must hold. */
+/** Which calls are wanted; all given conditions must hold. */
 export interface CallFilter {
   /** Only these results, codes of `callCodes`; null for all. */
   readonly statuses: readonly number[] | null;
@@ -217,7 +219,7 @@ function conditionOf(wanted: CallFilter, queue: CalledList): CallCondition {
   const { answer } = wanted;
   const search = wanted.search?.trim() ?? '';
   return {
-    // Only a person can leave unanswered what was asked.
+    // Only a person who answered can leave the question unanswered.
     statuses: answer === 'none' ? [callCodes.liveAnswer] : wanted.statuses,
     transferred: wanted.transferred ?? null,
     answer: answer ?? null,
@@ -226,22 +228,22 @@ function conditionOf(wanted: CallFilter, queue: CalledList): CallCondition {
   };
 }
 
-/** Calls of which nobody knows whether they rang, in the order of the list that was sent. */
+/** Calls that may or may not have rung, in the order of the list that was sent. */
 export { listDoubtfulCalls };
 
 /**
- * What a person decides about calls in doubt: ask the carrier once more; call again; they were called, as the person
- * knows from elsewhere; or they were not.
+ * A user's decision about calls in doubt: ask the carrier once more; call again; they were called, as the user knows
+ * from elsewhere; or they were not.
  */
 export type DoubtfulCallDecision = 'AskAgain' | 'CallAgain' | 'MarkCalled' | 'MarkFailed';
 
-/** In `code` of a call whose result a person told. */
+/** In `code` of a call whose result a user entered. */
 export const toldByHand = 'BY_HAND';
 
 /**
- * Carries out a person's decision about calls in doubt: those named, or (`nos` null) all but `except`. Returns how many
- * it concerned; "CallAgain" answers 0 when the broadcast is stopped or settled. What a person told costs nothing: no
- * carrier said that the call was answered.
+ * Carries out a user's decision about calls in doubt: those named, or (`nos` null) all but `except`. Returns how many
+ * it concerned; "CallAgain" returns 0 when the broadcast is stopped or settled. A result that a user entered costs
+ * nothing: no carrier said that the call was answered.
  */
 export async function resolveDoubtfulCalls(
   tx: TenantTx,
@@ -264,11 +266,11 @@ export async function resolveDoubtfulCalls(
   for (const row of chosen) await changeCall(tx, row, change[decision], now);
   if (chosen.length === 0) return 0;
   if (decision === 'CallAgain') {
-    // One that had called everybody calls again (migration 0085).
+    // A queue that had called every number calls again (migration 0085).
     await waitUntil(tx, broadcastId, new Date(0));
     await wakeCallers(tx);
   }
-  // It may have been the last that was awaited.
+  // It may have been the last open one.
   else if (decision !== 'AskAgain') await checkQueueAt(tx, broadcastId, now);
   return chosen.length;
 }

@@ -21,7 +21,7 @@ describe('numbers that are called again', () => {
     await test.owner.query(`update call_queue set state = 'stopped', settled = true`);
     await test.owner.query('update call set due_at = null');
   });
-  /** Counters are moved by what changes; rows are what is true. */
+  /** Counters follow changes; rows are the truth. */
   afterEach(async () => {
     const sums = (of: string) =>
       test.owner.query(
@@ -39,7 +39,7 @@ describe('numbers that are called again', () => {
   const dialedTo = (phone: number) => test.carrier.dialed.filter(({ to }) => to === `+1${phone}`).length;
   const toldOf = ({ broadcastId }: ACalledBroadcast) =>
     test.told.filter((told) => told.broadcastId === broadcastId).map(({ fact }) => fact);
-  /** What goes on while calls are made: whether it is over is looked at all the time. */
+  /** What happens while calls are made: whether all is done is checked all the time. */
   const passes = async (milliseconds: number) => {
     await test.finish();
     test.clock.advance(milliseconds);
@@ -49,7 +49,7 @@ describe('numbers that are called again', () => {
     await test.finish();
   };
 
-  it('one number, busy, is called again though it was looked at whether all is done while it rang', async () => {
+  it('one busy number is called again though a check whether all is done ran while it rang', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1, retries: 1 });
     await test.dial();
     await passes(minute);
@@ -57,7 +57,7 @@ describe('numbers that are called again', () => {
     await test.callTo(broadcast.phone(1)).hangUp('busy');
     await passes(5 * minute);
     expect(dialedTo(broadcast.phone(1))).toBe(2);
-    // The last attempt: everybody was called as often as chosen, its end is awaited.
+    // The last attempt: every number was called as often as chosen, and the end of this call is awaited.
     expect(toldOf(broadcast)).toEqual(['drained']);
     expect((await test.wallet(broadcast)).held).toBe(1_000);
     await test.callTo(broadcast.phone(1)).hangUp('busy');
@@ -105,7 +105,7 @@ describe('numbers that are called again', () => {
     expect((await test.counts(broadcast)).byStatus).toEqual({ [callCodes.noAnswer]: 1 });
   });
 
-  it('a number that no carrier takes ends, with the reason, and is not tried for ever', async () => {
+  it('a number that no carrier accepts ends, with the reason, and is not tried forever', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1, retries: 3 });
     test.carrier.answers(() => ({ kind: 'retryLater', once: false, code: 'ECONNREFUSED' }));
     await test.dial();
@@ -131,7 +131,7 @@ describe('numbers that are called again', () => {
     expect(toldOf(broadcast)).toEqual(['drained']);
   });
 
-  it('an end that is found by asking asks for a retry as well', async () => {
+  it('an end that is found by asking the carrier leads to a retry as well', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1, retries: 1 });
     await test.dial();
     test.carrier.looksUp((call) => ({
@@ -145,7 +145,7 @@ describe('numbers that are called again', () => {
     expect(dialedTo(broadcast.phone(1))).toBe(2);
   });
 
-  it('a late end, of a call in doubt when all others were done, opens the queue again', async () => {
+  it('a late end of a call in doubt, when all others were done, opens the queue again', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1, retries: 1 });
     test.carrier.answers((call) => {
       test.carrier.dialed.push(call);
@@ -179,7 +179,7 @@ describe('numbers that are called again', () => {
     expect(await test.wallet(broadcast)).toEqual({ available: 1_000, held: 0 });
   });
 
-  it('a number that the carrier never takes stays Not Yet Called, holds up nobody, and ends as the broadcast does', async () => {
+  it('a number that the carrier never accepts stays Not Yet Called, holds up no other, and ends as the broadcast does', async () => {
     const broadcast = await test.aBroadcast({ recipients: 3, callsAtATime: 1 });
     const refused = `+1${broadcast.phone(1)}`;
     test.carrier.answers((call) =>

@@ -11,11 +11,14 @@ import { readPhone } from './calls.sql.ts';
 import { adopt, learn, transferOver } from './recordCall.ts';
 import { inAccount } from './tenants.ts';
 
-/** Scripts in memory; a broadcast that calls is asked for hundreds of times a second. */
+/** Scripts in memory; a broadcast that calls needs its script hundreds of times a second. */
 const mostScripts = 500;
 const storeAgainMs = 500;
 const mostStores = 20;
-/** Silence that a person who opts out bears until the wish is stored; with a database that is away it is stored later. */
+/**
+ * How long a person who opts out waits in silence until the opt-out is stored; if the database is away it is stored
+ * later.
+ */
 const optOutWaitMs = 1_000;
 
 interface Script {
@@ -24,10 +27,10 @@ interface Script {
 }
 
 /**
- * Answers the questions of calls in progress. A call's state travels with it, so that an answer needs no write, and
- * no read once the script is in memory; what happened is stored beside the answer, not before it. Only two things ask
- * the database first: a transfer, since there are never more than there are lines and credits, and an opt-out, since what is said of
- * it must be true and some carriers never tell of it again.
+ * Responds to the requests of calls in progress. A call's state travels with it, so that a response needs no write, and
+ * no read once the script is in memory. What happened is stored alongside the response, not before it. Only two steps
+ * ask the database first: a transfer, because there are never more than there are lines and credits, and an opt-out,
+ * because its confirmation must be true and some carriers never report it again.
  */
 export class CallScripts {
   readonly #deps: CallDeps;
@@ -38,7 +41,9 @@ export class CallScripts {
     this.#deps = deps;
   }
 
-  /** One step of a call; null when the broadcast is gone. `connected`: seconds of a transfer, as its end tells them. */
+  /**
+   * One step of a call; null when the broadcast is gone. `connected`: seconds of a transfer, as its end reports them.
+   */
   async answer(
     reference: CallReference,
     event: CallEvent,
@@ -80,7 +85,7 @@ export class CallScripts {
       const [queue] = await readCallQueues(tx, [attempt.broadcastId]);
       return queue === undefined ? null : { flow: queue.flow, transferLines: queue.transfer_lines };
     });
-    // A failure is not kept: the carrier asks again at its other address.
+    // A failure is not kept: the carrier retries at its other address.
     read.catch(() => this.#scripts.delete(key));
     const [oldest] = this.#scripts.keys();
     if (this.#scripts.size >= mostScripts && oldest !== undefined) this.#scripts.delete(oldest);
@@ -88,7 +93,7 @@ export class CallScripts {
     return read;
   }
 
-  /** A free transfer line and credits to connect; when the database can't be asked, all lines count as busy. */
+  /** A free transfer line and credits to connect; when the database can't be reached, all lines count as busy. */
   async #takeLine(attempt: CallAttempt, lines: number): Promise<boolean> {
     try {
       return await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
@@ -112,7 +117,7 @@ export class CallScripts {
     }
   }
 
-  /** Stores what a step made true. It is in the call's state as well, which its end tells once more. */
+  /** Stores what a step made true. It is also in the call's state, which the report of its end repeats. */
   #store(attempt: CallAttempt, result: CallStep, carrierCallId: string): Promise<void> {
     const work = this.#storeUntilDone(attempt, result, carrierCallId).finally(() =>
       this.#stores.delete(work),
@@ -150,7 +155,7 @@ export class CallScripts {
   }
 }
 
-/** Whether this step may connect, so that it must be known who would be; of all others the number is not read. */
+/** Whether this step may connect, so that the other side must be known; for all other steps the number is not read. */
 function mayTransfer(flow: BroadcastFlow, state: CallState, event: CallEvent): boolean {
   return (
     flow.transferTo !== null &&
@@ -168,7 +173,7 @@ function atMost(ms: number, work: Promise<void>): Promise<void> {
   });
 }
 
-/** What a question of a carrier means to the call's flow; null for what is no question. */
+/** What a carrier's request means to the call's flow; null when it is not a request. */
 export function eventOf(event: VoiceEvent, now: number): CallEvent | null {
   switch (event.kind) {
     case 'answered':
@@ -180,7 +185,7 @@ export function eventOf(event: VoiceEvent, now: number): CallEvent | null {
     case 'transferEnded':
       return { kind: 'transferEnded', answered: event.answered, at: now };
     case 'redirected':
-    // What could not be played is said again.
+    // What could not be played is spoken again.
     case 'scriptFailed':
       return { kind: 'again', at: now };
     default:

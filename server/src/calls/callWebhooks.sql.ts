@@ -1,7 +1,7 @@
 // All SQL on: call_webhook, call_event.
 import type { Tx } from '../platform/database.ts';
 
-/** A raw callback that needs no answer, as it waits to be read. */
+/** A raw callback that needs no response, waiting to be read. */
 export interface StoredCallback {
   webhook_id: number;
   carrier: string;
@@ -22,7 +22,7 @@ export async function storeCallback(
   );
 }
 
-/** Locks the oldest callback that nobody is reading. */
+/** Locks the oldest callback that no other worker is reading. */
 export async function lockCallback(tx: Tx, now: Date): Promise<StoredCallback | null> {
   const [row] = await tx.query<StoredCallback>(
     `select webhook_id, carrier, body, reference, tries from call_webhook where next_at <= $1
@@ -37,7 +37,7 @@ export async function deleteCallback(tx: Tx, id: number): Promise<void> {
   await tx.query('delete from call_webhook where webhook_id = $1', [id], 'calls_delete_callback');
 }
 
-/** After a failure: tried again at `nextAt`, or kept for a person when null. */
+/** After a failure: tried again at `nextAt`, or kept for an operator when null. */
 export async function postponeCallback(tx: Tx, id: number, nextAt: Date | null): Promise<void> {
   await tx.query('update call_webhook set tries = tries + 1, next_at = $2 where webhook_id = $1', [
     id,
@@ -55,7 +55,7 @@ export async function rememberCallEvent(tx: Tx, carrier: string, key: string, no
   return inserted === 1;
 }
 
-/** Forgets events older than `before`; answers how many. */
+/** Forgets events older than `before`; returns how many. */
 export function forgetCallEvents(tx: Tx, before: Date): Promise<number> {
   return tx.run(
     `delete from call_event where (carrier, event_key) = any(array(

@@ -5,7 +5,7 @@ import { claimCalls } from './claimCalls.ts';
 import { carrierIdOf, testCalls, type ACalledBroadcast, type TestCalls } from './fixtures.ts';
 
 let test: TestCalls;
-/** The number that calls come from; another for each test, for a number is one account's. */
+/** The number that calls come from; another for each test, because a number belongs to one account. */
 let callerId = 2_145_551_000;
 beforeAll(async () => {
   test = await testCalls();
@@ -39,7 +39,7 @@ describe('the number that calls come from', () => {
     ['goes out of service', 'is_retired = true', 0],
     ['loses its registration, which is for texts only', `registration_status = 'Rejected'`, 3],
     ['gets another name', `name = 'Office'`, 3],
-  ])('%s before anybody is called', async (_what, set, calls) => {
+  ])('%s before any recipient is called', async (_what, set, calls) => {
     const b = await aBroadcast({ recipients: 3 });
     await change(set);
     await test.dial();
@@ -50,7 +50,7 @@ describe('the number that calls come from', () => {
   it.each([
     ['is blocked', 'is_blocked = true'],
     ['goes out of service', 'is_retired = true'],
-  ])('%s while somebody is on the phone', async (_what, set) => {
+  ])('%s while a recipient is on the phone', async (_what, set) => {
     const b = await aBroadcast({ recipients: 3, callsAtATime: 1 });
     await test.dial();
     await change(set);
@@ -75,7 +75,7 @@ describe('the number that calls come from', () => {
     expect(isHeld(b)).toBe(true);
   });
 
-  it('works again: the rest is called after a resume, each phone once', async () => {
+  it('works again: the rest are called after a resume, each phone once', async () => {
     const b = await aBroadcast({ recipients: 3, callsAtATime: 1 });
     await test.dial();
     await change('is_blocked = true');

@@ -12,7 +12,7 @@ describe('calling', () => {
     test = await testCalls();
   });
   afterAll(() => test.close());
-  // Nothing of another test is called any more.
+  // Stops calls that other tests left behind.
   beforeEach(async () => {
     test.carrier.dialed.length = 0;
     test.carrier.answers((call) => ({ kind: 'accepted', carrierCallId: carrierIdOf(call) }));
@@ -31,7 +31,7 @@ describe('calling', () => {
     test.carrier.dialed.length = 0;
   };
 
-  it('calls everybody once, tells who answered, and charges by who did (2-decisions B2, J1)', async () => {
+  it('calls every recipient once, shows who answered, and charges by it (2-decisions B2, J1)', async () => {
     const broadcast = await test.aBroadcast({ recipients: 4, liveCredits: 2_000, voicemailCredits: 1_000 });
     await test.dial();
     expect(test.carrier.dialed.map(({ to }) => to).sort()).toEqual(
@@ -62,7 +62,7 @@ describe('calling', () => {
     ).toEqual(['drained', 'finished']);
   });
 
-  it('an end that is told twice, or before the answer to the dialling, counts once', async () => {
+  it('an end that is reported twice, or before the response to the dialing, counts once', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1 });
     test.carrier.answers(async (call) => {
       test.carrier.dialed.push(call);
@@ -100,7 +100,7 @@ describe('calling', () => {
     expect(await test.wallet(broadcast)).toEqual({ available: 1_000, held: 0 });
   });
 
-  it('never makes more calls at a time than was chosen (B-262), with two workers', async () => {
+  it('never makes more calls at once than was chosen (B-262), with two workers', async () => {
     const broadcast = await test.aBroadcast({ recipients: 10, callsAtATime: 2 });
     await Promise.all([test.dial(), test.dial(test.worker())]);
     expect(test.carrier.dialed).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('calling', () => {
     expect((await test.counts(broadcast)).byStatus).toEqual({ [callCodes.noAnswer]: 10 });
   });
 
-  it('does not call who asked not to be called, and says so', async () => {
+  it('does not call people who opted out of calls, and shows it', async () => {
     const broadcast = await test.aBroadcast({ recipients: 3 });
     await test.owner.query(
       `insert into opt_out (account_id, phone, opted_out_voice, source) values ($1, $2, true, 'User')`,
@@ -149,7 +149,7 @@ describe('calling', () => {
     });
   });
 
-  it('keeps the answer of a survey, the last valid one, though only the end is told', async () => {
+  it('keeps the answer of a survey, the last valid one, though only the end is reported', async () => {
     const flow = { ...anAnnouncement, kind: 'survey' as const };
     const broadcast = await test.aBroadcast({ recipients: 1, flow });
     await test.dial();
@@ -161,7 +161,7 @@ describe('calling', () => {
     expect((await test.counts(broadcast)).answers).toEqual({ '7': 1 });
   });
 
-  it('connects no more people than there are lines, and calls nobody new while all are taken (C4)', async () => {
+  it('connects no more people than there are lines, and calls no new recipient while all are in use (C4)', async () => {
     const flow = { ...anAnnouncement, transferTo: '+12145550199' };
     const lines = { transferLines: 1, callsAtATime: 2, spare: 10_000 };
     const broadcast = await test.aBroadcast({ recipients: 3, flow, ...lines });
@@ -187,7 +187,7 @@ describe('calling', () => {
   it.each([
     ['the other side', true, null],
     ['the end of the transfer', false, 90],
-  ])('charges for the time people are connected, as %s tells it (C4.6)', async (_who, isTold, seconds) => {
+  ])('charges for the time people are connected, as %s reports it (C4.6)', async (_who, isTold, seconds) => {
     const flow = { ...anAnnouncement, transferTo: '+12145550199' };
     const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1, spare: 10_000 });
     await test.dial();
@@ -204,7 +204,7 @@ describe('calling', () => {
   });
 
   it.each(['answer', 'end', 'late end'] as const)(
-    'who hangs up first while connected was connected all the same, as the %s of the other side tells it (C4.3)',
+    'a person who hangs up first while connected counts as connected, as the %s of the other side reports (C4.3)',
     async (told) => {
       const flow = { ...anAnnouncement, transferTo: '+12145550199' };
       const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1, spare: 10_000 });
@@ -233,7 +233,7 @@ describe('calling', () => {
     },
   );
 
-  it('nobody was connected when the person hung up while it rang', async () => {
+  it('a person who hung up while it rang was not connected', async () => {
     const flow = { ...anAnnouncement, transferTo: '+12145550199' };
     const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1, spare: 10_000 });
     await test.dial();
@@ -246,7 +246,7 @@ describe('calling', () => {
     expect(await test.counts(broadcast)).toMatchObject({ transferred: 0, charged: 1_000 });
   });
 
-  it('a call whose outcome is unknown is asked about, listed, and never made again by machine', async () => {
+  it('the carrier is asked about a call whose outcome is unknown; it is listed, and never made again automatically', async () => {
     const broadcast = await test.aBroadcast({ recipients: 2, retries: 3 });
     test.carrier.answers(() => ({ kind: 'unknown', code: '504' }));
     await test.dial();
@@ -288,7 +288,7 @@ describe('calling', () => {
     await endAll();
   });
 
-  it('a worker that died while dialling leaves a doubt, not a second call', async () => {
+  it('a worker that died while dialing leaves a doubt, not a second call', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1, retries: 3 });
     const dying = test.worker();
     test.carrier.answers((call) => {
@@ -312,7 +312,7 @@ describe('calling', () => {
     expect((await test.counts(broadcast)).byStatus).toEqual({ [callCodes.liveAnswer]: 1 });
   });
 
-  it('a lost end is found by asking', async () => {
+  it('a lost end is found by asking the carrier', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1 });
     await test.dial();
     test.carrier.looksUp((call) => ({
@@ -333,7 +333,7 @@ describe('calling', () => {
     test.carrier.looksUp(() => ({ kind: 'notFound' }));
   });
 
-  it('a carrier that is too fast for slows all down and dials nobody twice', async () => {
+  it('a carrier that calls are too fast for slows all calls and dials no number twice', async () => {
     const broadcast = await test.aBroadcast({ recipients: 2 });
     test.carrier.answers(() => ({ kind: 'slowDown', retryAfterMs: 10_000 }));
     await test.dial();
@@ -373,7 +373,7 @@ describe('calling', () => {
     expect(await test.wallet(broadcast)).toEqual({ available: 3_000, held: 0 });
   });
 
-  it('only addresses that we signed, with the carrier’s word, are answered', async () => {
+  it('only addresses that we signed, with the carrier’s password, get a response', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1 });
     await test.dial();
     const { call } = test.callTo(broadcast.phone(1));

@@ -14,7 +14,7 @@ import {
 } from './callQueue.sql.ts';
 import { endWaiting } from './calls.sql.ts';
 
-/** What is to be said to whom: the recipients of a draft, numbered 1 to `lastNo` with gaps. */
+/** What to say to whom: the recipients of a draft, numbered 1 to `lastNo` with gaps. */
 export interface QueuedCalls {
   readonly broadcastId: number;
   readonly audienceId: number;
@@ -32,19 +32,19 @@ export interface QueuedCalls {
   /** How often a busy, unanswered or failed call is made again (B-263). */
   readonly retries: number;
   readonly transferLines: number | null;
-  /** Null: it is not checked, or was ignored. */
+  /** Null: it is not checked, or the user chose to ignore it. */
   readonly window: CallingWindow | null;
   /** IANA zone of the window. */
   readonly timeZone: string;
   readonly continueOnNextDay: boolean;
-  /** The window goes by the clocks of each recipient, wherever its number tells them. */
+  /** The window follows the clock of each recipient if its number shows one. */
   readonly useRecipientTimeZone: boolean;
-  /** Thousandths of a credit; the larger one times all who may be called was held under `callHoldSource`. */
+  /** Thousandths of a credit; the larger one times all numbers that may be called is held under `callHoldSource`. */
   readonly liveCredits: number;
   readonly voicemailCredits: number;
 }
 
-/** The channel on which workers hear that there is something to call. */
+/** The channel that notifies workers of something to call. */
 export const wakeCallsChannel = 'carillon_calls';
 
 /** Under which event the credits of a broadcast's calls are held; everything booked for calls begins with "calls:". */
@@ -87,14 +87,14 @@ export async function startCalling(tx: TenantTx, broadcastId: number): Promise<b
 }
 
 /**
- * No new call is made, not even one that turns out later to be made again; those in progress finish (2-decisions A2 row
- * 19). True when it was calling.
+ * Pauses calling. No new call is made, not even a retry that becomes due later; calls in progress finish (2-decisions
+ * A2 row 19). True when it was calling.
  */
 export function pauseCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
   return pauseCallQueue(tx, broadcastId);
 }
 
-/** Goes on after a pause. True when there is a recipient to call. */
+/** Resumes after a pause. True when there is a recipient to call. */
 export async function resumeCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeCallers(tx);
   return resumeCallQueue(tx, broadcastId);

@@ -32,9 +32,9 @@ const columns = `c.broadcast_id, c.recipient_no, c.phone, c.state, c.status, c.a
   c.carrier_call_id, c.due_at, c.questions, c.dialed_at, c.ended_at, c.record, c.answer, c.opted_out, c.transferred,
   c.billed_seconds, c.charged, c.code, c.updated_at`;
 
-/** What runs of a broadcast, as a claim must know it. */
+/** The running calls of a broadcast, as far as a claim must know them. */
 export interface Running {
-  /** Dialling, going, or unknown and perhaps still ringing. */
+  /** Dialing, in progress, or unknown and perhaps still ringing. */
   readonly calls: number;
   readonly transfers: number;
 }
@@ -63,8 +63,8 @@ export interface Turn {
 }
 
 /**
- * The next recipients of a broadcast, through all lists. With `isInsteadOfText` only as far as texting has got:
- * whether a number is texted or called is decided once, by the text's gate.
+ * The next recipients of a broadcast, with what all lists say. With `isInsteadOfText`, only as far as texting has come:
+ * the gate of the text decides once whether a number is texted or called.
  */
 export function nextTurns(
   tx: TenantTx,
@@ -86,7 +86,7 @@ export function nextTurns(
   );
 }
 
-/** Numbers that are to be called again by now, through the lists once more, locked. */
+/** Numbers that are due to be called again, checked against the lists once more, locked. */
 export function dueRetries(tx: TenantTx, broadcastId: number, now: Date, most: number): Promise<CallRow[]> {
   return tx.query<CallRow>(
     `select ${columns} from call c where c.account_id = $1 and c.broadcast_id = $2 and c.state = 'waiting' and c.due_at <= $3
@@ -95,7 +95,7 @@ export function dueRetries(tx: TenantTx, broadcastId: number, now: Date, most: n
   );
 }
 
-/** Which of these numbers may not be called by now. */
+/** Which of these numbers may no longer be called. */
 export async function uncallable(tx: TenantTx, phones: readonly number[]): Promise<Set<number>> {
   const rows = await tx.query<{ phone: number }>(
     `select p.phone from unnest($2::bigint[]) p (phone)
@@ -112,12 +112,14 @@ export interface Decided {
   readonly phone: number;
   readonly state: 'dialing' | 'waiting' | 'done' | 'skipped';
   readonly status: number;
-  /** When it is called, of one that waits. */
+  /** When a waiting recipient is called. */
   readonly due_at: Date | null;
   readonly code: string | null;
 }
 
-/** Writes claimed recipients: those to be dialled under a lease of this worker, and those that are not called, or later. */
+/**
+ * Writes claimed recipients: those to be dialed under a lease of this worker, and those that are not called, or later.
+ */
 export async function insertCalls(
   tx: TenantTx,
   broadcastId: number,
@@ -147,7 +149,7 @@ export async function insertCalls(
   );
 }
 
-/** Numbers that wait are called at these instants, and no sooner; their calls are not made by a lease yet. */
+/** Waiting numbers are called at these instants and no sooner; no lease makes their calls yet. */
 export async function putOff(
   tx: TenantTx,
   broadcastId: number,
@@ -162,7 +164,7 @@ export async function putOff(
   );
 }
 
-/** Numbers that wait are not called any more, each with this result. */
+/** Waiting numbers are no longer called; each gets this result. */
 export async function giveUp(
   tx: TenantTx,
   broadcastId: number,
@@ -225,7 +227,7 @@ export async function readPhone(
   return row?.phone ?? null;
 }
 
-/** What a change leaves as it was is not named. */
+/** Columns that a change keeps are not named. */
 export type CallChange = Partial<
   Pick<
     CallRow,
@@ -266,8 +268,8 @@ export async function changeCall(
 }
 
 /**
- * Numbers waiting to be called again are not: they keep their last result (2-decisions A2 row 28). Those that were
- * never reached, though it was tried, count as the ones whose turn has not come.
+ * Numbers that wait to be called again are not called: they keep their last result (2-decisions A2 row 28). Those that
+ * were tried but never reached count like those whose turn has not come.
  */
 export async function endWaiting(
   tx: TenantTx,
@@ -284,13 +286,17 @@ export async function endWaiting(
 
 /** Calls of a broadcast without a final result. */
 export interface OpenCalls {
-  /** True when some are to be made later: again, put back undialled, or when it is time where somebody is. */
+  /**
+   * True when some calls come later: a retry, one put back undialed, or one that waits for the recipient's time of day.
+   */
   isWaiting: boolean;
-  /** Being dialled, or going on. */
+  /** Being dialed, or in progress. */
   underWay: number;
-  /** Transfers of which something is still to be found out or paid. */
+  /** Transfers of which something is still to be learned or charged. */
   transfersLeft: number;
-  /** Those under way that may yet have to be made again, for how they end or because they were not dialled at all. */
+  /**
+   * Those in progress that may have to be made again, because of how they end or because they were not dialed at all.
+   */
   mayComeBack: number;
   inDoubt: number;
 }
@@ -309,7 +315,7 @@ export async function countOpen(tx: TenantTx, broadcastId: number, retries: numb
   return row ?? { isWaiting: false, underWay: 0, transfersLeft: 0, mayComeBack: 0, inDoubt: 0 };
 }
 
-/** Gives up on what is still open: nobody will tell its end any more. */
+/** Gives up on what is still open: no carrier will report its end any more. */
 export async function failOpen(
   tx: TenantTx,
   broadcastId: number,

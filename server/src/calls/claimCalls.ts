@@ -30,14 +30,14 @@ export interface ClaimedCall {
   readonly recipientNo: number;
   readonly phone: number;
   readonly attempt: number;
-  /** When it was asked whether this call may be made, in milliseconds since 1970. */
+  /** When this call was last checked against the rules, in milliseconds since 1970. */
   readonly claimedAt: number;
   readonly expiresAt: number;
   /** The calling window closes then, in milliseconds since 1970; Infinity where none is checked. */
   readonly closesAt: number;
 }
 
-/** Why a broadcast's calls stand still, because no calls can come from its number. */
+/** Why a broadcast's calls stopped: no calls can come from its number. */
 const callerHold: Hold = {
   reason:
     'The number that these calls come from is blocked or no longer in service. No more calls are made. Resume when that is mended, or duplicate the broadcast with another caller ID.',
@@ -46,13 +46,13 @@ const callerHold: Hold = {
 
 /** Recipients looked at in one claim, where most of them may be texted instead. */
 const turnsAtOnce = 500;
-/** Elsewhere hardly anybody is passed over: so many more than there is room for. */
+/** Otherwise hardly any recipient is passed over: this many more than there is room for. */
 const spareTurns = 20;
-/** How often so many are passed over in one claim, where the recipients' own clocks count. */
+/** How often this many are passed over in one claim, if the recipients' own clocks count. */
 const passingRounds = 8;
-/** A call in doubt takes a place for so long: ringing, the longest message, goodbye. */
+/** A call in doubt occupies a place for this long: ringing, the longest message, goodbye. */
 const doubtMs = 5 * 60_000;
-/** Where no number may be called now, looked again after so long at the latest. */
+/** If no number may be called now, the next check comes after this time at the latest. */
 const longestWaitMs = 3_600_000;
 const waitForTextsMs = 250;
 
@@ -67,7 +67,7 @@ export function windowOf(
 
 /**
  * Claims up to `want` numbers of a broadcast: those to be called again first, then the next ones. One transaction:
- * window, calls at a time, transfer lines, lists, lease, and the results of those who may not be called. The lease
+ * window, calls at a time, transfer lines, lists, lease, and the results of recipients who may not be called. The lease
  * is committed when this returns.
  */
 export async function claimCalls(
@@ -104,7 +104,7 @@ async function claim(
   const turnOf = await clockOf(tx, queue, window, now);
   if (turnOf === null) return window === null ? [] : shutWindow(tx, queue, window, now);
   const running = await countRunning(tx, queue.broadcast_id, new Date(now.getTime() - doubtMs));
-  // While the organization's lines are all taken, nobody is called who might ask for one (2-decisions C4.1).
+  // While the organization's lines are all in use, no recipient is called who might ask for one (2-decisions C4.1).
   if (queue.transfer_lines !== null && running.transfers >= queue.transfer_lines) return [];
   const limit = queue.calls_at_a_time === 0 ? deps.calls.callsAtOnce : queue.calls_at_a_time;
   const room = Math.min(limit - running.calls, target.want);
@@ -126,7 +126,7 @@ async function claim(
 
 const untilOf = (turn: CallTurn): number => (turn.kind === 'now' ? turn.until : 0);
 
-/** Which numbers may be called now; null while none may, because the sender's window is shut. */
+/** Which numbers may be called now; null while none may, because the sender's window is closed. */
 async function clockOf(
   tx: TenantTx,
   queue: CallQueueRow,
@@ -142,14 +142,14 @@ async function clockOf(
   return ownClocks(queue, window, now);
 }
 
-/** What a claim answers while calls may not be made. */
+/** What a claim returns while calls may not be made. */
 async function shutWindow(
   tx: TenantTx,
   queue: CallQueueRow,
   window: CallingWindow,
   now: Date,
 ): Promise<ClaimedCall[] | 'window closed'> {
-  // Begun, and not to go on the next day: it is over. What never began waits for its window.
+  // It has begun and does not continue the next day, so it is over. What never began waits for its window.
   if (queue.next_no > 1 && !queue.continue_on_next_day) return 'window closed';
   const opens = nextOpening(window, now, queue.time_zone) ?? now.getTime() + longestWaitMs;
   await waitUntil(tx, queue.broadcast_id, new Date(Math.min(opens, now.getTime() + longestWaitMs)));
@@ -191,7 +191,7 @@ async function claimRetries(
   return nos.length === 0 ? [] : redial(tx, broadcastId, nos, lease);
 }
 
-/** Whoever is not called any more keeps the result of the call that was made, or has this one when none was. */
+/** A recipient who is no longer called keeps the result of the last call, or gets this one if there was none. */
 function endOf(row: CallRow, unreached: number, code: string | null) {
   const { recipient_no, status, dials } = row;
   return { recipient_no, status: dials === 0 ? unreached : status, code };
@@ -209,7 +209,7 @@ async function claimNext(
 ): Promise<Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[]> {
   const isPassing = queue.is_instead_of_text || queue.use_recipient_time_zone;
   const most = isPassing ? turnsAtOnce : Math.min(turnsAtOnce, room + spareTurns);
-  // Where it is night for long stretches of a list, the first who may be called are looked for at once.
+  // When it is night for long stretches of a list, this finds the first recipients who may be called at once.
   const rounds = queue.use_recipient_time_zone && !queue.is_instead_of_text ? passingRounds : 1;
   let at = queue.next_no;
   for (let round = 0; round < rounds && at <= queue.last_no; round += 1) {
@@ -257,7 +257,7 @@ async function claimTurns(
   return { nextNo, dialing };
 }
 
-/** Texting has not got further, or is through with everybody. */
+/** Texting has not come further, or is done with all recipients. */
 async function waitForTexts(tx: TenantTx, queue: CallQueueRow, now: Date): Promise<void> {
   const [texts] = await tx.query<{ through: boolean }>(
     `select next_no > last_no or state in ('stopped', 'drained') as through
@@ -269,8 +269,8 @@ async function waitForTexts(tx: TenantTx, queue: CallQueueRow, now: Date): Promi
 }
 
 /**
- * "May this call be made now?" is answered here and nowhere else; do-not-contact beats all. Who is texted by the
- * same broadcast is skipped (2-decisions D).
+ * "May this call be made now?" is decided here and nowhere else; do-not-contact overrides everything else. Recipients
+ * whom the same broadcast texts are skipped (2-decisions D).
  */
 function decide(turn: Turn, isInsteadOfText: boolean, turnOf: TurnOf): Decided {
   const of = (state: Decided['state'], status: number, more: Partial<Decided> = {}): Decided => ({

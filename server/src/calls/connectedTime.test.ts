@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await testCalls();
 });
 afterAll(() => test.close());
-// Nothing of another test is called or looked at any more.
+// Stops calls and checks that other tests left behind.
 beforeEach(async () => {
   test.carrier.dialed.length = 0;
   test.carrier.hungUp.length = 0;
@@ -45,7 +45,7 @@ async function peoplePress0(broadcast: ACalledBroadcast, people = 1): Promise<Te
 }
 const isConnected = (call: TestCall | undefined) =>
   call?.actions().some(({ kind }) => kind === 'transfer') === true;
-/** Passes time as workers do: they look every second, here every ten. */
+/** Passes time as workers do: they check every second, here every ten. */
 async function pass(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     test.clock.advance(Math.min(10, seconds - passed) * second);
@@ -84,7 +84,7 @@ describe('a person who presses 0', () => {
     expect(await test.wallet(broadcast)).toEqual({ available: spare - held, held: 1_000 + held });
   });
 
-  it('hears that all lines are busy where there are no credits, and is connected once there are some', async () => {
+  it('is told that all lines are busy if there are no credits, and is connected once there are some', async () => {
     const broadcast = await aBroadcast(0);
     const [call] = await peoplePress0(broadcast);
     expect(JSON.stringify(call?.actions())).toContain('busy');
@@ -93,7 +93,7 @@ describe('a person who presses 0', () => {
     expect(isConnected(call)).toBe(true);
   });
 
-  it('is one of several at once: who comes first is connected, and no credit is promised twice', async () => {
+  it('is one of several at once: the first is connected, and no credit is promised twice', async () => {
     const broadcast = await aBroadcast(13_000, { recipients: 4 });
     const calls = await peoplePress0(broadcast, 4);
     // Ten for five minutes, then three for a minute and a half, then nothing.
@@ -150,7 +150,7 @@ describe('a connection', () => {
   });
 
   it.each([2_000, 3_000, 10_000, 12_000, 21_000])(
-    'ends when the %i thousandths are used up that there are, and is paid to the last one it used',
+    'ends when the %i available thousandths are used up, and pays for every one it used',
     async (spare) => {
       const broadcast = await aBroadcast(spare);
       const [call] = await peoplePress0(broadcast);
@@ -166,7 +166,7 @@ describe('a connection', () => {
     },
   );
 
-  it('that is ended too late is paid as far as there are credits, and the balance stays at nothing', async () => {
+  it('that is ended too late is paid as far as the credits go, and the balance stays at zero', async () => {
     const broadcast = await aBroadcast(2_000);
     const [call] = await peoplePress0(broadcast);
     await call?.transferAnswered();
@@ -177,7 +177,7 @@ describe('a connection', () => {
     expect(await test.wallet(broadcast)).toEqual({ available: 0, held: 0 });
   });
 
-  it('goes on when credits are bought meanwhile', async () => {
+  it('continues when credits are bought meanwhile', async () => {
     const broadcast = await aBroadcast(2_000);
     const [call] = await peoplePress0(broadcast);
     await call?.transferAnswered();
@@ -190,7 +190,7 @@ describe('a connection', () => {
     expect((await charged(broadcast)).connected).toBe(15_000);
   });
 
-  it('is told to end until its end is told', async () => {
+  it('gets requests to end until its end is reported', async () => {
     const broadcast = await aBroadcast(2_000);
     const [call] = await peoplePress0(broadcast);
     await call?.transferAnswered();
@@ -215,7 +215,7 @@ describe('a connection', () => {
   });
 });
 
-describe('a person hangs up first, and the carrier tells nothing of the other side', () => {
+describe('a person hangs up first, and the carrier reports nothing about the other side', () => {
   const ended = (answered: number | null, over: number): TransferLookUp => {
     const now = test.clock.now().getTime();
     const end: CallEnd = {
@@ -267,7 +267,7 @@ describe('a person hangs up first, and the carrier tells nothing of the other si
     expect(await test.wallet(broadcast)).toEqual({ available: 100_000 - connected, held: 0 });
   });
 
-  it('asks for the side that rang at the organization, in the time it may have rung', async () => {
+  it('asks about the side that rang at the organization, for the time it may have rung', async () => {
     const asked: unknown[] = [];
     const began = test.clock.now().getTime();
     const broadcast = await hungUpFirst();
@@ -288,7 +288,7 @@ describe('a person hangs up first, and the carrier tells nothing of the other si
     ]);
   });
 
-  it('the broadcast waits with its end until it is known, and no longer than a day', async () => {
+  it('the broadcast waits to end until it is known, and no longer than a day', async () => {
     const broadcast = await hungUpFirst();
     const isFinished = () =>
       test.told.some(({ fact, broadcastId }) => fact === 'finished' && broadcastId === broadcast.broadcastId);

@@ -17,7 +17,7 @@ import {
   type TransferRow,
 } from './transfers.sql.ts';
 
-/** Names what is booked for a transfer; `held`: thousandths of a credit that were held for it before. */
+/** Names what is booked for a transfer; `held`: thousandths of a credit already held for it. */
 const sourceOf = (
   { broadcastId, recipientNo, attempt }: TransferOf,
   beganAt: Date,
@@ -38,7 +38,10 @@ async function available(tx: TenantTx): Promise<number> {
   return Math.round(availableCredits(await readBalance(tx, true)) * 1_000);
 }
 
-/** When what is held for a transfer is nearly used up; from its beginning on where no one tells when it was answered. */
+/**
+ * When the credits held for a transfer are nearly used up, counted from its beginning if the carrier does not report
+ * when it was answered.
+ */
 function nearEnd(row: Pick<TransferRow, 'began_at' | 'answered_at' | 'reserved'>, account: AccountRow): Date {
   const since = row.answered_at ?? row.began_at;
   const seconds = connectedSecondsFor(row.reserved, account) - connectedLeadSeconds;
@@ -46,8 +49,8 @@ function nearEnd(row: Pick<TransferRow, 'began_at' | 'answered_at' | 'reserved'>
 }
 
 /**
- * Takes one of so many lines for a person who wants to be connected, and holds credits for the first minutes; false
- * when all lines are taken, or when there are no credits to connect with. The queue is locked by the caller.
+ * Takes one of this many lines for a person who wants to be connected, and holds credits for the first minutes. False
+ * when all lines are in use, or when there are no credits to connect with. The caller has locked the queue.
  */
 export async function takeLine(
   tx: TenantTx,
@@ -71,8 +74,8 @@ export async function takeLine(
 }
 
 /**
- * Holds credits for the next minutes of a connection that goes on. False when there are none: it must end now. A
- * transfer that was answered later than was thought has time left and needs none yet.
+ * Holds credits for the next minutes of a connection in progress. False when there are none: it must end now. A
+ * transfer that was answered later than assumed has time left and needs none yet.
  */
 export async function payOn(
   tx: TenantTx,
@@ -106,8 +109,8 @@ export async function payOn(
 
 /**
  * Pays the time of the transfers of an attempt that are over, each by the credit rule of calls (2-decisions C4.6), and
- * gives back what was held beyond that. Those of which it is not known whether they were answered are left, unless
- * `all`. Returns the thousandths of a credit that were charged; the queue is locked against settling by the caller.
+ * gives back what was held beyond that. Transfers that may or may not have been answered are left, unless `all`.
+ * Returns the thousandths of a credit that were charged. The caller has locked the queue against settling.
  */
 export async function settleTransfers(
   tx: TenantTx,
@@ -133,7 +136,7 @@ async function settle(tx: TenantTx, at: TransferOf, row: TransferRow, endedAt: D
   const price = paysCredits(account) ? connectedPrice(seconds, account) : 0;
   const own = sourceOf(at, row.began_at);
   let held = row.reserved;
-  // It ended some seconds late: what is there pays for them, and never more than is there.
+  // It ended some seconds late: the remaining credits pay for them, and never more than remains.
   const more = price > held ? Math.min(price - held, await available(tx)) : 0;
   const late = { source: sourceOf(at, row.began_at, 'transferLate'), note: 'Connected calls' };
   if (more > 0 && (await post(tx, { kind: 'hold', amount: more, ...late })) === true) held += more;

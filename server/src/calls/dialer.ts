@@ -11,7 +11,7 @@ import { inAccount } from './tenants.ts';
 /** How long a phone rings, in seconds (2-decisions C1.2). */
 const ringSeconds = 30;
 const recordAgainMs = 300;
-/** Whether a call may be made is known for so long; a worker that slept longer gives it back. */
+/** The permission to make a call is valid for this long; a worker that slept longer gives the call back. */
 const claimGoodMs = 2_000;
 
 interface Due {
@@ -32,14 +32,14 @@ export class Dialer {
   #closing = false;
   #killed = false;
 
-  /** `onRoom` is called when a carrier has answered, so that the next call can be claimed at once. */
+  /** `onRoom` is called when a carrier has responded, so that the next call can be claimed at once. */
   constructor(deps: CallDeps, worker: string, onRoom: () => void) {
     this.#deps = deps;
     this.#worker = worker;
     this.#onRoom = onRoom;
   }
 
-  /** Claims for every broadcast that has somebody to call, and dials. Returns how many calls it claimed. */
+  /** Claims for every broadcast that has a recipient to call, and dials. Returns how many calls it claimed. */
   async claimRound(): Promise<number> {
     if (this.#closing) return 0;
     const { database, clock, voiceCarriers } = this.#deps;
@@ -47,7 +47,7 @@ export class Dialer {
     this.#turn += 1;
     let claimed = 0;
     for (let step = 0; step < due.length && !this.#closing; step += 1) {
-      // Another broadcast begins each round; otherwise the last ones would get what the first leave over.
+      // Each round begins with another broadcast; otherwise the last ones would get only what the first leave over.
       const row = due[(this.#turn + step) % due.length];
       const carrier = row && voiceCarriers.get(row.aggregator_id);
       if (row === undefined || carrier === undefined) continue;
@@ -65,7 +65,7 @@ export class Dialer {
     return claimed;
   }
 
-  /** Dials what this worker claimed before; resolves when each is answered and recorded. */
+  /** Dials what this worker claimed before; resolves when each has its response and is recorded. */
   async dialClaimed(calls: readonly ClaimedCall[]): Promise<void> {
     for (const call of calls) {
       const carrier = this.#deps.voiceCarriers.get(call.queue.aggregator_id);
@@ -74,7 +74,7 @@ export class Dialer {
     await this.idle();
   }
 
-  /** Waits until every request of this worker is answered and recorded. */
+  /** Waits until every request of this worker has its response and is recorded. */
   async idle(): Promise<void> {
     while (this.#work.size > 0 && !this.#killed) await Promise.all(this.#work);
   }
@@ -86,7 +86,7 @@ export class Dialer {
     this.kill();
   }
 
-  /** Stops at once, as a dying process would: nothing more is dialled or recorded. */
+  /** Stops at once, as a dying process would: nothing more is dialed or recorded. */
   kill(): void {
     this.#closing = true;
     this.#killed = true;
@@ -113,7 +113,7 @@ export class Dialer {
     const at = { accountId, broadcastId: queue.broadcast_id, recipientNo, attempt };
     if (this.#killed) return;
     const now = this.#deps.clock.now().getTime();
-    // A lease that ends before the answer may come is not begun; nor is a call whose window has closed since.
+    // A lease that may end before the response comes is not started, nor is a call whose window has closed since.
     const outcome: CallOutcome =
       now + carrier.requestTimeoutMs > call.expiresAt ||
       now >= call.closesAt ||
@@ -121,7 +121,7 @@ export class Dialer {
         ? { kind: 'retryLater', once: false, code: 'LATE' }
         : await this.#start(carrier, call);
     if (outcome.kind === 'slowDown') this.#notBefore.set(carrier, now + outcome.retryAfterMs);
-    // What we know must not be lost while the database is away.
+    // Outcomes must not be lost while the database is away.
     while (!this.#killed) {
       try {
         await inAccount(this.#deps.database, accountId, (tx) => recordDial(this.#deps, tx, at, outcome));

@@ -18,8 +18,8 @@ const soonMs = 500;
 const laterMs = 5_000;
 
 /**
- * Looks at broadcasts with nobody left to claim: tells when all were called, when all is final, gives unused credits
- * back. Returns how many were looked at.
+ * Checks broadcasts with no recipient left to claim: reports when all were called and when all is final, and gives
+ * unused credits back. Returns how many were checked.
  */
 export async function finishCalls(deps: CallDeps): Promise<number> {
   const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(
@@ -43,7 +43,7 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
     queue.retries,
   );
   const isStopped = queue.state === 'stopped';
-  // A call that goes on may turn out busy, and is then made again: not everybody was called as often as chosen.
+  // A call in progress may turn out busy and be made again, so not every number was called as often as chosen.
   const isLeft = queue.next_no <= queue.last_no || isWaiting || mayComeBack > 0;
   if (!isStopped && isLeft) {
     if (queue.state === 'drained' && isWaiting) {
@@ -55,7 +55,7 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
     }
     return after(soonMs);
   }
-  // A call that came back undialled while calling was stopped is not made either.
+  // A call that came back undialed while calling was stopped is not made either.
   if (isStopped && isWaiting)
     await endWaiting(
       tx,
@@ -70,14 +70,14 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
     return after(soonMs);
   }
   if (isNew) {
-    // What is paused with nobody left to call has been called all the same.
+    // A paused broadcast with no recipient left to call has called all of them.
     await markCallsDrained(tx, broadcastId, now);
     await deps.callFacts.onCallsDrained(tx, broadcastId, now);
   }
-  // One that called again after it had called everybody counts from now.
+  // If it resumed calling after it had called every recipient, it counts from now.
   const drainedAt = isNew ? now : queue.drained_at;
   const since = now.getTime() - ((isStopped ? queue.stopped_at : drainedAt) ?? now).getTime();
-  // Of a transfer it may still have to be found out for how long it was connected; then its time is charged.
+  // The length of a transfer may still have to be learned; then its time is charged.
   if (underWay + transfersLeft + inDoubt > 0 && since < deps.calls.finalizingMs)
     return after(underWay + transfersLeft > 0 ? soonMs : laterMs);
   if (underWay + inDoubt > 0) await failOpen(tx, broadcastId, callCodes.callFailed, now);

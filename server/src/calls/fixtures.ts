@@ -27,21 +27,24 @@ import { readCallbacks } from './readCallbacks.ts';
 import { inAccount } from './tenants.ts';
 import { voiceRoutes } from './voiceRoutes.ts';
 
-/** A voice carrier in this process that does what the test says. Its callbacks are VoiceEvents as JSON, its scripts actions as JSON. */
+/**
+ * A voice carrier in this process that follows the test's script. Its callbacks are VoiceEvents as JSON, its scripts
+ * actions as JSON.
+ */
 export interface ScriptedVoice extends VoiceCarrier {
   /** Every call that was handed over, in order. */
   readonly dialed: CallSubmission[];
   answers(reply: (call: CallSubmission) => CallOutcome | Promise<CallOutcome>): void;
   looksUp(reply: (call: CallInDoubt) => CallLookUp): void;
   looksUpTransfer(reply: (transfer: TransferInDoubt) => TransferLookUp): void;
-  /** The ids of calls that it was told to end. */
+  /** The ids of calls that it was asked to end. */
   readonly hungUp: string[];
 }
 
 /** The carrier's id of a call. */
 export const carrierIdOf = (call: CallSubmission): string => `c-${call.attemptId}`;
 
-/** A carrier that takes every call, until told otherwise. */
+/** A carrier that accepts every call until the test says otherwise. */
 export function aScriptedVoice(): ScriptedVoice {
   const dialed: CallSubmission[] = [];
   let reply: (call: CallSubmission) => CallOutcome | Promise<CallOutcome> = (call) => ({
@@ -91,29 +94,29 @@ export function aScriptedVoice(): ScriptedVoice {
   } as ScriptedVoice;
 }
 
-/** A phone that is called: what the carrier would do on its behalf. */
+/** A phone that is called: what the carrier would do for it. */
 export interface TestCall {
   readonly call: CallSubmission;
   /** What the script said last. */
   actions(): readonly CallAction[];
-  /** Somebody or something picks up; the detector has decided who. */
+  /** A person or a machine picks up; the detector has decided which. */
   answer(verdict?: MachineVerdict): Promise<void>;
   press(digits: string): Promise<void>;
-  /** The organization picks up; told to the worker. */
+  /** The organization picks up; reported to the worker. */
   transferAnswered(): Promise<void>;
-  /** The organization's side of a transfer is over, answered then or never; told to the worker. */
+  /** The organization's side of a transfer is over, answered then or never; reported to the worker. */
   transferLegEnded(answeredAt: Date | null): Promise<void>;
-  /** `seconds` that they talked, from carriers that tell it so. */
+  /** `seconds` that they talked, from carriers that report it. */
   transferEnded(answered: boolean, seconds?: number | null): Promise<void>;
   hangUp(cause?: 'completed' | 'busy' | 'noAnswer' | 'invalid' | 'failed'): Promise<number>;
-  /** The end of a conversation, from a carrier that tells no state with it. */
+  /** The end of a conversation, from a carrier that reports no state with it. */
   endUntagged(): Promise<number>;
 }
 
-/** What a broadcast of a test is like. */
+/** The settings of a test's broadcast. */
 export type CallOptions = Partial<Omit<QueuedCalls, 'broadcastId' | 'audienceId'>> & {
   recipients?: number;
-  /** Their numbers, in order, where it matters which. */
+  /** Their numbers, in order, for tests that depend on them. */
   phones?: readonly number[];
   isStarted?: boolean;
   /** Thousandths of a credit that the account has besides those of the broadcast. */
@@ -128,7 +131,7 @@ export interface ACalledBroadcast {
   phone(no: number): number;
 }
 
-/** Everything a test of calls stands on. */
+/** Everything that a test of calls needs. */
 export interface TestCalls {
   readonly database: Database;
   readonly owner: pg.Pool;

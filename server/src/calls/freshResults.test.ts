@@ -1,4 +1,4 @@
-// Right after calls were made the database's statistics know nothing of them.
+// Right after calls are made, the database's statistics know nothing about them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshRows, type FreshRows } from '../testing/freshRows.ts';
 import { countCallPage, readCallPage, type CallCondition, type CalledList } from './callResults.sql.ts';

@@ -34,7 +34,7 @@ const report = {
   voiceCall: { duration: 10, endTime: '2026-01-14T15:59:00.000+0000' },
 };
 
-/** What a carrier may tell of a call that the database would refuse. */
+/** What a carrier may report about a call that the database would refuse. */
 const oddCallbacks: readonly [what: string, carrier: Name, body: unknown][] = [
   ['a null character in the call’s id', 'bandwidth', { ...ended, callId: `c${nul}` }],
   ['half a surrogate pair in the call’s id', 'bandwidth', { ...ended, callId: '\udc00' }],
@@ -69,7 +69,7 @@ const oddCallbacks: readonly [what: string, carrier: Name, body: unknown][] = [
   ['a million levels', 'infobip', `{"results":[${'['.repeat(9_000)}${']'.repeat(9_000)}]}`],
 ];
 
-it.each(oddCallbacks)('%s (%s): is answered, and not read again', async (what, carrier, body) => {
+it.each(oddCallbacks)('%s (%s): gets a response, and is not read again', async (what, carrier, body) => {
   const deps = wireCalls(test.base);
   const attempt = { accountId: 1, broadcastId: 999, recipientNo: 1, attempt: 1 };
   const word = writeReference(deps.calls.secret, { attempt, state: begin(flow) });
@@ -101,7 +101,7 @@ it.each(oddCallbacks)('%s (%s): is answered, and not read again', async (what, c
   expect(known.rowCount).toBe(1);
 });
 
-it('what the database refuses all the same is put aside at the first try', async () => {
+it('what the database refuses anyway is set aside at the first try', async () => {
   const deps = wireCalls(test.base);
   const [carrier] = deps.voiceCarriers.values();
   if (carrier === undefined) throw new Error('no carrier');

@@ -25,7 +25,7 @@ import { isInboundKey, readInbound, writeInbound } from './inboundReference.ts';
 
 export interface InboundDeps extends InboundNeeds, Pick<CallDeps, 'voiceCarriers'> {
   readonly calls: Pick<CallDeps['calls'], 'publicUrl' | 'secret'>;
-  /** Who calls it records a message or launches a broadcast; 10 digits. Null: nobody can. */
+  /** Callers of this number record a message or launch a broadcast; 10 digits. Null: there is no such number. */
   readonly recordingNumber: number | null;
   /** Passwords of webhooks, for carriers whose callbacks carry no credentials. */
   readonly webhookPasswords: Readonly<Partial<Record<VoiceCarrier['name'], string>>>;
@@ -42,9 +42,9 @@ const paths = {
 };
 
 /**
- * Calls to our numbers, outside the API: to the recording number, to record a message (2-decisions C6); to others they
- * are told to text. Everything a call remembers travels in its addresses, signed. 401 with wrong credentials, or an
- * address that we did not sign for this call.
+ * Calls to our numbers, outside the API: to the recording number, to record a message (2-decisions C6); callers of
+ * other numbers are asked to text. All state of a call travels in its addresses, signed. 401 with wrong credentials, or
+ * an address that we did not sign for this call.
  */
 export async function inboundRoutes(app: FastifyInstance, deps: InboundDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -57,7 +57,7 @@ export async function inboundRoutes(app: FastifyInstance, deps: InboundDeps): Pr
         const rendered = await answer(deps, carrier, request);
         return reply.status(200).header('content-type', rendered.contentType).send(rendered.body);
       });
-      // The end of a call, and that a recording can be fetched. What was not saved is forgotten (C6.3).
+      // The end of a call, and the notice that a recording can be fetched. What was not saved is deleted (C6.3).
       scope.post(paths.events(carrier.name), { bodyLimit }, async (request, reply) => {
         const body = requireCarrier(deps, carrier, request);
         for (const event of eventsOf(deps, carrier, body, 'events'))
@@ -74,7 +74,7 @@ export async function inboundRoutes(app: FastifyInstance, deps: InboundDeps): Pr
   });
 }
 
-/** Credentials in the header, or the key in the address; where an address was signed, that is proof as well. */
+/** Credentials in the header, or the key in the address; a signed address is proof as well. */
 function requireCarrier(deps: InboundDeps, carrier: VoiceCarrier, request: FastifyRequest): Buffer {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const isCarrier =
@@ -127,7 +127,7 @@ async function answer(
   return carrier.renderActions(result.actions, urls(result.state));
 }
 
-/** Finds out what a step needs, and goes on with it. */
+/** Fetches what a step needs and continues with it. */
 async function satisfied(
   deps: InboundDeps,
   carrier: VoiceCarrier,

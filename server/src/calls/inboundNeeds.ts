@@ -4,7 +4,7 @@ import type { VoiceCarrier } from '../carriers/index.ts';
 import type { CallDeps } from './callDeps.ts';
 import type { InboundCall } from './inboundReference.ts';
 
-/** A recording that somebody wants to keep, as the carrier names it. */
+/** A recording that the caller wants to keep, as the carrier names it. */
 export interface CarriersRecording {
   readonly carrier: VoiceCarrier['name'];
   readonly recordingId: string;
@@ -19,24 +19,26 @@ export interface CalledInRecording extends CarriersRecording {
   readonly part: MessagePart;
 }
 
-/** Who knows what is to be recorded; a capability above this one. Both are safe to call again with the same. */
+/**
+ * Knows what is to be recorded; a capability above this one. Both methods are safe to repeat with the same arguments.
+ */
 export interface CallInMessages {
   /** The messages that are to be recorded under this ID, in order; null when there are none. */
   find(recordingNo: number): Promise<readonly [MessagePart, ...MessagePart[]] | null>;
-  /** Makes it the broadcast's message. `words` are said when it was the last one. */
+  /** Makes it the broadcast's message. `words` are spoken when it was the last one. */
   save(recording: CalledInRecording): Promise<{ ok: boolean; words: string | null }>;
 }
 
 /**
- * Who launches broadcasts by telephone; a capability above this one. All are safe to call again with the same, and ask
- * anew each time who calls.
+ * Launches broadcasts by telephone; a capability above this one. All methods are safe to repeat with the same
+ * arguments, and identify the caller anew each time.
  */
 export interface PhoneLaunches {
   /** Null when the launcher is known and may launch; a wrong ID counts once per `attempt`. */
   recognize(launcher: Launcher, attempt: string): Promise<LauncherRefusal | null>;
   /** Brings the people of a group into the call's draft; null when that is done. */
   choose(launcher: Launcher, call: InboundCall, listId: number): Promise<ListRefusal | null>;
-  /** Who would be called if it were sent now; null when that can't be any more. */
+  /** The people who would be called if it were sent now; null when it can't be sent any more. */
   plan(launcher: Launcher, call: InboundCall): Promise<LaunchPlan | null>;
   /** Makes the call's broadcast with this message, once; `reason` says why not. */
   launch(
@@ -44,17 +46,17 @@ export interface PhoneLaunches {
     call: InboundCall,
     recording: CarriersRecording,
   ): Promise<{ plan: LaunchPlan | null; reason: string | null }>;
-  /** The call is over: what was not sent is forgotten. */
+  /** The call is over: what was not sent is deleted. */
   end(call: InboundCall): Promise<void>;
 }
 
-/** Whom a call that came in asks. */
+/** The capabilities that an inbound call queries. */
 export interface InboundNeeds extends Pick<CallDeps, 'clock' | 'log'> {
   readonly messages: CallInMessages;
   readonly launches: PhoneLaunches;
 }
 
-/** What a step needs, found out: the event that goes on from it. */
+/** Fetches what a step needs: the event with which it continues. */
 export async function eventFor(
   deps: InboundNeeds,
   carrier: VoiceCarrier,
@@ -83,7 +85,7 @@ export async function eventFor(
   }
 }
 
-/** The caller hears that it was not saved, and can try again; the recording is still there. */
+/** The caller is told that it was not saved and can try again; the recording is still there. */
 async function save(
   deps: InboundNeeds,
   carrier: VoiceCarrier,
@@ -129,12 +131,15 @@ const recordingOf = (
   fetch: () => fetchSoon(carrier, carrierCallId, recordingId),
 });
 
-/** Carriers have a recording some moments after it ended; in milliseconds, together less than they wait for us. */
+/**
+ * Carriers have a recording some moments after it ended. Waits in milliseconds, together shorter than carriers wait for
+ * our response.
+ */
 const waits = [250, 500, 1_000, 2_000];
 
 /**
- * The sound by its id, from the carrier's own service: addresses that a callback names are never followed, so nobody
- * can make us ask another host.
+ * The sound by its id, from the carrier's own service: addresses in a callback are never followed, so that an attacker
+ * can't send our requests to another host.
  */
 async function fetchSoon(
   carrier: VoiceCarrier,

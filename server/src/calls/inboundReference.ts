@@ -10,7 +10,7 @@ export interface InboundCall {
 }
 
 /**
- * The word that travels in the addresses and the tag of a call that came in: its state and our signature, which holds
+ * The token that travels in the addresses and the tag of an inbound call: its state and our signature, which is valid
  * for that call alone. Under 240 characters of [A-Za-z0-9._~-].
  */
 export function writeInbound(secret: string, call: InboundCall, state: CallState): string {
@@ -18,7 +18,7 @@ export function writeInbound(secret: string, call: InboundCall, state: CallState
   return `in~${encoded}~${sign(secret, call, encoded)}`;
 }
 
-/** Reads such a word; null when we did not sign it for this call. */
+/** Reads such a token; null when we did not sign it for this call. */
 export function readInbound(secret: string, call: InboundCall, word: string): CallState | null {
   if (word.length > 512) return null;
   const [kind, encoded = '', signature = '', ...more] = word.split('~');
@@ -35,8 +35,8 @@ function sign(secret: string, { carrier, carrierCallId }: InboundCall, encoded: 
 }
 
 /**
- * What stands as `key` in the address at which a carrier whose callbacks carry no credentials asks about calls to our
- * numbers: made from the password of its webhooks, so that neither has to be told to the other.
+ * The `key` in the address at which a carrier whose callbacks carry no credentials asks about calls to our numbers. It
+ * is derived from the password of the carrier's webhooks, so that no second secret has to be exchanged.
  */
 export function inboundKey(webhookPassword: string): string {
   return createHmac('sha256', webhookPassword).update('inbound calls').digest('hex').slice(0, 32);

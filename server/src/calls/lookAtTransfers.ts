@@ -9,16 +9,18 @@ import { payTransfers } from './recordCall.ts';
 import { inAccount } from './tenants.ts';
 import { changeTransfer, unsettledTransfers, type TransferRow } from './transfers.sql.ts';
 
-/** A call that must end is ended again and again until its end is told. */
+/** A call that must end gets this request again and again until its end is reported. */
 const cutAgainMs = 2_000;
-/** A transfer that the carrier's list does not show yet is asked about after so long, in steps of `reconcileAfterMs`. */
+/**
+ * How long until the carrier is asked about a transfer that its list does not show yet, in steps of `reconcileAfterMs`.
+ */
 const questionSteps = [1, 3] as const;
-/** A carrier that can't be asked is asked again; after so long what is not known stays unknown. */
+/** A carrier that can't be reached is asked again; after this long, what is not known stays unknown. */
 const askAgainMs = 30_000;
 const longestAskingMs = 3_600_000;
 /** How far the carrier's clock may be from ours. */
 const clocksApartMs = 5_000;
-/** Transfers looked at side by side: a call without credits does not wait for a carrier that answers slowly. */
+/** Transfers checked in parallel: a call without credits does not wait for a slow carrier. */
 const lookAtOnce = 8;
 
 interface Due {
@@ -29,15 +31,15 @@ interface Due {
   began_at: Date;
 }
 
-/** What is to be done outside of the transaction. */
+/** What to do outside the transaction. */
 type Task =
   | { readonly kind: 'cut'; readonly carrier: VoiceCarrier; readonly carrierCallId: string }
   | { readonly kind: 'ask'; readonly carrier: VoiceCarrier; readonly transfer: TransferInDoubt };
 
 /**
- * Looks at transfers whose time has come: credits for the next minutes are held, or the call is ended when there are
- * none; of one that is over and was not told to be answered the carrier is asked, since some tell nothing when the
- * person hangs up (Infobip). The carrier is spoken to outside of any transaction. Returns how many it looked at.
+ * Processes transfers that are due. It holds credits for the next minutes, or ends the call when there are none. If a
+ * transfer is over and no answer was reported, it asks the carrier, because some report nothing when the person hangs
+ * up (Infobip). The carrier is contacted outside any transaction. Returns how many it processed.
  */
 export async function lookAtTransfers(deps: CallDeps): Promise<number> {
   const due = await deps.database.query<Due>('select * from transfers_to_look_at($1)', [deps.clock.now()]);
@@ -61,7 +63,7 @@ interface Locked {
   readonly row: TransferRow;
 }
 
-/** The transfer with its call and queue, locked; null when it is settled, or another worker has seen to it. */
+/** The transfer with its call and queue, locked; null when it is settled, or another worker has processed it. */
 async function lock(tx: TenantTx, due: Due, now: Date): Promise<Locked | null> {
   const call = await lockCall(tx, due.broadcast_id, due.recipient_no);
   const queue = await readCallQueueForBooking(tx, due.broadcast_id);
@@ -103,7 +105,7 @@ async function decide(deps: CallDeps, tx: TenantTx, due: Due): Promise<Task | nu
     await payTransfers(deps, tx, queue, call, of(due), true);
     return null;
   }
-  // Should this worker die now, another one asks.
+  // If this worker dies now, another one asks.
   await lookAgain(askAgainMs);
   return {
     kind: 'ask',

@@ -12,15 +12,15 @@ import { adopt, doubt, endCall } from './recordCall.ts';
 import { inAccount } from './tenants.ts';
 import { endTransfers } from './transfers.sql.ts';
 
-/** When a call in doubt is asked about, in steps of `reconcileAfterMs`; then a person decides. */
+/** When the carrier is asked about a call in doubt, in steps of `reconcileAfterMs`; after that a user decides. */
 const questionSteps = [1, 3, 15] as const;
-/** Nothing is known of a call that the carrier had taken: so often before it counts as in doubt. */
+/** How often a carrier must know nothing of a call that it had accepted before the call counts as in doubt. */
 const mostUnknown = 3;
-/** No call lasts longer: asked about it no more. */
+/** No call lasts longer; the carrier is no longer asked about it. */
 const longestCallMs = 5 * 3_600_000;
 /** How far the carrier's clock may be from ours. */
 const clocksApartMs = 5_000;
-/** Calls asked about at a time. */
+/** Calls in one question to a carrier. */
 const askAtOnce = 8;
 
 interface Due {
@@ -30,8 +30,9 @@ interface Due {
 }
 
 /**
- * Looks at calls whose time has come: dialled under a lease that ran out (now in doubt), in doubt, or going on for so
- * long that their end may have got lost. The carrier is asked outside of any transaction. Returns how many it looked at.
+ * Processes calls that are due: dialed under a lease that expired (now in doubt), in doubt, or in progress for so long
+ * that the report of their end may be lost. The carrier is asked outside any transaction. Returns how many it
+ * processed.
  */
 export async function lookAtCalls(deps: CallDeps): Promise<number> {
   const due = await deps.database.query<Due>('select * from calls_to_look_at($1)', [deps.clock.now()]);
@@ -54,7 +55,7 @@ async function lookAtOne(deps: CallDeps, due: Due): Promise<void> {
       return null;
     }
     if (row.state !== 'going' && row.state !== 'unknown') return null;
-    // Should this worker die now, the question is asked again; only an answer counts it.
+    // If this worker dies now, the question is repeated; only a response counts it.
     const again = row.state === 'going' ? deps.calls.pollMs : questionSteps[1] * deps.calls.reconcileAfterMs;
     await changeCall(tx, row, { due_at: new Date(now.getTime() + again) }, now);
     const [queue] = await readCallQueues(tx, [row.broadcast_id]);
@@ -66,7 +67,7 @@ async function lookAtOne(deps: CallDeps, due: Due): Promise<void> {
   if (carrier === undefined) return;
   const at = { ...attemptOf(due, row), accountId: due.account_id };
   const sent = row.dialed_at ?? row.updated_at;
-  // The attempt before must never be taken for this one.
+  // The previous attempt must never be mistaken for this one.
   const slack = Math.min(clocksApartMs, deps.calls.retryMs / 2);
   const [answer] = await carrier.lookUpCalls([
     {
@@ -93,7 +94,7 @@ async function settle(
   queue: CallQueueRow,
   answer: CallLookUp,
 ): Promise<void> {
-  // Nothing was learned: the next question is the same one.
+  // Nothing was learned, so the next question is the same.
   if (answer.kind === 'unavailable') return;
   await inAccount(deps.database, at.accountId, async (tx) => {
     const row = await lockCall(tx, at.broadcastId, at.recipientNo);
@@ -121,7 +122,8 @@ function end(
   queue: CallQueueRow,
   { end: told, carrierCallId }: Extract<CallLookUp, { kind: 'ended' }>,
 ): Promise<void> {
-  // Its own end may be on its way, and tells who answered; the carrier's list does not. It is asked about once more.
+  // The report of its end may be on its way, and says who answered; the carrier's list does not. The carrier is asked
+  // once more.
   const isKnown = told.answeredAt === null || (row.record?.answeredBy ?? null) !== null;
   if (!isKnown && row.questions === 0) return changeCall(tx, row, { questions: 1 }, deps.clock.now());
   const ended = step(
@@ -139,7 +141,10 @@ function end(
   });
 }
 
-/** The carrier can't tell which call it was, or knows of none. Of a call in doubt that proves nothing: it stays listed. */
+/**
+ * The carrier can't tell which call it was, or knows of none. For a call in doubt that proves nothing, so it stays
+ * listed.
+ */
 async function nothingKnown(deps: CallDeps, tx: TenantTx, row: CallRow): Promise<void> {
   const now = deps.clock.now();
   const questions = row.questions + 1;
@@ -151,7 +156,7 @@ async function nothingKnown(deps: CallDeps, tx: TenantTx, row: CallRow): Promise
   const since = now.getTime() - (row.dialed_at ?? row.updated_at).getTime();
   if (questions < mostUnknown && since <= longestCallMs) return changeCall(tx, row, { questions }, now);
   await doubt(deps, tx, row, 'NOT_FOUND');
-  // A call that is nowhere holds no line; otherwise nobody else would ever be called.
+  // A call that is nowhere occupies no line; otherwise no other recipient would ever be called.
   await endTransfers(tx, {
     broadcastId: row.broadcast_id,
     recipientNo: row.recipient_no,

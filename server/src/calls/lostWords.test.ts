@@ -5,8 +5,8 @@ import { stopCalling } from './calling.ts';
 import { anAnnouncement, carrierIdOf, testCalls, type ACalledBroadcast, type TestCalls } from './fixtures.ts';
 import { readCallbacks } from './readCallbacks.ts';
 
-/** What carriers, databases and workers fail to say, and what the engine makes of it. */
-describe('words that get lost', () => {
+/** Reports that carriers, databases, and workers fail to deliver, and what the engine makes of it. */
+describe('reports that get lost', () => {
   const minute = 60_000;
   const transferFlow = { ...anAnnouncement, transferTo: '+12145550199' };
   let test: TestCalls;
@@ -19,7 +19,7 @@ describe('words that get lost', () => {
     test.carrier.answers((call) => ({ kind: 'accepted', carrierCallId: carrierIdOf(call) }));
     test.carrier.looksUp(() => ({ kind: 'notFound' }));
   });
-  // Nothing of one test is called or asked about in the next.
+  // No call of one test is made or asked about in the next.
   afterEach(async () => {
     await test.owner.query(`update call_queue set state = 'stopped', settled = true`);
     await test.owner.query('update call set due_at = null');
@@ -37,9 +37,9 @@ describe('words that get lost', () => {
     }
   };
 
-  it('a call is never looked for where the attempt before it may be found', async () => {
+  it('a call is never looked up in a span where the previous attempt may be found', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1, retries: 1 });
-    // As Infobip does, which names the call only when it is answered.
+    // Infobip works like this: it names the call only when it is answered.
     test.carrier.answers(() => ({ kind: 'accepted', carrierCallId: null }));
     const dialedAt: number[] = [];
     for (let attempt = 1; attempt <= 2; attempt += 1) {
@@ -62,7 +62,7 @@ describe('words that get lost', () => {
   });
 
   it.each(['ambiguous', 'notFound'] as const)(
-    'a call whose end is not told, and of which the carrier says %s, is listed, and frees its line',
+    'a call whose end is not reported, and which the carrier calls %s, is listed, and frees its line',
     async (kind) => {
       const broadcast = await test.aBroadcast({
         recipients: 2,
@@ -83,7 +83,7 @@ describe('words that get lost', () => {
     },
   );
 
-  it('a carrier that says twice that a call goes on, and once nothing, has not forgotten it', async () => {
+  it('a carrier that says twice that a call is in progress, and once nothing, has not forgotten it', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1 });
     await test.dial();
     let asked = 0;
@@ -98,7 +98,7 @@ describe('words that get lost', () => {
     expect(await resultsOf(broadcast)).toEqual({ [callCodes.calling]: 1 });
   });
 
-  it('a call that the carrier calls over, of which nothing was told, is asked about once more', async () => {
+  it('a call that the carrier lists as over, without any report, is asked about once more', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1 });
     await test.dial();
     test.carrier.looksUp((call) => {
@@ -108,7 +108,7 @@ describe('words that get lost', () => {
     });
     await waitAndAsk(3);
     expect(await resultsOf(broadcast)).toEqual({ [callCodes.calling]: 1 });
-    // Its end comes late, and knows that it was a machine.
+    // Its end is reported late, and shows that a machine answered.
     await test.callTo(broadcast.phone(1)).answer('machineReady');
     await test.callTo(broadcast.phone(1)).hangUp();
     await waitAndAsk(3);
@@ -119,7 +119,7 @@ describe('words that get lost', () => {
     expect(await resultsOf(other)).toEqual({ [callCodes.liveAnswer]: 1 });
   });
 
-  it('while the carrier can not be asked a call in doubt stays asked about, however long', async () => {
+  it('while the carrier can’t be reached, the question about a call in doubt stays open indefinitely', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1 });
     test.carrier.answers(() => ({ kind: 'unknown', code: '504' }));
     await test.dial();
@@ -131,7 +131,7 @@ describe('words that get lost', () => {
     expect(await resultsOf(broadcast)).toEqual({ [callCodes.busy]: 1 });
   });
 
-  it('who asks for a line again, because the answer got lost, keeps the one they have', async () => {
+  it('a caller who asks for a line again, because the response got lost, keeps the line they have', async () => {
     const broadcast = await test.aBroadcast({
       recipients: 1,
       flow: transferFlow,
@@ -145,7 +145,7 @@ describe('words that get lost', () => {
     expect(JSON.stringify(phone.actions())).toContain('"transfer"');
     test.clock.advance(1_000);
     await phone.transferEnded(false);
-    // The database was away when that was told.
+    // The database was away when that was reported.
     await test.owner.query('update call_transfer set ended_at = null where broadcast_id = $1', [
       broadcast.broadcastId,
     ]);
@@ -158,7 +158,7 @@ describe('words that get lost', () => {
     expect(open.rowCount).toBe(1);
   });
 
-  it('who opts out is told so when it is stored', async () => {
+  it('a recipient who opts out gets the confirmation when it is stored', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1 });
     await test.dial();
     const phone = test.callTo(broadcast.phone(1));
@@ -174,7 +174,7 @@ describe('words that get lost', () => {
     const broadcast = await test.aBroadcast({ recipients: 2 });
     await test.dial();
     const [machine, unknown] = [1, 2].map((no) => test.callTo(broadcast.phone(no)));
-    // A carrier whose end tells no state; what was heard is not stored yet.
+    // A carrier whose end carries no state; what the person answered is not stored yet.
     await machine?.endUntagged();
     await unknown?.endUntagged();
     expect(await resultsOf(broadcast)).toEqual({ [callCodes.calling]: 2 });
@@ -190,11 +190,11 @@ describe('words that get lost', () => {
       .toBe(1);
     test.clock.advance(3_000);
     await readCallbacks(test.deps);
-    // Of the other one nothing came: unsure is a person (C1.3).
+    // The other one got no report: an unsure result counts as a person (C1.3).
     expect(await resultsOf(broadcast)).toEqual({ [callCodes.voicemail]: 1, [callCodes.liveAnswer]: 1 });
   });
 
-  it('numbers that a carrier sent back undialled are canceled with the rest, or keep the result they had', async () => {
+  it('numbers that a carrier sent back undialed are canceled with the rest, or keep the result they had', async () => {
     const broadcast = await test.aBroadcast({ recipients: 2, retries: 3, callsAtATime: 1 });
     await test.dial();
     await test.callTo(broadcast.phone(1)).hangUp('busy');

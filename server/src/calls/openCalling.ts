@@ -11,13 +11,13 @@ import { forgetOldCallEvents, readCallbacks } from './readCallbacks.ts';
 
 /** A running worker of calls. */
 export interface Calling {
-  /** Lets requests in flight end and records them; at most about 8 seconds. */
+  /** Lets requests in flight finish and records them; at most about 8 seconds. */
   close(): Promise<void>;
-  /** Stops at once, leaving leases as a killed process would. For tests of crashes. */
+  /** Stops at once and leaves leases behind, as a killed process would. For tests of crashes. */
   kill(): void;
 }
 
-/** The channel on which workers hear that callbacks were stored. */
+/** The channel that notifies workers of stored callbacks. */
 export const wakeCallEventsChannel = 'carillon_call_events';
 
 const tickMs = 25;
@@ -26,7 +26,7 @@ const checkMs = 1_000;
 const hourMs = 3_600_000;
 const closeMs = 8_000;
 
-/** Starts the worker's loops: dialling, reading callbacks, asking about calls, finishing. */
+/** Starts the worker's loops: dialing, reading callbacks, asking about calls, finishing. */
 export async function openCalling(deps: CallDeps): Promise<Calling> {
   let dialing: Loop | undefined;
   const dialer = new Dialer(deps, randomUUID(), () => dialing?.wake());

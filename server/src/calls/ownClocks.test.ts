@@ -41,7 +41,7 @@ describe('a calling window by each recipient’s own time zone', () => {
     ['2026-03-08', '13:00', '14:00', '16:00', '16:00', '19:00'],
     ['2026-10-31', '13:00', '14:00', '16:00', '16:00', '19:00'],
     ['2026-11-01', '14:00', '15:00', '17:00', '17:00', '19:00'],
-  ])('on %s each is called when it is time there, to the millisecond', async (day, ...hours) => {
+  ])('on %s each recipient is called when their window opens, to the millisecond', async (day, ...hours) => {
     test.clock.set(`${day}T12:00:00Z`);
     const broadcast = await wanted();
     expect(await dialAt(`${day}T12:00:00Z`)).toEqual([]);
@@ -57,7 +57,7 @@ describe('a calling window by each recipient’s own time zone', () => {
     expect(await test.wallet(broadcast)).toEqual({ available: 0, held: 0 });
   });
 
-  it('stays by the sender’s clocks when nobody chose otherwise', async () => {
+  it('follows the sender’s clock unless the user chose otherwise', async () => {
     test.clock.set('2026-06-03T14:00:00Z');
     await wanted({ useRecipientTimeZone: false });
     expect(await dialAt('2026-06-03T13:59:59Z')).toEqual([]);
@@ -78,7 +78,7 @@ describe('a calling window by each recipient’s own time zone', () => {
     expect(await dialAt('2026-06-04T13:00:00Z')).toEqual([newYork]);
   });
 
-  it('without the next day whoever was not reached before it closed there expires, and so does the broadcast', async () => {
+  it('without the next day, recipients not reached before their window closed expire, and so does the broadcast', async () => {
     test.clock.set('2026-06-04T00:59:00Z');
     const broadcast = await wanted({ continueOnNextDay: false, callsAtATime: 1 });
     expect(await dialAt('2026-06-04T00:59:00Z')).toEqual([newYork]);
@@ -119,7 +119,7 @@ describe('a calling window by each recipient’s own time zone', () => {
     });
   });
 
-  it('passes a long stretch of people for whom it is night in one claim', async () => {
+  it('skips a long stretch of people for whom it is night in one claim', async () => {
     test.clock.set('2026-06-03T13:00:00Z');
     const sleepers = Array.from({ length: 1_200 }, (_, index) => 3_105_560_000 + index);
     await wanted({ phones: [...sleepers, newYork] });

@@ -3,15 +3,15 @@ import type { CallingWindow } from '@carillon/rules/callingWindow';
 import { zonesOfPhone } from '@carillon/rules/phoneZones';
 import type { CallQueueRow } from './callQueue.sql.ts';
 
-/** In `code` of a number that is never called: no hour is within the window by all the clocks that it may go by. */
+/** In `code` of a number that is never called: no hour is within the window on all the clocks that may apply to it. */
 export const noCommonHours = 'NO_COMMON_HOURS';
 
 /** When a number may be called. */
 export type TurnOf = (phone: number) => CallTurn;
 
 /**
- * When each number of a broadcast may be called, where the recipients' own clocks count: by area code or country, the
- * sender's zone where neither tells one. Zones are looked at once for a claim, whatever the number of people in them.
+ * When each number of a broadcast may be called, if the recipients' own clocks count: by area code or country, or the
+ * sender's zone if neither shows one. Zones are computed once per claim, for any number of people in them.
  */
 export function ownClocks(
   queue: Pick<CallQueueRow, 'began_at' | 'time_zone' | 'continue_on_next_day'>,
@@ -28,7 +28,7 @@ export function ownClocks(
   };
 }
 
-/** Calls are made by one clock: whoever is claimed may be called until it closes. */
+/** Calls are made by one clock: a claimed recipient may be called until it closes. */
 export function oneClock(closesAt: number): TurnOf {
   const turn = { kind: 'now', until: closesAt } as const;
   return () => turn;

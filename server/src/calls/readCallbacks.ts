@@ -21,7 +21,7 @@ import { asAccount } from './tenants.ts';
 import { endTransfers } from './transfers.sql.ts';
 
 const mostTries = 8;
-/** What is being stored of a call when its end is told is there after so long. */
+/** Facts about a call that are still being stored when its end is reported are there after this long. */
 const patienceMs = 3_000;
 const keepEventsMs = 7 * 86_400_000;
 const readAtOnce = 200;
@@ -56,7 +56,7 @@ function readOne(deps: CallDeps): Promise<boolean> {
         return true;
       }
       deps.log.warn({ err: error, webhook: callback.webhook_id }, 'a callback of a call could not be read');
-      // What the database refuses for its content it refuses the next time as well.
+      // What the database refuses for its content, it refuses the next time as well.
       const isLast = callback.tries + 1 >= mostTries || isRefusedContent(error);
       if (isLast)
         await noteOddity(
@@ -92,25 +92,25 @@ function eventsOf(deps: CallDeps, carrier: VoiceCarrier, callback: StoredCallbac
   try {
     return carrier.parseVoiceWebhook(callback.body, 'events');
   } catch (error) {
-    // Not this carrier's words at all; nothing in it can be used.
+    // Not this carrier's format at all; nothing in it can be used.
     deps.log.warn({ err: error, bytes: callback.body.length }, 'a callback that is not of this carrier');
     return [];
   }
 }
 
-/** Of the address's and the tag's state the one that knows more; null when neither is ours. */
+/** Returns the newer state of the address's and the tag's; null when neither is ours. */
 function newest(deps: CallDeps, word: string, tag: string | null): CallReference | null {
   const [one, other] = [readReference(deps.calls.secret, word), readReference(deps.calls.secret, tag)];
   if (one === null || other === null) return one ?? other;
   return other.state.steps > one.state.steps ? other : one;
 }
 
-/** An end of a conversation of which nothing is known yet. */
+/** The end of a conversation about which nothing is known yet. */
 class TooEarly extends Error {}
 
 /**
- * Some carriers don't tell the call's state with its end (Infobip): then it counts what was stored beside our answers,
- * which comes a moment later when the database was away. Without it a machine would count as a person.
+ * Some carriers don't report the call's state with its end (Infobip). Then what was stored beside our responses counts,
+ * which comes a moment later if the database was away. Without it a machine would count as a person.
  */
 async function isTooEarly(
   tx: TenantTx,
@@ -145,7 +145,7 @@ async function applyOne(
     case 'transferAnswered':
       return connectCall(deps, tx, attempt, event.at);
     case 'transferLegEnded':
-      // Its answer may not have been told.
+      // The report of its answer may be missing.
       if (event.end.answeredAt !== null) await connectCall(deps, tx, attempt, event.end.answeredAt);
       return endTransfers(tx, {
         ...attempt,

@@ -12,21 +12,21 @@ import { changeCall, lockCall, type CallChange, type CallRow } from './calls.sql
 import { settleTransfers } from './connectedTime.ts';
 import { answerTransfer, endTransfers } from './transfers.sql.ts';
 
-/** After so many ways back undialled a call counts as failed. */
+/** After it came back undialed this many times, a call counts as failed. */
 const mostTries = 20;
 const tryAgainMs = 5_000;
-/** A number that the carrier puts off again and again is tried once in so long. */
+/** A number that the carrier keeps putting off is tried once in this interval. */
 const longestPauseMs = 5 * 60_000;
 const tooFast = 'TOO_FAST';
-/** What a carrier still tells of a transfer that is over has come after so long; then it is asked. */
+/** Late reports about a finished transfer have arrived after this long; then the carrier is asked. */
 export const untoldMs = 3_000;
-/** In `code` of a call that no carrier took, however often it was tried. */
+/** In `code` of a call that no carrier accepted at any try. */
 export const neverTaken = 'NEVER_TAKEN';
 
 /** A number that is called again keeps its last result while it is (2-decisions B2). */
 const whileCalled = (row: CallRow): number => (isRetriedCall(row.status) ? row.status : callCodes.calling);
 
-/** Records what a carrier answered to a dialling. What a callback told before stands. */
+/** Records a carrier's response to dialing. What a callback reported before is kept. */
 export async function recordDial(
   deps: CallDeps,
   tx: TenantTx,
@@ -57,7 +57,7 @@ export async function recordDial(
       return finish(deps, tx, row, { status: outcome.status, code: outcome.code, seconds: 0 });
     case 'slowDown': {
       // Not the number's fault: it stays Not Yet Called until it is called, canceled or expired (2-decisions B2).
-      // Waiting longer each time lets others go first.
+      // Longer waits each time let other numbers go first.
       const tries = Math.min(row.tries + 1, mostTries);
       const longer = Math.min(outcome.retryAfterMs * 2 ** row.tries, longestPauseMs);
       const wait = Math.max(outcome.retryAfterMs, longer);
@@ -65,10 +65,10 @@ export async function recordDial(
     }
     case 'retryLater': {
       const isSecond = row.tries > 0 && row.code !== tooFast;
-      // The carrier broke twice over it: an attempt like any other that failed.
+      // The carrier failed twice on it: this counts as any other failed attempt.
       if (outcome.once && isSecond)
         return finish(deps, tx, row, { status: callCodes.callFailed, code: outcome.code, seconds: 0 });
-      // Never dialled, tried often enough: the attempt does not count, and none is left.
+      // Never dialed and tried often enough: the attempt does not count, and none is left.
       if (row.tries + 1 >= mostTries)
         return finish(
           deps,
@@ -82,7 +82,7 @@ export async function recordDial(
   }
 }
 
-/** Not dialled: it waits for its turn again with the result that it had, unless calling was stopped meanwhile. */
+/** Not dialed: it waits for its turn again and keeps its result, unless calling was stopped meanwhile. */
 async function putBack(deps: CallDeps, tx: TenantTx, row: CallRow, change: CallChange): Promise<void> {
   const queue = await readCallQueueForBooking(tx, row.broadcast_id);
   const goesOn = queue?.state === 'running' || queue?.state === 'paused';
@@ -102,7 +102,7 @@ async function putBack(deps: CallDeps, tx: TenantTx, row: CallRow, change: CallC
   );
 }
 
-/** A call that may ring, or may not: it is asked about, and never dialled again by machine. */
+/** A call that may or may not ring: the carrier is asked about it, and it is never redialed automatically. */
 export function doubt(deps: CallDeps, tx: TenantTx, row: CallRow, code: string): Promise<void> {
   const now = deps.clock.now();
   return changeCall(
@@ -119,7 +119,7 @@ export function doubt(deps: CallDeps, tx: TenantTx, row: CallRow, code: string):
   );
 }
 
-/** A callback spoke of this attempt: the carrier has it. What was in doubt is adopted. */
+/** A callback mentioned this attempt, so the carrier has it. A doubt about it is settled. */
 export async function adopt(
   deps: CallDeps,
   tx: TenantTx,
@@ -147,8 +147,8 @@ export async function adopt(
 }
 
 /**
- * Takes in what is known of an attempt by now: answers, opt-out, transfer. Nothing that was true is lost, whatever
- * the order; an opt-out holds for the account's calls at once (2-decisions C1.4).
+ * Stores what is known about an attempt so far: answers, opt-out, transfer. No fact is lost, in whatever order they
+ * come. An opt-out applies to the account's calls at once (2-decisions C1.4).
  */
 export async function learn(
   deps: CallDeps,
@@ -179,8 +179,8 @@ export async function learn(
 }
 
 /**
- * The organization picked up at that instant: these two are connected, whoever hangs up first (2-decisions C4.3). When
- * it is the person, the call is over, and its own words never tell of the transfer.
+ * The organization picked up at that instant: the two are connected, no matter which side hangs up first (2-decisions
+ * C4.3). If the person does, the call is over, and its own reports never mention the transfer.
  */
 export async function connectCall(
   deps: CallDeps,
@@ -197,8 +197,8 @@ export async function connectCall(
 }
 
 /**
- * A transfer is over and the person is still there: it was answered for so many seconds, where the carrier tells (as
- * Infobip does, which tells nothing when the organization picks up). Its time is paid as soon as it is known.
+ * A transfer is over and the person is still there. It was answered for this many seconds, if the carrier reports it
+ * (as Infobip does, which reports nothing when the organization picks up). Its time is charged as soon as it is known.
  */
 export async function transferOver(
   deps: CallDeps,
@@ -217,7 +217,10 @@ export async function transferOver(
   await payTransfers(deps, tx, queue, row, at, !told.answered);
 }
 
-/** The call itself is over, and its transfers with it: those that were answered are paid, the others asked about. */
+/**
+ * The call itself is over, and its transfers with it: those that were answered are charged, and the carrier is asked
+ * about the others.
+ */
 async function endTransfersOf(
   deps: CallDeps,
   tx: TenantTx,
@@ -231,7 +234,7 @@ async function endTransfersOf(
   return payTransfers(deps, tx, queue, row, at, false);
 }
 
-/** Charges what transfers of a call cost that are over; `all`: also settles those that no one answered. */
+/** Charges the cost of finished transfers of calls; `all`: also settles those that were never answered. */
 export async function payTransfers(
   deps: CallDeps,
   tx: TenantTx,
@@ -267,7 +270,7 @@ export async function endCall(
   await finish(deps, tx, row, result, queue);
 }
 
-/** Gives an attempt its result; `known` is its queue where that was locked for booking before. */
+/** Gives an attempt its result; `known` is its queue if it was already locked for booking. */
 async function finish(
   deps: CallDeps,
   tx: TenantTx,
@@ -279,7 +282,7 @@ async function finish(
   const queue = known ?? (await readCallQueueForBooking(tx, row.broadcast_id));
   if (queue === null) return;
   const goesOn = queue.state === 'running' || queue.state === 'paused';
-  // A late end, of a call that was in doubt when all others were done, gets its retries as well.
+  // A late end of a call that was in doubt when all others were done gets its retries as well.
   const isLate = queue.state === 'drained' && !queue.settled;
   const mayAgain = result.isLast !== true && row.dials <= queue.retries;
   const isAgain = (goesOn || isLate) && isRetriedCall(result.status) && mayAgain;

@@ -3,7 +3,7 @@ import { asTenant } from '../platform/tenant.ts';
 
 /**
  * A transaction as an account that has calls to make, to ask about or to settle: the id was listed by one of the
- * engine's own functions (calls_due, calls_to_look_at, call_queues_to_check) or stands in a reference that we signed.
+ * engine's own functions (calls_due, calls_to_look_at, call_queues_to_check) or is in a reference that we signed.
  */
 export function inAccount<T>(
   database: Database,
@@ -13,7 +13,7 @@ export function inAccount<T>(
   return database.inTenant(asTenant(accountId), work);
 }
 
-/** Does work as an account, named by a reference that we signed, in a transaction that is no account's. */
+/** Works as an account, named by a reference that we signed, in a transaction that belongs to no account. */
 export async function asAccount<T>(
   tx: Tx,
   accountId: number,

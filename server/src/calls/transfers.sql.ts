@@ -25,8 +25,8 @@ const own = 't.account_id = $1 and t.broadcast_id = $2 and t.recipient_no = $3 a
 const keyOf = (tx: TenantTx, at: TransferOf) => [tx.accountId, at.broadcastId, at.recipientNo, at.attempt];
 
 /**
- * Opens a transfer when fewer than `lines` are open; the queue is locked by the caller. A call has one at a time: who
- * asks again, because the answer got lost or the end of the last one did, keeps the line and what is held for it.
+ * Opens a transfer when fewer than `lines` are open; the caller has locked the queue. A call has one at a time: a
+ * repeated request, after a lost response or a lost end of the last transfer, keeps the line and what is held for it.
  */
 export async function openTransfer(
   tx: TenantTx,
@@ -44,7 +44,7 @@ export async function openTransfer(
   return row === undefined ? 'busy' : row.is_new ? 'opened' : 'kept';
 }
 
-/** The organization picked up at that instant; its end may have been told before. */
+/** The organization picked up at that instant; its end may have been reported before. */
 export async function answerTransfer(tx: TenantTx, at: TransferOf & { now: Date }): Promise<void> {
   await tx.query(
     `update call_transfer t set answered_at = coalesce(t.answered_at, $5)
@@ -53,7 +53,7 @@ export async function answerTransfer(tx: TenantTx, at: TransferOf & { now: Date 
   );
 }
 
-/** Ends the open transfers of an attempt; its lines are free again. They are looked at when `lookAt` says. */
+/** Ends the open transfers of an attempt and frees its lines. They are checked at `lookAt`. */
 export async function endTransfers(
   tx: TenantTx,
   at: TransferOf & { now: Date; lookAt: Date },
@@ -73,7 +73,7 @@ export function unsettledTransfers(tx: TenantTx, at: TransferOf): Promise<Transf
   );
 }
 
-/** What a change leaves as it was is not named. */
+/** Columns that a change keeps are not named. */
 type TransferChange = Partial<
   Pick<TransferRow, 'answered_at' | 'ended_at' | 'reserved' | 'look_at' | 'questions' | 'settled'>
 >;

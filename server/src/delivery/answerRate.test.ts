@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AnswerRate } from './answerRate.ts';
 
-it('counts what is answered per second, and not the time in which nothing was asked', () => {
+it('counts answers per second, without the time in which no request was open', () => {
   const rate = new AnswerRate();
   expect(rate.perSecond).toBeNull();
   rate.begun(1_000);
@@ -15,7 +15,7 @@ it('counts what is answered per second, and not the time in which nothing was as
   expect(rate.perSecond).toBe(200);
 });
 
-it('follows a carrier that becomes slow', () => {
+it('follows a carrier that slows down', () => {
   const rate = new AnswerRate();
   rate.begun(0);
   rate.answered(1_000, 100);

@@ -1,7 +1,7 @@
 /** Time over which answers are counted, in milliseconds. */
 const windowMs = 100;
 
-/** How many texts a carrier has answered for lately, per second. */
+/** How many texts per second a carrier has responded to lately. */
 export class AnswerRate {
   #since = 0;
   #count = 0;
@@ -12,7 +12,7 @@ export class AnswerRate {
     return this.#perSecond;
   }
 
-  /** Requests leave after none was in flight: the time before says nothing of the carrier. */
+  /** Requests leave after none was in flight, so the time before says nothing about the carrier. */
   begun(nowMs: number): void {
     this.#since = nowMs;
     this.#count = 0;
@@ -23,7 +23,7 @@ export class AnswerRate {
     const elapsed = nowMs - this.#since;
     if (elapsed < windowMs) return;
     const now = (this.#count / elapsed) * 1000;
-    // Half of the last windows: one that happens to be empty is not the pace.
+    // Half of the latest windows, so that one empty window does not set the pace.
     this.#perSecond = this.#perSecond === null ? now : (this.#perSecond + now) / 2;
     this.begun(nowMs);
   }

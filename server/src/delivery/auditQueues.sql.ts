@@ -1,4 +1,5 @@
-// SQL of the audit of send_queue against its rows: what would be looked after by no one, or sent though it must not be.
+// SQL of the audit of send_queue against its rows: what no worker would look after, or what would be sent against a
+// rule.
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 
@@ -23,7 +24,7 @@ export type QueueRule = (typeof queueRules)[number];
 /** Minutes after which a working worker would have looked. */
 const overdue = `interval '10 minutes'`;
 
-/** Every breach in the open account. Results are searched in broadcasts alone whose counters know of such texts. */
+/** Every breach in the open account. Only broadcasts whose counters show such texts are searched for results. */
 export function queueBreaches(tx: TenantTx, now: Date): Promise<QueueBreach[]> {
   const same = (a: string, b: string) =>
     `${a}.account_id = ${b}.account_id and ${a}.broadcast_id = ${b}.broadcast_id`;
@@ -70,7 +71,7 @@ export function queueBreaches(tx: TenantTx, now: Date): Promise<QueueBreach[]> {
   );
 }
 
-/** Retries of texts in doubt go: whether they left is asked first. */
+/** Deletes the retries of texts in doubt: the carrier is asked first whether they left. */
 export async function dropRetriesInDoubt(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query(
     `delete from text_retry r using text_doubt d
@@ -80,7 +81,7 @@ export async function dropRetriesInDoubt(tx: TenantTx, broadcastId: number): Pro
   );
 }
 
-/** Doubts of texts whose end is known go. */
+/** Deletes the doubts of texts whose outcome is known. */
 export async function dropSettledDoubts(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query(
     `delete from text_doubt d using text_result t

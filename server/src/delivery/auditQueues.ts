@@ -16,9 +16,9 @@ export interface QueueFinding {
 }
 
 /**
- * Compares every queue of texts of the open account with its rows and mends what disagrees, so that nothing is left
- * that is looked after by no one (docs/decisions/engine.md#queues-and-their-rows). Nothing is ever sent by it: the most that
- * it does is to have a carrier asked. Returns what it found.
+ * Compares every queue of texts of the open account with its rows and mends what disagrees, so that a worker looks
+ * after every row (docs/decisions/engine.md#queues-and-their-rows). It never sends anything. At most it makes a worker
+ * ask the carrier. Returns what it found.
  */
 export async function auditQueues(tx: TenantTx, now: Date): Promise<QueueFinding[]> {
   const findings: QueueFinding[] = [];
@@ -60,7 +60,7 @@ async function mend(
       await dropSettledDoubts(tx, broadcastId);
       await checkSoon(tx, [broadcastId], now);
       return true;
-    // Only a worker can, and it does as soon as one runs.
+    // Only a worker can mend it, and does so as soon as one runs.
     case 'a lease was not ended':
     case 'a queue was not looked at':
       return false;

@@ -3,7 +3,7 @@ import type { TenantTx } from '../platform/database.ts';
 
 /**
  * Compares what the ledger says of the texts of every send with their results and counters: broadcasts, replies, tests,
- * conversations, automatic answers and digests alike. What was spent for texts of which no one knows is found as well.
+ * conversations, automatic answers and digests alike. It also finds credits spent on texts that have no row.
  */
 export async function auditTexts(tx: TenantTx): Promise<AuditFinding[]> {
   const wrong = await tx.query<SendBooks>(

@@ -9,7 +9,7 @@ const settings = { chunkSize: 500, senderConcurrency: 8 };
 
 it.each([
   [100, true, 2_000],
-  // Each of what is in doubt after a crash would have to be asked for alone, or could not be sent again unasked.
+  // After a crash each text in doubt would need its own question to the carrier, or could not be resent without one.
   [1, true, 500],
   [100, false, 500],
 ])('of %i texts a request, repeated ids recognized: %s, %i are claimed at once', (maxBatch, knows, size) => {
@@ -18,7 +18,7 @@ it.each([
   expect(pool.chunkSize).toBe(size);
 });
 
-/** A run of so many texts that are all fresh. */
+/** A run of this many texts, all fresh. */
 function aRun(texts: number): LeaseRun {
   let left = texts;
   return {
@@ -40,7 +40,7 @@ it.each([
   ['a thousand texts a second', 1, 2_000],
   ['20 a second', 50, 60],
   ['one in two seconds', 2_000, 16],
-])('of a carrier that takes %s, only what leaves within seconds is claimed', async (_, ms, most) => {
+])('for a carrier that takes %s, claims only what leaves within seconds', async (_, ms, most) => {
   let now = 0;
   const texts = 400;
   const sent = Promise.withResolvers<void>();

@@ -3,23 +3,23 @@ import type { DeliveryDeps } from './deliveryDeps.ts';
 import { AnswerRate } from './answerRate.ts';
 import type { LeaseRun } from './leaseRun.ts';
 
-/** When the database can't be asked, rows wait so long before it is asked again. */
+/** How long rows wait before the next try when the database can't be reached. */
 const askAgainMs = 500;
-/** So many seconds' worth of texts are claimed ahead. */
+/** A worker claims texts for this many seconds ahead. */
 const secondsAhead = 3;
-/** How many of the set chunks one is for a carrier that takes many texts a request and recognises a repeated id. */
+/** How many of the set chunks make one for a carrier that takes many texts a request and recognizes a repeated id. */
 const chunksTogether = 4;
 
 /**
- * The requests in flight at one carrier. Each carrier has its own, so that a slow one slows only what goes
- * through it; within it accounts take turns, a request each.
+ * The requests in flight at one carrier. Each carrier has its own, so that a slow one slows only its own texts. Within
+ * a pool accounts take turns, one request each.
  */
 export class CarrierPool {
   readonly carrier: TextCarrier;
   /**
-   * Recipients claimed at once, and outcomes recorded at once. After a crash all of a chunk is in doubt: where asking
-   * is cheap, for a hundred at a time, and sending again harmless, chunks are larger, for half of what a chunk of 500
-   * costs is its own claim and its own commits.
+   * Recipients claimed at once, and outcomes recorded at once. After a crash all of a chunk is in doubt. Chunks are
+   * larger where asking the carrier is cheap (a hundred texts per request) and resending is harmless, because half the
+   * cost of a chunk of 500 is its own claim and its own commits.
    */
   readonly chunkSize: number;
   readonly #isCheap: boolean;
@@ -41,9 +41,9 @@ export class CarrierPool {
   }
 
   /**
-   * Recipients in memory at once; more would only wait, and grow old at the gate. Where doubts cost much, no more than
-   * leave within seconds: of a slow carrier's two thousand nearly all would be in doubt after a crash and not one of
-   * them texted.
+   * Recipients in memory at once; more would only wait, and their gate decisions would expire. Where doubts are
+   * expensive, only what leaves within seconds: after a crash nearly all of a slow carrier's two thousand would be in
+   * doubt, and not one of them texted.
    */
   get mostWaiting(): number {
     if (this.#isCheap) return this.chunkSize * 2;
@@ -84,7 +84,7 @@ export class CarrierPool {
     }
   }
 
-  /** No further request starts; those in flight end by themselves. */
+  /** No further request starts; those in flight finish. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -92,7 +92,7 @@ export class CarrierPool {
 
   #nextRun(): LeaseRun | undefined {
     for (const [accountId, runs] of this.#turns) {
-      // To the end of the line, whatever comes of this turn.
+      // Moves to the end of the line, whatever the result of this turn.
       this.#turns.delete(accountId);
       while (runs[0] !== undefined && !runs[0].hasPending) runs.shift();
       const [run] = runs;
@@ -125,7 +125,7 @@ export class CarrierPool {
     try {
       outcomes = await this.carrier.submitTexts(batch.submissions);
     } catch (error) {
-      // A carrier never throws for what the carrier does; whatever this is, the texts may have left.
+      // A carrier object never throws for a failure of the carrier. Whatever this is, the texts may have left.
       this.#deps.log.error({ err: error }, 'a carrier failed in an unforeseen way');
     }
     this.#rate.answered(batch.rows.length, this.#deps.clock.now().getTime());

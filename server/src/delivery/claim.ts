@@ -30,7 +30,7 @@ export interface Lease {
   readonly isPaced: boolean;
   /** True for recipients that were never submitted before. */
   readonly isFirstAttempt: boolean;
-  /** When the gate answered for these rows; milliseconds. */
+  /** When the gate decided on these rows; milliseconds. */
   readonly claimedAt: number;
   readonly expiresAt: number;
 }
@@ -146,21 +146,21 @@ async function takeRetries(
   return { leaseId: claimed.leaseId, rows };
 }
 
-/** The account's day for a claim, and how many may be claimed in view of it. */
+/** The account's day for a claim, and how many recipients the day allows it to claim. */
 interface ClaimDay extends Day {
   readonly waits: boolean;
   readonly most: number;
 }
 
 /**
- * The account's day; null when this queue waits for another one. Texts over the limit wait where the account has it
- * so; otherwise, and for texts to one phone, for which tomorrow is too late, they are claimed and get that as their
- * result.
+ * The account's day; null when this queue waits for another one. Texts over the limit wait if the account chose that.
+ * Otherwise they are claimed and get the full day as their result, and so do texts to one phone, for which tomorrow is
+ * too late.
  */
 async function openDay(tx: TenantTx, queue: ClaimableRow, now: number): Promise<ClaimDay | null> {
   const day = dayOf(queue, now);
   const waitsUntil = queue.goes_on_at?.getTime() ?? 0;
-  // The day that was full is over: its texts go on in the morning.
+  // The day that was full is over: its texts resume in the morning.
   if (waitsUntil > now && day.until > waitsUntil) {
     await waitForDay(tx, queue.broadcast_id, { goesOn: waitsUntil, limit: day.limit }, waitsUntil);
     return null;
@@ -177,7 +177,7 @@ async function openDay(tx: TenantTx, queue: ClaimableRow, now: number): Promise<
   return { ...day, waits, most: waits ? day.left : Infinity };
 }
 
-/** Keeps the rows that may go out; the others get their reason in the same transaction. */
+/** Keeps the rows that may go out and records the reason of the others in the same transaction. */
 async function passGate(
   tx: TenantTx,
   queue: ClaimableRow,

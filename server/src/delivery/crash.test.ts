@@ -17,7 +17,7 @@ const answer = (text: TextSubmission): SubmitOutcome => ({
   carrierMessageId: `m-${text.attemptId}`,
 });
 
-/** Every phone was handed over at most once, as a carrier that knows repeated ids counts. */
+/** Every phone was handed over at most once, as counted by a carrier that recognizes repeated ids. */
 function timesTaken(engine: TestEngine, b: ABroadcast, byId: boolean): Map<string, number> {
   const times = new Map<string, Set<string>>();
   for (const text of engine.carrier.taken) {
@@ -29,7 +29,7 @@ function timesTaken(engine: TestEngine, b: ABroadcast, byId: boolean): Map<strin
   return new Map([...times].map(([to, ids]) => [to, ids.size]));
 }
 
-/** Lets leases end and carriers be asked until nothing is in doubt. */
+/** Lets leases expire and asks carriers until nothing is in doubt. */
 async function settle(engine: TestEngine) {
   for (let round = 0; round < 12; round += 1) {
     engine.clock.advance(100_000);
@@ -66,7 +66,7 @@ describe.each([
     expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   }
 
-  it('a worker that dies after the claim loses nobody', async () => {
+  it('a worker that dies after the claim loses no recipient', async () => {
     const b = await engine.aBroadcast({ recipients: 100 });
     await claimOne(b);
     await engine.send();
@@ -78,19 +78,19 @@ describe.each([
     await expectAllSentOnce(b, 100);
   });
 
-  it('a worker that dies in the middle of handing over texts nobody twice', async () => {
+  it('a worker that dies while handing over texts no recipient twice', async () => {
     const b = await engine.aBroadcast({ recipients: 40 });
     const lease = await claimOne(b);
     if (lease === null) throw new Error('nothing was claimed');
     const run = new LeaseRun(engine.deps, engine.carrier, 'worker', lease);
-    // Three batches reach the carrier; their answers are never recorded.
+    // Three batches reach the carrier; their outcomes are never recorded.
     for (let batch = 0; batch < 3; batch += 1)
       await engine.carrier.submitTexts(run.take(engine.carrier.maxBatch).submissions);
     await settle(engine);
     await expectAllSentOnce(b, 40);
   });
 
-  it('a record whose commit was not heard of is not written twice', async () => {
+  it('a record whose commit was not confirmed is not written twice', async () => {
     const b = await engine.aBroadcast({ recipients: 40 });
     const lease = await claimOne(b);
     if (lease === null) throw new Error('nothing was claimed');
@@ -112,7 +112,7 @@ describe.each([
     await expectAllSentOnce(b, 40);
   });
 
-  it('a worker that was away while its lease ended adds what it knows, and takes back nothing', async () => {
+  it('a worker that was away while its lease ended adds what it knows, and reverts nothing', async () => {
     const b = await engine.aBroadcast({ recipients: 40 });
     const lease = await claimOne(b);
     if (lease === null) throw new Error('nothing was claimed');
@@ -133,7 +133,7 @@ describe.each([
     await expectAllSentOnce(b, 40);
   });
 
-  it('answers that say nothing are settled by asking; sending again goes through the gate', async () => {
+  it('unclear responses are settled by asking the carrier; resending goes through the gate', async () => {
     const b = await engine.aBroadcast({ recipients: 30 });
     const arrived = new Set<string>();
     engine.carrier.answers((text) => {
@@ -179,7 +179,7 @@ describe.each([
     expect(rows[0]).toEqual({ held: 0, available: 60_000 });
   });
 
-  it('whatever is paused, killed, refused or lost in between: everybody once, money right', async () => {
+  it('whatever is paused, killed, refused or lost in between: every recipient once, credits right', async () => {
     const step = fc.constantFrom(
       'send',
       'dieAfterClaim',

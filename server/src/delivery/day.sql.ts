@@ -26,13 +26,13 @@ export const dayJoin = `left join lateral (select from_at, until_at, n from day_
 export interface Day extends SendingDay {
   readonly limit: number;
   readonly left: number;
-  /** When texts go on that find it full. */
+  /** When texts resume that find the day full. */
   readonly goesOnAt: number;
   /** True when its row exists already. */
   readonly isOpen: boolean;
 }
 
-/** The day in which texts of this claim are counted. A number that may text is registered: so is its limit. */
+/** The day in which texts of this claim are counted. A number that may text is registered, so its limit counts. */
 export function dayOf(row: DayRow, now: number): Day {
   const last =
     row.day_from === null || row.day_until === null
@@ -45,12 +45,12 @@ export function dayOf(row: DayRow, now: number): Day {
   return { ...day, limit, left, goesOnAt: goesOnAt(day.until, row.time_zone), isOpen };
 }
 
-/** So far from its limit a day is counted without asking: what others claim at the same moment can't fill it. */
+/** This far from its limit, a day is counted without a check: claims made at the same moment can't fill it. */
 const farFromLimit = 100_000;
 
 /**
- * Counts `wanted` texts in a day. Returns how many of them its limit still allows; of several claims at the same moment
- * each gets its part.
+ * Counts `wanted` texts in a day. Returns how many of them its limit still allows. Several claims at the same moment
+ * each get a share.
  */
 export async function takeFromDay(tx: TenantTx, day: Day, wanted: number): Promise<number> {
   const at = [tx.accountId, new Date(day.from)];
@@ -77,7 +77,7 @@ export async function takeFromDay(tx: TenantTx, day: Day, wanted: number): Promi
   return row?.taken ?? 0;
 }
 
-/** Texts that were counted at `at` did not leave: their places in that day are free again. */
+/** Frees the places of texts that were counted at `at` and did not leave. */
 export function giveBackToDay(tx: TenantTx, at: Date, n: number): void {
   if (n <= 0) return;
   tx.later(
@@ -87,7 +87,7 @@ export function giveBackToDay(tx: TenantTx, at: Date, n: number): void {
   );
 }
 
-/** The same for texts that are to be sent again, by when each was handed over: at the latest when its receipt came. */
+/** The same for texts that are to be resent, by when each was handed over, which is no later than its receipt. */
 export async function giveBackTexts(
   tx: TenantTx,
   broadcastId: number,
@@ -127,7 +127,7 @@ export async function waitForDay(
   );
 }
 
-/** The queue does not wait for another day any more. */
+/** Ends the queue's wait for another day. */
 export function goOnToday(tx: TenantTx, broadcastId: number): void {
   tx.later(
     'update send_queue set goes_on_at = null, day_limit = null where account_id = $1 and broadcast_id = $2',
@@ -170,7 +170,9 @@ export async function dayWaits(
   );
 }
 
-/** Texts that left, or may have left, of the account's day at `now`, and the people of running queues still to come. */
+/**
+ * Texts that left, or may have left, in the account's day at `now`, and the recipients of running queues still to come.
+ */
 export async function usedToday(tx: TenantTx, now: Date): Promise<number> {
   const [row] = await tx.query<{ used: number }>(
     `select coalesce((select n from day_use where account_id = $1 and from_at <= $2 and until_at > $2), 0)

@@ -41,14 +41,14 @@ async function used(b: ABroadcast): Promise<number> {
 }
 const zone = (b: ABroadcast, to: string) =>
   engine.owner.query('update account set time_zone = $2 where account_id = $1', [b.accountId, to]);
-/** The worker works for so long, looking every few minutes. */
+/** Runs the worker for this long, with a look every few minutes. */
 async function work(minutes = 15, every = 5): Promise<void> {
   for (let minute = 0; minute < minutes; minute += every) {
     await engine.send();
     engine.clock.advance(every * 60_000);
   }
 }
-/** The carrier says this of the first `times` texts of each phone, then takes them. */
+/** The carrier returns this for the first `times` texts of each phone, then accepts them. */
 function firstSays(outcome: SubmitOutcome, times: number): void {
   const said = new Map<string, number>();
   engine.carrier.answers((text: TextSubmission) => {
@@ -199,7 +199,7 @@ describe('a text that comes back to its queue counts once', () => {
 
 describe('over the limit of the day', () => {
   const over = limit + 8;
-  it('texts of a broadcast wait for the next morning, and say so', async () => {
+  it('texts of a broadcast wait for the next morning and show it', async () => {
     const b = await engine.aBroadcast({ recipients: over, messagesPerDay: limit });
     await work(9 * 60, 90);
     expect(left(b)).toBe(limit);
@@ -310,7 +310,7 @@ describe('over the limit of the day', () => {
     await zone(b, to);
     await work(5);
     expect(left(b)).toBe(limit);
-    // In any 24 hours from then on no more than one day's worth leaves.
+    // No 24 hours from then on see more than one day's worth of texts.
     await work(24 * 60, 120);
     expect(left(b)).toBeLessThanOrEqual(2 * limit);
     await zone(b, 'America/Chicago');

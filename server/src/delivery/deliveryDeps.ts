@@ -31,39 +31,39 @@ export interface IncomingText {
 }
 
 /**
- * What the engine tells the capabilities below it, in the transaction in which it became true. wiring.ts says
- * who listens; each may be told the same again and must then change nothing.
+ * What the engine reports to the capabilities that depend on it, in the transaction in which it became true. wiring.ts
+ * connects the listeners. Each may receive the same report again and must then change nothing.
  */
 export interface DeliveryFacts {
   /**
-   * Asked before a queue's state is changed: people's actions lock the broadcast first and its queue then, and
-   * whoever did it the other way round could end in a deadlock with them.
+   * Called before a queue's state changes. Users' actions lock the broadcast first and its queue second; the opposite
+   * order could deadlock with them.
    */
   lockFirst(tx: TenantTx, broadcastId: number): Promise<void>;
   /**
-   * Every recipient was attempted and recorded; receipts or doubts may be outstanding (2-decisions A2 row 23).
-   * Told again while they are.
+   * Every recipient was attempted and recorded; receipts or doubts may be outstanding (2-decisions A2 row 23). Repeated
+   * while they are.
    */
   onDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** Texts wait to be sent again though all had been attempted. Told again while they do. */
+  /** Texts wait to be resent though all had been attempted. Repeated while they do. */
   onWaiting(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Every row is final, or the wait for receipts is over; credits are settled (rows 24, 25). */
   onFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** Sending stands still (row 27). */
+  /** Sending has stopped (row 27). */
   onHeld(tx: TenantTx, broadcastId: number, hold: Hold, at: Date): Promise<void>;
-  /** A number was stopped, because its carrier said of several texts that it may not send. Told once each time. */
+  /** A number was stopped, because its carrier said of several texts that it may not send. Reported once each time. */
   onNumberStopped(tx: TenantTx, textNumberId: number, at: Date): Promise<void>;
   /**
-   * Texts of different phones came in, whose locks are held; the carrier is not answered before this transaction
-   * commits. Each text is told once, those of a phone one after the other. Returns the broadcasts whose results they
-   * moved. When it throws, all of it is rolled back and each is told alone.
+   * Texts of different phones came in, whose locks are held; the carrier gets its response only after this transaction
+   * commits. Each text is reported once, those of one phone in order. Returns the broadcasts whose results they
+   * changed. When it throws, everything is rolled back and each text is reported alone.
    */
   onTexts(tx: TenantTx, texts: readonly IncomingText[]): Promise<readonly number[]>;
-  /** Results moved; told at most every 2 seconds per broadcast and process. */
+  /** Results changed; reported at most every 2 seconds per broadcast and process. */
   onProgress(tx: TenantTx, broadcastId: number): Promise<void>;
 }
 
-/** What the engine stands on. */
+/** What the engine depends on. */
 export interface DeliveryDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -74,7 +74,7 @@ export interface DeliveryDeps {
   readonly metrics?: Pick<Metrics, 'texts' | 'webhooks' | 'leases'>;
 }
 
-/** Facts nobody listens to. */
+/** Facts without listeners. */
 export const noFacts: DeliveryFacts = {
   lockFirst: async () => undefined,
   onDrained: async () => undefined,

@@ -17,7 +17,7 @@ const {
   textNumberUnavailable,
 } = deliveryCodes;
 
-/** More than the gate's answer is good for (a second). */
+/** Longer than a gate decision is valid (a second). */
 const aWhile = 1_100;
 const people = 20;
 /** What is in flight with the first text when the change comes. */
@@ -26,7 +26,7 @@ const lastOne = people;
 
 let engine: TestEngine;
 beforeAll(async () => {
-  // One request at a time with two texts, and a lease that holds everybody.
+  // One request at a time with two texts, and a lease that holds every recipient.
   engine = await aTestEngine({
     settings: { senderConcurrency: 1 },
     carrier: aScriptedCarrier({ aggregatorId: 5, maxBatch: atOnce }),
@@ -36,7 +36,7 @@ afterAll(() => engine.close());
 beforeEach(() => engine.carrier.taken.splice(0));
 afterEach(async () => {
   engine.carrier.answers(() => accepted);
-  // Nothing of another test goes on.
+  // Stops work that other tests left behind.
   await engine.owner.query(`update send_queue set state = 'stopped', settled = true`);
   await engine.owner.query('delete from do_not_contact; delete from phone_fact');
 });
@@ -51,7 +51,7 @@ const ofAccount =
   (b) =>
     engine.owner.query(`update account set ${set} where account_id = $1`, [b.accountId]);
 
-/** Sends, and while the first text is at the carrier the change comes and the gate's answer grows old. */
+/** Sends; while the first text is at the carrier, the change happens and the gate decision expires. */
 async function sendWithChange(b: ABroadcast, change: Change): Promise<void> {
   let isChanged = false;
   engine.carrier.answers(async () => {
@@ -68,8 +68,8 @@ async function sendWithChange(b: ABroadcast, change: Change): Promise<void> {
 const rest = (status: number) => ({ [status]: people - atOnce });
 const one = (status: number) => ({ [sentToCarrier]: people - 1, [status]: 1 });
 
-describe('what was claimed asks again before it leaves', () => {
-  // What the claim refuses, whoever it concerns, is refused at departure as well.
+describe('what was claimed is checked again before it leaves', () => {
+  // What the claim refuses is refused at departure as well, for every recipient.
   const cases: [what: string, change: Change, becomes: Record<number, number>, isHeld: boolean][] = [
     [
       'registration is taken back',
@@ -159,7 +159,7 @@ describe('what was claimed asks again before it leaves', () => {
   });
 });
 
-describe('texts to one phone ask again as well', () => {
+describe('texts to one phone are checked again as well', () => {
   async function ask(b: ABroadcast, purpose: Purpose): Promise<void> {
     await engine.as(b, async (tx) => {
       for (let no = 1; no <= people; no += 1)

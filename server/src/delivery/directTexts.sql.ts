@@ -3,7 +3,7 @@ import { createAudienceOf } from '../audiences/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray, textArray } from '../platform/pgArrays.ts';
 
-/** What a survey answers by itself. */
+/** What a survey replies automatically. */
 export interface SurveyReply {
   /** 1 Yes, 2 No. */
   readonly answer: 1 | 2;
@@ -13,7 +13,7 @@ export interface SurveyReply {
   readonly credits: number;
 }
 
-/** Keeps what a survey answers by itself. */
+/** Stores the automatic replies of a survey. */
 export async function insertSurveyReplies(
   tx: TenantTx,
   broadcastId: number,
@@ -35,12 +35,12 @@ export interface CountedAnswer {
   readonly textNumberId: number;
 }
 
-/** Automatic texts that one phone gets within an hour at most, should a machine answer them (3-decisions 5.3). */
+/** Automatic texts that one phone gets within an hour at most, in case a machine replies to them (3-decisions 5.3). */
 const mostAnHour = 5;
 
 /**
- * Asks for the survey's reply to an answer, if it has one: once per person and answer (2-decisions E4), never to
- * a number of ours, and not without end to a machine that answers by itself. Null when none is due.
+ * Requests the survey's reply to an answer, if it has one: once per person and answer (2-decisions E4), never to a
+ * number of ours, and not endlessly to a machine that replies automatically. Null when none is due.
  */
 export async function askForReply(
   tx: TenantTx,
@@ -70,7 +70,7 @@ export async function askForReply(
   return row ?? null;
 }
 
-/** Which answers of a survey are answered by themselves. */
+/** Which answers of a survey have an automatic reply. */
 export function surveyReplies(tx: TenantTx, broadcastId: number): Promise<{ answer: 1 | 2 }[]> {
   return tx.query(
     'select answer from survey_reply where account_id = $1 and broadcast_id = $2',
@@ -87,14 +87,14 @@ export const purposes = {
   autoReply: 3,
   /** Passes the gate although the phone has opted out (3-decisions 5.5). */
   stopAnswer: 4,
-  /** Tells a user of ours of unread texts, from the service's own number. */
+  /** Notifies a user of ours of unread texts, from the service's own number. */
   notice: 5,
 } as const;
 export type Purpose = (typeof purposes)[keyof typeof purposes];
 
 /** A text to one phone. */
 export interface NewDirectText {
-  /** What asked for it: the same is never sent twice. */
+  /** What requested it: the same text is never sent twice. */
   readonly source: string;
   readonly textNumberId: number;
   readonly phone: number;
@@ -104,11 +104,11 @@ export interface NewDirectText {
   /** Thousandths of a credit. */
   readonly credits: number;
   readonly purpose: Purpose;
-  /** Who asked for it, when it is a test: it names what it cost. */
+  /** Who requested it, when it is a test: it names what it cost. */
   readonly userId?: number;
 }
 
-/** Asks for a text to one phone; its id, or null when the same was asked for before. */
+/** Requests a text to one phone. Returns its id, or null when the same was requested before. */
 export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): Promise<number | null> {
   const [row] = await tx.query<{ direct_text_id: number }>(
     `insert into direct_text (account_id, source, text_number_id, phone, message, media_urls, segments, credits, purpose, user_id, created_at)
@@ -170,7 +170,9 @@ export async function lockWaitingTexts(tx: TenantTx, most: number): Promise<Wait
   return rows.filter(({ phone }) => !phones.has(phone) && phones.add(phone));
 }
 
-/** Queues of single texts take their numbers from the row of broadcasts, so that an attempt id names one of either. */
+/**
+ * Queues of single texts take their numbers from the sequence of broadcasts, so that an attempt id names either kind.
+ */
 const nextQueueIdSql = `nextval(pg_get_serial_sequence('broadcast', 'broadcast_id'))`;
 
 /** Opens a queue for these texts, with an audience of their phones, numbered from 1 in this order. */
@@ -221,7 +223,7 @@ export async function directQueuesAmong(tx: TenantTx, queueIds: readonly number[
   return new Set(rows.map((row) => row.queue_id));
 }
 
-/** What became of the automatic replies of a survey, by answer: how many were asked for and how many never left. */
+/** What became of the automatic replies of a survey, by answer: how many were requested and how many never left. */
 export function countReplies(
   tx: TenantTx,
   broadcastId: number,
@@ -233,7 +235,7 @@ export function countReplies(
   );
 }
 
-/** The queue of a test call to one phone, with its only recipient; null when the same was asked for before. */
+/** The queue of a test call to one phone, with its only recipient; null when the same was requested before. */
 export async function openTestCall(
   tx: TenantTx,
   source: string,

@@ -27,7 +27,7 @@ async function open(aggregatorId: 2 | 5) {
   intake = new WebhookIntake(engine.deps);
 }
 
-/** A sent survey with replies, of an account with so many more credits. */
+/** A sent survey with replies, of an account with this many more credits. */
 async function aSurvey(options: { recipients?: number; credits?: number } = {}): Promise<ABroadcast> {
   const b = await engine.aBroadcast({ recipients: options.recipients ?? 3, isTextSurvey: true });
   await engine.as(b, async (tx) => {
@@ -59,7 +59,7 @@ function says(b: ABroadcast, no: number, text: string, id = `d${(ids += 1)}`): P
   return intake.take(engine.carrier, Buffer.from(JSON.stringify([event])));
 }
 
-/** What reached this phone since the survey: attempt ids are left away. */
+/** What reached this phone since the survey, without attempt ids. */
 function heard(b: ABroadcast, no: number): string[] {
   return engine.carrier.taken
     .filter((text) => text.to === toE164(b.phone(no)) && text.from === toE164(b.fromPhone))
@@ -137,14 +137,14 @@ describe('automatic replies of a survey', () => {
     expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   });
 
-  it('do not go to whoever opted out meanwhile, and are not paid then', async () => {
+  it('do not go to a person who has opted out since, and cost nothing then', async () => {
     const b = await aSurvey();
     await says(b, 1, 'yes');
     await says(b, 2, 'yes');
     await queueDirectTexts(engine.deps);
     await says(b, 1, 'STOP');
     await replies();
-    // The answer to STOP is the only one that still goes there.
+    // The reply to STOP is the only one that still goes there.
     const confirmation = expect.stringMatching(/^Test: You are unsubscribed/);
     expect([heard(b, 1), heard(b, 2)]).toEqual([[confirmation], [texts.yes]]);
     expect(await outcomes(b)).toEqual({ [optedOut]: 1, [sentToCarrier]: 2 });
@@ -154,7 +154,7 @@ describe('automatic replies of a survey', () => {
     expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   });
 
-  it('to STOP go out within five minutes or not at all', async () => {
+  it('to STOP go out within five minutes or never', async () => {
     const b = await aSurvey();
     await says(b, 1, 'STOP');
     engine.clock.advance(5 * 60_000 + 1);
@@ -184,7 +184,7 @@ describe('automatic replies of a survey', () => {
     expect(heard(b, 1)).toEqual([]);
   });
 
-  it('end after five within an hour, should a machine answer them', async () => {
+  it('end after five within an hour, in case a machine replies to them', async () => {
     const first = await aSurvey();
     const surveys = [first];
     for (let n = 0; n < 3; n += 1) {
@@ -211,7 +211,7 @@ describe('automatic replies of a survey', () => {
     ).toHaveLength(5);
   });
 
-  it('are refused without credits, as far as these go, and nothing stays held', async () => {
+  it('are sent as far as the credits go, then refused, and nothing stays held', async () => {
     const b = await aSurvey({ credits: 2 });
     for (const no of [1, 2, 3]) await says(b, no, 'yes');
     await replies();
@@ -227,7 +227,7 @@ describe('automatic replies of a survey', () => {
     expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   });
 
-  it('end when their number can not send, before and after they were queued', async () => {
+  it('end when their number can’t send, before and after they were queued', async () => {
     const b = await aSurvey();
     const block = (isBlocked: boolean) =>
       engine.owner.query('update text_number set is_blocked = $2 where text_number_id = $1', [
@@ -252,13 +252,13 @@ describe('automatic replies of a survey', () => {
       [b.accountId],
     );
     expect(rows[0]).toEqual({ available: 10_000, held: 0 });
-    // A broadcast of the same number is paused and waits for a person, as before.
+    // A broadcast of the same number is paused and waits for a user, as before.
     const other = await engine.aBroadcast({ recipients: 1, like: b });
     await holdBroadcast(engine.deps, b.accountId, other.broadcastId);
     expect(engine.told.at(-1)).toMatchObject({ fact: 'held', broadcastId: other.broadcastId });
   });
 
-  it('are not what a person answers: that stays the survey', async () => {
+  it('are not what a person answers: the survey is', async () => {
     const b = await aSurvey();
     await says(b, 1, 'yes');
     await replies();
@@ -280,7 +280,7 @@ describe.each([
 ])('a crash, with $name', ({ aggregatorId }) => {
   beforeAll(() => open(aggregatorId));
   afterAll(() => engine.close());
-  /** When each text was handed over, by its place in what the carrier took. */
+  /** When each text was handed over, by its place in what the carrier accepted. */
   let takenAt: number[] = [];
   beforeEach(() => {
     takenAt = engine.carrier.taken.map(() => 0);
@@ -288,7 +288,7 @@ describe.each([
       takenAt.push(engine.clock.now().getTime());
       return { kind: 'accepted', carrierMessageId: `m-${text.attemptId}` };
     });
-    // The one lists what it took between two numbers within a time, the other knows our ids.
+    // One carrier lists what it accepted between two numbers within a time. The other knows our ids.
     engine.carrier.looksUp((attempt) => {
       const found = engine.carrier.taken.filter((text, index) => {
         if (aggregatorId === 5) return text.attemptId === attempt.attemptId;
@@ -304,7 +304,7 @@ describe.each([
     });
   });
 
-  /** Lets leases end and carriers be asked until nothing is in doubt. */
+  /** Lets leases expire and asks carriers until nothing is in doubt. */
   async function settle() {
     for (let round = 0; round < 6; round += 1) {
       engine.clock.advance(100_000);
@@ -328,7 +328,7 @@ describe.each([
     if (lease === null) throw new Error('nothing was claimed');
     return new LeaseRun(engine.deps, engine.carrier, 'dead', lease);
   };
-  /** How often the phone got it, as a carrier that knows repeated ids counts. */
+  /** How often the phone got it, as counted by a carrier that recognizes repeated ids. */
   const times = (b: ABroadcast, no: number) => {
     const own = engine.carrier.taken.filter(
       (text) =>
@@ -342,7 +342,7 @@ describe.each([
     await says(b, 1, 'yes');
     await says(b, 2, 'yes');
     const run = await claimReply(b);
-    // Handed over; the answer is never recorded.
+    // Handed over; the carrier's response is never recorded.
     await engine.carrier.submitTexts(run.take(10).submissions);
     await settle();
     expect([times(b, 1), times(b, 2)]).toEqual([1, 1]);

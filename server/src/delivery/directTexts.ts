@@ -14,13 +14,13 @@ import {
 import { queueBroadcast, startSending } from './sending.ts';
 import { inAccount } from './tenants.ts';
 
-/** Direct texts that share a queue at most. */
+/** Most direct texts that share a queue. */
 const atOnce = 500;
 
 /**
- * Gives direct texts that wait to the engine: in one transaction their credits are held and they become the
- * recipients of a queue of their own. From there on they are claimed, asked at the gate, submitted, recorded and
- * looked up like every text, so that a crash at any moment neither loses nor doubles one. Returns how many.
+ * Gives direct texts that wait to the engine: in one transaction their credits are held and they become the recipients
+ * of a queue of their own. From then on they are claimed, checked by the gate, submitted, recorded, and looked up like
+ * every text, so that a crash at any moment neither loses nor doubles one. Returns how many were given.
  */
 export async function queueDirectTexts(deps: Pick<DeliveryDeps, 'database' | 'clock'>): Promise<number> {
   const accounts = await deps.database.query<{ account_id: number }>('select * from direct_texts_waiting()');
@@ -49,8 +49,7 @@ async function queueSome(deps: Pick<DeliveryDeps, 'clock'>, tx: TenantTx): Promi
     recipientCount: texts.length,
     textNumberId: number.textNumberId,
     aggregatorId: number.aggregatorId,
-    // Each recipient's own text is the value of this field; braces in it stay braces.
-    // A picture may have no words.
+    // Each recipient's own text is the value of this field, and braces in it stay braces. A picture needs no words.
     textMessage: '{{Message default=""}}',
     signatureText: '',
     mediaUrls: first.media_urls,
@@ -72,7 +71,7 @@ async function queueSome(deps: Pick<DeliveryDeps, 'clock'>, tx: TenantTx): Promi
   return waiting.length;
 }
 
-/** The answer to a STOP goes out within five minutes or not at all (3-decisions 5.5). */
+/** The reply to a STOP goes out within five minutes or not at all (3-decisions 5.5). */
 async function inTime(
   tx: TenantTx,
   waiting: readonly WaitingText[],
@@ -86,7 +85,7 @@ async function inTime(
   return waiting.filter((text) => !isLate(text));
 }
 
-/** The first of these that can be paid; the others are refused: an answer that comes hours later helps nobody. */
+/** Takes the first of these that the credits cover and refuses the others: a reply that comes hours later is no use. */
 async function affordable(tx: TenantTx, waiting: readonly WaitingText[]): Promise<readonly WaitingText[]> {
   const price = waiting[0]?.credits ?? 0;
   if (price === 0) return waiting;

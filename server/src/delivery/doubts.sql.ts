@@ -1,4 +1,4 @@
-// SQL of text_doubt for those who settle it: the reconciler and people.
+// SQL of text_doubt for those who settle doubts: the reconciler and users.
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
@@ -7,7 +7,7 @@ import { numberArray } from '../platform/pgArrays.ts';
 const recipientOf = `lateral (select * from recipient x where x.account_id = q.account_id
   and x.audience_id = q.audience_id and x.recipient_no = d.recipient_no offset 0)`;
 
-/** A doubt with what the carrier must be asked. */
+/** A doubt with the data for the question to the carrier. */
 export interface DoubtRow {
   recipient_no: number;
   attempt: number;
@@ -19,7 +19,7 @@ export interface DoubtRow {
   tries: number;
 }
 
-/** Takes doubts that are due; others leave them alone until `nextCheckAt`. */
+/** Takes doubts that are due; other workers skip them until `nextCheckAt`. */
 export function takeDoubts(
   tx: TenantTx,
   broadcastId: number,
@@ -48,7 +48,7 @@ export function takeDoubts(
   );
 }
 
-/** Says when doubts are looked at again (null: a person must) and why. */
+/** Records when doubts are checked again (null: a user must decide) and why. */
 export async function postponeDoubts(
   tx: TenantTx,
   broadcastId: number,
@@ -91,7 +91,7 @@ export async function idsOfOtherTexts(
   return new Set(rows.map((row) => row.no));
 }
 
-/** A text in doubt, as people see it. */
+/** A text in doubt, as users see it. */
 export interface UnconfirmedRow {
   recipient_no: number;
   phone: number;
@@ -119,7 +119,7 @@ export function listDoubts(
   );
 }
 
-/** Locks doubts for a person's decision: those named, or (null) all but `except`. */
+/** Locks doubts for a user's decision: those named, or (null) all but `except`. */
 export function chooseDoubts(
   tx: TenantTx,
   broadcastId: number,
@@ -135,8 +135,8 @@ export function chooseDoubts(
 }
 
 /**
- * Texts that count as unconfirmed though neither a doubt nor a retry nor a lease stands for them, and so are looked
- * after by no one: they are asked about again. Never to be; finish.ts and the audit look for them. Returns how many.
+ * Texts that count as unconfirmed although they have no doubt, retry, or lease, so that no worker looks after them: the
+ * carrier is asked about them again. This should never occur; finish.ts and the audit look for them. Returns how many.
  */
 export function doubtOrphans(tx: TenantTx, broadcastId: number, now: Date): Promise<number> {
   return tx.run(

@@ -18,7 +18,7 @@ import { recordOutcomes } from './record.ts';
 import { deleteRetries } from './results.sql.ts';
 import { deleteAllRetries, retriesOfOpenRows } from './retries.sql.ts';
 
-/** Why texts that a carrier sent back wait, although no one paused their broadcast; shown to people. */
+/** Why texts that a carrier sent back wait, although no user paused their broadcast; shown to users. */
 export const heldQuietlyText =
   'Paused, because texts are to be sent again and the database was restored meanwhile. Resume to send them.';
 
@@ -26,8 +26,8 @@ const soonMs = 500;
 const laterMs = 30_000;
 
 /**
- * Looks at broadcasts that have nothing left to claim: tells when all was attempted, when all is final, gives
- * unused credits back. Returns how many were looked at.
+ * Checks broadcasts that have nothing left to claim: reports when all was attempted and when all is final, and gives
+ * unused credits back. Returns how many were checked.
  */
 export async function finishBroadcasts(deps: DeliveryDeps): Promise<number> {
   const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(
@@ -57,7 +57,8 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
       await wakeQueue(tx, broadcastId);
     }
     if (queue.drained_at !== null) await deps.facts.onWaiting(tx, broadcastId, now);
-    // It was held while it had nothing to send, so that no page said so; now it has, and a person must resume it.
+    // It was paused while it had nothing to send, so no page showed that. Now it has something, and a user must resume
+    // it.
     if (queue.drained_at !== null && queue.state === 'paused')
       await deps.facts.onHeld(tx, broadcastId, { reason: heldQuietlyText, waitsForAccount: false }, now);
     return after(soonMs);
@@ -70,7 +71,7 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   if (isNew) await markDrained(tx, broadcastId, now);
   const isOverdue = drainedAt !== null && now.getTime() - drainedAt.getTime() >= deps.settings.finalizingMs;
   const isWaiting = open > 0 && !isOverdue;
-  // Told at every look: whether all are completed changes with the last doubt that is settled.
+  // Reported at every check: whether all are completed changes with the last doubt that is settled.
   if (isNew || isWaiting) await deps.facts.onDrained(tx, broadcastId, now);
   if (isNew) await deps.facts.onProgress(tx, broadcastId);
   if (isWaiting) return after(queue.state === 'paused' ? soonMs : laterMs);
@@ -80,7 +81,7 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   await deps.facts.onProgress(tx, broadcastId);
 }
 
-/** Credits of recipients never reached go back at once; those of texts in doubt when the doubt is over. */
+/** Credits of recipients never reached go back at once, those of texts in doubt when the doubt is settled. */
 async function settleStopped(
   deps: DeliveryDeps,
   tx: TenantTx,
@@ -100,8 +101,8 @@ async function settleStopped(
 }
 
 /**
- * What waited for another attempt when its broadcast was stopped is not sent: texts that a carrier sent back keep that
- * as their result (2-decisions A2 row 28), those of which the carrier knew nothing were not reached.
+ * Texts that waited for another attempt when their broadcast was stopped are not sent. Those that a carrier sent back
+ * keep that as their result (2-decisions A2 row 28); those unknown to the carrier count as not reached.
  */
 export async function endRetries(tx: TenantTx, queue: QueueRow, now: Date): Promise<void> {
   const atOnce = 5_000;
@@ -159,7 +160,7 @@ function releaseRest(
   return releaseHeld(tx, { sendId: broadcastId, channel: 'text' }, step, keep);
 }
 
-/** Results that may still move: with the carrier or in doubt, and of these how many are in doubt. */
+/** Results that may still change: with the carrier or in doubt, and how many of them are in doubt. */
 async function openResults(tx: TenantTx, broadcastId: number): Promise<{ open: number; inDoubt: number }> {
   const counts = await readCounts(tx, [broadcastId]);
   const of = (status: number) =>

@@ -22,19 +22,19 @@ import { endLeases } from './leaseExpiry.ts';
 import { Sender } from './sender.ts';
 import { countsOf, queueBroadcast, startSending, type ResultCounts } from './sending.ts';
 
-/** A carrier in this process that does what the test says. */
+/** A carrier in this process that follows the test's script. */
 export interface ScriptedCarrier extends TextCarrier {
   /** Everything that was handed over, in order. */
   readonly taken: TextSubmission[];
-  /** What the next submissions are answered with. */
+  /** Responses to the next submissions. */
   answers(reply: (text: TextSubmission) => SubmitOutcome | Promise<SubmitOutcome>): void;
-  /** What look-ups are answered with; by default what `taken` says. */
+  /** Responses to look-ups; by default what `taken` contains. */
   looksUp(reply: (attempt: AttemptInDoubt) => LookUpOutcome): void;
 }
 
 export const accepted: SubmitOutcome = { kind: 'accepted', carrierMessageId: null };
 
-/** A carrier that takes everything, until told otherwise. Its webhooks are CarrierEvents as JSON. */
+/** A carrier that accepts everything until the test says otherwise. Its webhooks are CarrierEvents as JSON. */
 export function aScriptedCarrier(
   options: { aggregatorId?: 2 | 5; maxBatch?: number; recognisesRepeatedIds?: boolean } = {},
 ): ScriptedCarrier {
@@ -79,7 +79,7 @@ export function aScriptedCarrier(
   };
 }
 
-/** A receipt for a text that was taken; with `sentBack` it is to be sent again, for the carrier's own limits. */
+/** A receipt for a text that was accepted; with `sentBack` it is to be resent because of the carrier's own limits. */
 export function aReceipt(
   text: TextSubmission,
   what: 'delivered' | 'sentBack',
@@ -101,7 +101,6 @@ export function aReceipt(
   };
 }
 
-/** A started (or waiting) broadcast of an account of its own. */
 export interface ABroadcast {
   readonly accountId: number;
   readonly broadcastId: number;
@@ -112,7 +111,7 @@ export interface ABroadcast {
   phone(no: number): number;
 }
 
-/** Everything a test of the engine stands on. */
+/** Everything that a test of the engine needs. */
 export interface TestEngine {
   readonly database: Database;
   readonly owner: pg.Pool;
@@ -178,7 +177,7 @@ export async function aTestEngine(
   const told: TestEngine['told'] = [];
   const facts: DeliveryFacts = {
     ...noFacts,
-    // What people write is read by conversations, as in the product.
+    // Conversations read inbound texts, as in the product.
     onTexts: (tx, texts) => receiveTexts({ config, jobs: { enqueue: async () => undefined } }, tx, texts),
     onWaiting: async (_tx, broadcastId) => void told.push({ fact: 'waiting', broadcastId }),
     onDrained: async (_tx, broadcastId) => void told.push({ fact: 'drained', broadcastId }),

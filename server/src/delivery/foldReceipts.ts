@@ -10,11 +10,11 @@ export interface ReceiptSaid {
   readonly retry: boolean;
   readonly code: string | null;
   readonly carrierMessageId: string;
-  /** Our number may not send, says the carrier. */
+  /** The carrier reports that our number may not send. */
   readonly stopsSender?: boolean;
 }
 
-/** A text as it stands while receipts are applied to it. */
+/** The state of a text while receipts are applied to it. */
 export interface TextState extends KnownResult {
   readonly tries: number;
 }
@@ -26,9 +26,9 @@ export interface Folded {
   readonly credits: 'capture' | 'release' | 'none';
   /** Thousandths to be given back. */
   readonly refund: number;
-  /** To be submitted again after so many milliseconds, as this attempt. */
+  /** To be resubmitted after this many milliseconds, as this attempt. */
   readonly retry: { readonly attempt: number; readonly tries: number; readonly afterMs: number } | null;
-  /** True when the text arrived, is on its way or failed for good: what waits to be sent again must not be. */
+  /** True when the text arrived, is on its way, or failed for good: if it waits to be resent, it must not be. */
   readonly cancelsRetry: boolean;
   readonly code: string | null;
   readonly carrierMessageId: string | null;
@@ -40,11 +40,11 @@ function isTaken(state: TextState | null): boolean {
 }
 
 /**
- * Applies receipts to a text in their order of arrival. `known` null: no record of ours yet. `waitingAttempt`:
- * attempt that waits to be submitted, 0 for none. `mayRetry`: sending again is still possible.
+ * Applies receipts to a text in their order of arrival. `known` null: no record of ours yet. `waitingAttempt`: attempt
+ * that waits to be submitted, 0 for none. `mayRetry`: resending is still possible.
  *
- * An attempt can be refused to our face and leave all the same, so that its receipts come while the next one waits.
- * They count like those of any attempt: the next one waits on only when the carrier sends this one back.
+ * A carrier can refuse an attempt and send it all the same, so that its receipts come while the next one waits. They
+ * count like those of any attempt: the next one keeps waiting only when the carrier sends this one back.
  */
 export function foldReceipts(
   known: TextState | null,
@@ -96,7 +96,7 @@ export function foldReceipts(
 
   for (const said of receipts) {
     const isSentBack = state?.status === deliveryCodes.needsSending;
-    // What was sent back waits already; its own failure, told again, is no other.
+    // What was sent back waits already; a repeated report of its failure is not a new failure.
     if (isSentBack && waiting > said.attempt && said.status > deliveryCodes.read) continue;
     const isOpen = state === null || !deliveryStatus(state.status).final;
     const isLatest = state === null || said.attempt >= state.attempt;
@@ -105,7 +105,8 @@ export function foldReceipts(
       const attempt = Math.max(said.attempt + 1, waiting);
       const tries = (state?.tries ?? 0) + 1;
       cancelsRetry ||= waiting > 0;
-      // It was taken, so it is paid for; no recipient got it, so it waits like a text that was never handed over.
+      // The carrier accepted it, so it is charged. No recipient got it, so it waits like a text that was never handed
+      // over.
       if (said.billed || isTaken(state)) apply(said, deliveryCodes.sentToCarrier, true);
       state = {
         status: deliveryCodes.needsSending,

@@ -4,12 +4,12 @@ import { isPlainlyValid, isTollFree, parsePhone, type PhoneProblem } from '@cari
 import type { TextRules } from '../consent/index.ts';
 
 /**
- * "May this text go out now?" is answered here and nowhere else. What it takes to know comes with the row in
- * the claiming statement (gateColumns); broadcast state, number and pace are answered under the same lock
- * (queue.sql.ts lockClaimable).
+ * "May this text go out now?" is decided here and nowhere else. The facts for it come with the row in the claiming
+ * statement (gateColumns); broadcast state, number, and pace are checked under the same lock (queue.sql.ts
+ * lockClaimable).
  *
- * Each list is probed by its key, as a scalar subquery: the planner can't turn that into a hash of the whole
- * list, which a join would become once the list is long.
+ * Each list is probed by its key, as a scalar subquery: the planner can't turn that into a hash of the whole list,
+ * which a join would become once the list is long.
  */
 export const gateColumns = `r.left_out,
   (select true from do_not_contact d where d.phone = r.phone) as do_not_contact,
@@ -17,7 +17,7 @@ export const gateColumns = `r.left_out,
     where o.account_id = r.account_id and o.phone = r.phone) as consent,
   (select f.line_type + 10 * f.dead::int from phone_fact f where f.phone = r.phone) as fact`;
 
-/** What the gate knows of a phone. */
+/** What the gate knows about a phone. */
 export interface GateRow {
   readonly phone: number;
   /** Delivery status with which the broadcast was made without this recipient; 0: not so. */
@@ -25,11 +25,11 @@ export interface GateRow {
   readonly do_not_contact: boolean | null;
   /** The sum of 1 opted out of texts, 2 opted in, 4 held for a review; null: nothing known. */
   readonly consent: number | null;
-  /** 2 landline by a carrier's word, 10 or more: not in service. */
+  /** 2 landline, according to a carrier, 10 or more: not in service. */
   readonly fact: number | null;
 }
 
-/** What the gate knows of the text. */
+/** What the gate knows about the text. */
 export interface GateRules extends TextRules {
   /** Where the account is: abroad numbers are those of its country (1-decisions G-105). */
   readonly countryId: number;
@@ -37,7 +37,7 @@ export interface GateRules extends TextRules {
   readonly answersStop: boolean;
 }
 
-/** The rules of a queue, as its sender stands. */
+/** The rules of a queue, given the state of its sender. */
 export function gateRules(sender: {
   readonly require_text_opt_in: boolean;
   readonly can_text: boolean;
@@ -52,7 +52,10 @@ export function gateRules(sender: {
   };
 }
 
-/** 0 when the text may go out, else the delivery status that says why not. Do-not-contact beats all (3-decisions 4.5). */
+/**
+ * 0 when the text may go out, else the delivery status with the reason. Do-not-contact overrides everything else
+ * (3-decisions 4.5).
+ */
 export function verdict(row: GateRow, rules: GateRules): number {
   // No credits are held for them (docs/decisions/credits.md#holding-credits).
   if (row.left_out !== 0) return row.left_out;
@@ -73,7 +76,7 @@ export function verdict(row: GateRow, rules: GateRules): number {
 
 /** The United States and Canada are 1 and 2. */
 const lastHomeCountry = 2;
-/** Why a number that exists is not texted from here. */
+/** Why an existing number can't be texted from here. */
 const notServed: ReadonlySet<PhoneProblem> = new Set([
   'outsideServiceArea',
   'premiumRate',

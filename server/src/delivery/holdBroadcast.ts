@@ -8,22 +8,22 @@ import { pauseQueue } from './queue.sql.ts';
 import { stopSending } from './sending.ts';
 import { inAccount } from './tenants.ts';
 
-/** Why another number can't send; shown to people (2-decisions A2 row 27). */
+/** Why another number can't send; shown to users (2-decisions A2 row 27). */
 const numberBlockedText =
   'Your text number is not registered, not in service or blocked. Sending goes on when you resume with a working number.';
 
-/** Why a number can't send that was stopped because its carrier refuses it; shown to people. */
+/** Why a number that was stopped because its carrier refuses it can't send; shown to users. */
 export function numberStoppedText(code: string): string {
   return `Phone carriers refuse texts from this number (code ${code}), so sending stopped before the rest of the list was lost. Everyone not reached yet is kept. Have the number's registration mended; then an owner or admin can resume.`;
 }
 
-/** Pauses a running broadcast because its number can't send, and tells so. */
+/** Pauses a running broadcast because its number can't send, and reports it. */
 export function holdBroadcast(deps: DeliveryDeps, accountId: number, broadcastId: number): Promise<void> {
   return inAccount(deps.database, accountId, async (tx) => {
     await deps.facts.lockFirst(tx, broadcastId);
     if (!(await pauseQueue(tx, broadcastId, ['running']))) return;
     const now = deps.clock.now();
-    // Nobody resumes direct texts: what has not left will not.
+    // Direct texts can't be resumed: what has not left will not.
     if ((await directQueuesAmong(tx, [broadcastId])).has(broadcastId))
       await stopSending(tx, broadcastId, deliveryCodes.textNumberUnavailable, now);
     else await deps.facts.onHeld(tx, broadcastId, await holdOf(tx, broadcastId), now);

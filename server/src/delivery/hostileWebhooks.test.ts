@@ -129,7 +129,7 @@ const oddTexts: readonly [what: string, carrier: keyof typeof wires, odd: object
 ];
 
 describe('a text that the database would refuse', () => {
-  it.each(oddTexts)('%s (%s): neighbors are taken, STOP holds', async (_what, carrier, odd, holds) => {
+  it.each(oddTexts)('%s (%s): neighbors are accepted, STOP holds', async (_what, carrier, odd, holds) => {
     const wire = wires[carrier];
     const [bad, inSame, ...others] = Array.from({ length: 8 }, nextPhone) as [string, string, ...string[]];
     const text = 'text' in odd ? 'x' : 'STOP';
@@ -145,7 +145,7 @@ describe('a text that the database would refuse', () => {
     await readWebhooks(wireDelivery(test.base));
     // Nothing waits to be read again.
     expect(await rowsOf('webhook')).toBe(0);
-    // The same once more is no news.
+    // The same webhook again is not news.
     const texts = await rowsOf('text_message');
     for (const body of bodies) expect(await post(wire, body)).toBe(200);
     await readWebhooks(wireDelivery(test.base));
@@ -154,7 +154,7 @@ describe('a text that the database would refuse', () => {
   });
 });
 
-/** Bodies with what is no text, or none that can be used. */
+/** Bodies that contain no text, or none that can be used. */
 const oddBodies: readonly [what: string, carrier: keyof typeof wires, body: string | Buffer][] = [
   ['a receipt with a null character as its id', 'bandwidth', wires.bandwidth.body([receiptOf({ id: nul })])],
   [
@@ -217,8 +217,8 @@ function receiptOf(message: object): object {
   };
 }
 
-describe('a body that no one can use', () => {
-  it.each(oddBodies)('%s (%s): is answered, put aside and not read again', async (_what, carrier, body) => {
+describe('an unusable body', () => {
+  it.each(oddBodies)('%s (%s): is answered, set aside, and not read again', async (_what, carrier, body) => {
     const phones = [nextPhone(), nextPhone(), nextPhone()];
     const wire = wires[carrier];
     const bodies = [body, ...phones.map((phone) => wire.body([wire.text(phone, 'STOP')]))];

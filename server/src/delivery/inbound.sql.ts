@@ -19,8 +19,8 @@ const mostPhones = 2_000;
 
 /**
  * Texts of one phone to an account come in one after the other, also the first ones, while there is no conversation to
- * lock: otherwise two at the same moment would both be answered by themselves. All phones of a transaction are locked
- * before anything else of theirs, in one order, so that two never wait for each other.
+ * lock: otherwise two at the same moment would both get an automatic reply. All phones of a transaction are locked
+ * before anything else of theirs, in one order, so that two transactions never wait for each other.
  */
 export async function lockPhones(
   tx: Tx,

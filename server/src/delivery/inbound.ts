@@ -15,7 +15,7 @@ export type InboundEvent = Extract<CarrierEvent, { kind: 'inbound' }>;
 
 const answerFlags = { 1: flagCodes.yes, 2: flagCodes.no, 3: flagCodes.other } as const;
 
-/** A broadcast whose counts moved. */
+/** A broadcast whose counts changed. */
 export interface Moved {
   readonly accountId: number;
   readonly broadcastId: number;
@@ -30,7 +30,9 @@ export interface OwnedText {
   readonly phone: number;
 }
 
-/** Finds out whose these texts are. Those to nobody's number, or from no number, are noted and left out. */
+/**
+ * Finds the account of each of these texts. Texts to a number of no account, or from no number, are noted and left out.
+ */
 export async function ownedTexts(
   tx: Tx,
   texts: readonly { readonly carrier: string; readonly event: InboundEvent }[],
@@ -58,9 +60,9 @@ export async function ownedTexts(
 }
 
 /**
- * Takes texts of different phones to numbers of one account into the open transaction: whoever listens stores them and
- * does what they ask for. When this commits, STOP holds. The phones are locked before. Returns the broadcasts that
- * they answer.
+ * Takes texts of different phones to numbers of one account into the open transaction: the listeners store them and do
+ * what they ask for. When this commits, STOP holds. The caller has locked the phones. Returns the broadcasts that they
+ * answer.
  */
 export async function receiveInbound(
   facts: Pick<DeliveryFacts, 'onTexts'>,
@@ -80,7 +82,7 @@ export async function receiveInbound(
         textNumberId,
         message: event.text,
         mediaUrls: event.mediaUrls,
-        // A carrier's clock that runs ahead must not outlast what people say later.
+        // A carrier's clock that is ahead must not override what people text later.
         at: event.at < now ? event.at : now,
         now,
       })),
@@ -90,8 +92,8 @@ export async function receiveInbound(
 }
 
 /**
- * What of a text must hold although the rest of it could not be done: an opt-out word opts out. The text stays stored
- * and is read again.
+ * The part of a text that must hold although the rest failed: an opt-out word opts out. The text stays stored and is
+ * read again.
  */
 export async function stopAnyway(tx: Tx, text: OwnedText, now: Date): Promise<void> {
   const { event } = text;
@@ -106,7 +108,7 @@ export async function stopAnyway(tx: Tx, text: OwnedText, now: Date): Promise<vo
   );
 }
 
-/** Texts of broadcasts that reached the phone, newest first: what somebody answers is never our own answer. */
+/** Texts of broadcasts that reached the phone, newest first. What a person answers is never our own reply. */
 export async function broadcastsThatReached(
   tx: TenantTx,
   textNumberId: number,
@@ -121,8 +123,8 @@ export async function broadcastsThatReached(
 }
 
 /**
- * Credits a text of a broadcast with what the phone answered: sets its flags and moves the counters; the last answer
- * to a survey wins.
+ * Credits the phone's answer to a text of a broadcast: sets its flags and updates the counters. The last answer to a
+ * survey wins.
  */
 export async function creditReply(
   tx: TenantTx,
@@ -133,7 +135,7 @@ export async function creditReply(
   const [row] = await lockResults(tx, text.broadcast_id, [text.recipient_no]);
   if (row === undefined) return;
   const counts = new CountChanges();
-  // A STOP is an inbound text as well, so it is no silence (2-decisions B3).
+  // A STOP is an inbound text as well, so it is not silence (2-decisions B3).
   const replied = row.replied || what.isReply !== false;
   const optedOut = row.opted_out || what.isStop;
   const answer = what.answer ?? row.survey_answer;

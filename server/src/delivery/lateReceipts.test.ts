@@ -13,7 +13,7 @@ import { WebhookIntake } from './webhookIntake.ts';
 const { needsSending, sentToCarrier, delivered, phoneUnreachable, carrierLimitExceeded, unconfirmed } =
   deliveryCodes;
 
-/** What a carrier tells of an attempt after the fact. */
+/** What a carrier reports about an attempt after the fact. */
 type Said = 'sent' | 'delivered' | 'failed' | 'sentBack' | 'sentBackFree';
 const saying: Readonly<Record<Said, Pick<ReceiptSaid, 'status' | 'billed' | 'retry' | 'code'>>> = {
   sent: { status: sentToCarrier, billed: true, retry: false, code: null },
@@ -66,7 +66,7 @@ for (const aggregatorId of [2, 5] as const)
       await intake.take(engine.carrier, Buffer.from(JSON.stringify(events)));
       while ((await readWebhooks(engine.deps)).read > 0);
     }
-    /** A broadcast to one person; the carrier answers its submissions in this order, then takes them. */
+    /** A broadcast to one person; the carrier responds to its submissions in this order, then accepts them. */
     async function aTextWith(
       answers: readonly (SubmitOutcome | ((b: ABroadcast) => Promise<SubmitOutcome>))[],
     ) {
@@ -78,7 +78,7 @@ for (const aggregatorId of [2, 5] as const)
       });
       return { b, handed };
     }
-    /** Everything that is to happen happens: retries become due, carriers are asked, the queue is looked at. */
+    /** Everything due happens: retries become due, carriers are asked, the queue is checked. */
     async function goOn(): Promise<void> {
       for (let turn = 0; turn < 3; turn += 1) {
         engine.clock.advance(16 * 60_000);
@@ -171,7 +171,7 @@ for (const aggregatorId of [2, 5] as const)
       expect(await standing(b)).toEqual({ status: ends, charged: 1_000, waits: 0, n: 1 });
     });
 
-    it('leave a text waiting that the carrier took and sent back', async () => {
+    it('leave a text waiting that the carrier accepted and sent back', async () => {
       const { b, handed } = await aTextWith([]);
       await engine.send();
       await hear(b, 1, 'sentBack');
@@ -205,7 +205,7 @@ for (const aggregatorId of [2, 5] as const)
       expect(handed).toHaveLength(3);
     });
 
-    it('of a text whose retry left already change nothing but its end', async () => {
+    it('of a text whose retry has left change nothing but its outcome', async () => {
       const { b, handed } = await aTextWith([denied]);
       await engine.send();
       engine.clock.advance(15 * 60_000);
@@ -222,7 +222,7 @@ for (const aggregatorId of [2, 5] as const)
     it.each<[string, SubmitOutcome]>([
       ['denied', denied],
       ['throttled', throttled],
-    ])('that come before our own record of it say more than the record: %s', async (_, answer) => {
+    ])('that come before our own record carry more than the record: %s', async (_, answer) => {
       const early = async (b: ABroadcast) => {
         await hear(b, 1, 'sent');
         return answer;
@@ -253,7 +253,7 @@ for (const aggregatorId of [2, 5] as const)
       expect(await standing(b)).toMatchObject({ status: sentToCarrier, charged: 1_000, waits: 0 });
     });
 
-    it('keep a retry back that was claimed and has not left for a second', async () => {
+    it('hold back a retry that was claimed and has not left for a second', async () => {
       const b = await engine.aBroadcast({ recipients: 9 });
       engine.carrier.answers(() => denied);
       await engine.send();

@@ -5,7 +5,7 @@ import { numberArray } from '../platform/pgArrays.ts';
 import { isOpenToRetry } from './results.sql.ts';
 import { senderColumns, type ClaimableRow, type SenderRow } from './queue.sql.ts';
 
-/** A recipient as the gate and the text need it. */
+/** A recipient with the fields that the gate and the text need. */
 export interface RecipientRow extends GateRow {
   recipient_no: number;
   first_name?: string;
@@ -34,7 +34,7 @@ const columns = (isPersonal: boolean) =>
     ? 'r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom'
     : 'r.recipient_no, r.phone';
 
-/** What the first half of the claiming statement leaves behind: c the claimed range, l its lease. */
+/** What the first half of the claiming statement produces: c the claimed range, l its lease. */
 const claiming = `
     with claimed as (
       update send_queue set claimed_from = next_no, next_no = least(next_no + $3, last_no + 1), ready_at = $4
@@ -54,10 +54,10 @@ const claimedPeople = (isPersonal: boolean): string => `
     and r.recipient_no >= c.claimed_from and r.recipient_no < c.next_no`;
 
 /**
- * The claiming statement; a test pins what it may read. Personal texts take a row per recipient. For all others
- * a number and a phone is everything, and what the gate knows of a few of them: lists in one row, for five
- * hundred rows of nine columns are work on both sides. `offset 0` keeps the reading of recipients inside the range:
- * without it a planner with old statistics joins all recipients of the account and filters the range afterwards.
+ * The claiming statement; a test pins what it may read. Personal texts take a row per recipient. All others need only a
+ * number and a phone, and what the gate knows about a few of them. They come as lists in one row, because five hundred
+ * rows of nine columns cost work on both sides. `offset 0` keeps the reading of recipients inside the range: without it
+ * a planner with old statistics joins all recipients of the account and filters the range afterward.
  */
 export function claimRangeSql(isPersonal: boolean): string {
   if (isPersonal)
@@ -145,7 +145,7 @@ interface LeaseOfLists {
   known: RecipientRow[] | null;
 }
 
-/** The recipients of the lists: whoever is not among the known ones is on no list. */
+/** The recipients of the lists. A recipient that is not among the known ones is on no list. */
 function recipientsOf({ nos, phones, known }: LeaseOfLists): RecipientRow[] {
   if (nos === null || phones === null) return [];
   const listed = new Map(known?.map((row) => [row.recipient_no, row]));
@@ -172,7 +172,7 @@ export interface RetryTurn {
   tries: number;
 }
 
-/** Claims rows whose retry is due, and leases them; those that turned out to be with the carrier only lose their retry. */
+/** Claims and leases rows whose retry is due; those that turned out to be with the carrier only lose their retry. */
 export async function claimRetries(
   tx: TenantTx,
   queue: ClaimableRow,
@@ -255,8 +255,8 @@ export interface AskedAgain {
 }
 
 /**
- * Asks again, right before departure: whether sending goes on, whether the sender still may, and what the gate says
- * of these rows. Of retries those are missing that turned out to be with the carrier.
+ * Checks again, right before departure: whether sending is still on, whether the sender still may, and what the gate
+ * says about these rows. Retries that turned out to be with the carrier are missing from the result.
  */
 export async function readAgain(
   tx: TenantTx,
@@ -288,7 +288,7 @@ async function openAmong(tx: TenantTx, broadcastId: number, nos: readonly number
   return rows.map((row) => row.no);
 }
 
-/** Locks a lease; null when it is over or another's. */
+/** Locks a lease; null when it is over or another worker's. */
 export async function lockLease(tx: TenantTx, leaseId: number, worker: string): Promise<LeaseRow | null> {
   const [row] = await tx.query<LeaseRow>(
     `select lease_id, broadcast_id, from_no, to_no, nos, attempts, tries, worker, parts, leased_at, expires_at
@@ -299,7 +299,7 @@ export async function lockLease(tx: TenantTx, leaseId: number, worker: string): 
   return row ?? null;
 }
 
-/** Locks a lease that is over, whoever had it; null when it was renewed, or is being ended by another. */
+/** Locks an expired lease of any worker; null when it was renewed or another worker is ending it. */
 export async function lockLeaseOver(tx: TenantTx, leaseId: number, now: Date): Promise<LeaseRow | null> {
   const [row] = await tx.query<LeaseRow>(
     `select lease_id, broadcast_id, from_no, to_no, nos, attempts, tries, worker, parts, leased_at, expires_at
@@ -309,7 +309,7 @@ export async function lockLeaseOver(tx: TenantTx, leaseId: number, now: Date): P
   return row ?? null;
 }
 
-/** Counts a recorded part of a lease, so that it is not recorded again after a lost answer to a commit. */
+/** Counts a recorded part of a lease, so that it is not recorded again when the confirmation of a commit was lost. */
 export function countPart(tx: TenantTx, leaseId: number, part: number): void {
   tx.later(
     'update send_lease set parts = $3 where account_id = $1 and lease_id = $2',
@@ -326,7 +326,7 @@ export function deleteLease(tx: TenantTx, leaseId: number): void {
   );
 }
 
-/** Lets a lease of this worker live on; false when it is over. */
+/** Renews a lease of this worker; false when it is over. */
 export async function renewLease(
   tx: TenantTx,
   leaseId: number,

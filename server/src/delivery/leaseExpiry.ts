@@ -7,12 +7,12 @@ import { readQueueForBooking, type QueueRow } from './queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { lockDoubts, lockResults, waitingRetries } from './results.sql.ts';
 
-/** For clocks of workers that differ. */
+/** Allowance for workers whose clocks differ. */
 const clockDifferenceMs = 2_000;
 
 /**
- * Ends leases whose time is over: every row without a recorded outcome may have left, so it becomes
- * Unconfirmed and the reconciler's. Returns how many leases ended.
+ * Ends expired leases. Every row without a recorded outcome may have left, so it becomes Unconfirmed and goes to the
+ * reconciler. Returns how many leases ended.
  */
 export async function endLeases(deps: DeliveryDeps): Promise<number> {
   const now = deps.clock.now();

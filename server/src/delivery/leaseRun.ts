@@ -12,15 +12,15 @@ import { connectionBackOff } from './pace.ts';
 import type { RowOutcome } from './record.ts';
 import { isNumberRefusal, type LeasePart } from './recordLease.ts';
 
-/** The gate's answer is good for so long; STOP must hold 2 seconds later (engine invariant 6). */
+/** A gate decision is valid for this long; STOP must hold 2 seconds later (engine invariant 6). */
 const gateAnswerMs = 1_000;
 /** A text of a paced broadcast leaves within this time of its claim or goes back, so that the pace holds. */
 const pacedDepartureMs = 1_500;
 /** A lease must outlive a request by this much, for clocks that differ. */
 const leaseMarginMs = 2_000;
-/** So many failures in a row and the rest of the lease waits, instead of failing one by one. */
+/** After this many failures in a row, the rest of the lease waits instead of failing one by one. */
 const failuresInARow = 5;
-/** How far carriers' clocks may be from ours when a text in doubt is looked up. */
+/** How far carriers' clocks may be off from ours when a text in doubt is looked up. */
 const clockDifferenceMs = 2_000;
 /** Attempt numbers are 16 bits wide. */
 const lastAttempt = 32_000;
@@ -45,7 +45,7 @@ export class LeaseRun {
   #gateAt: number;
   #expiresAt: number;
   #outcomes: RowOutcome[] = [];
-  /** What the carrier answered since the last part, for the metrics. */
+  /** What the carrier returned since the last part, for the metrics. */
   readonly #counted = new Map<SubmitOutcome['kind'], number>();
   #optedOut: number[] = [];
   #facts: PhoneFact[] = [];
@@ -83,7 +83,7 @@ export class LeaseRun {
     return this.#pending.length - this.#next + this.#inFlight;
   }
 
-  /** True when rows may leave now without asking the database again. */
+  /** True when rows may leave now without another check in the database. */
   isFresh(): boolean {
     const now = this.#deps.clock.now().getTime();
     return (
@@ -94,9 +94,9 @@ export class LeaseRun {
   }
 
   /**
-   * Asks again whether the rows that wait may go out, and makes the lease live on. What may not go is refused;
-   * everything goes back when sending was paused or stopped, or the lease is over. False: the database could
-   * not be asked, nothing may leave.
+   * Checks again whether the waiting rows may go out, and renews the lease. What may not go is refused. Everything goes
+   * back when sending was paused or stopped, or the lease is over. False: the database could not be reached, and
+   * nothing may leave.
    */
   async check(): Promise<boolean> {
     this.#checking ??= this.#checkNow().finally(() => {
@@ -138,7 +138,7 @@ export class LeaseRun {
     return { rows, submissions, segments };
   }
 
-  /** Takes the carrier's answers to a batch. */
+  /** Processes the carrier's responses to a batch. */
   answered(batch: Batch, outcomes: readonly SubmitOutcome[], sentAt: number): void {
     this.#inFlight -= batch.rows.length;
     const now = this.#deps.clock.now().getTime();
@@ -279,7 +279,8 @@ export class LeaseRun {
       const still: PendingRow[] = [];
       for (const row of this.#pending.slice(this.#next)) {
         const reason = reasons.get(row.no);
-        // One that was removed meanwhile, or turned out to be with the carrier, has no row here: nothing to record.
+        // A recipient that was removed meanwhile, or turned out to be with the carrier, has no row here: nothing to
+        // record.
         if (reason === 0) still.push(row);
         else if (reason !== undefined) this.#push(refusal(row, reason, null));
       }

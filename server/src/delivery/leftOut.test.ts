@@ -41,10 +41,10 @@ async function wallet(accountId: number) {
   return rows[0] as { available: number; held: number };
 }
 
-it('texts nobody who was left out, though nothing speaks against it now, and the hold suffices to the last', async () => {
+it('texts no recipient who was left out, even if nothing blocks the number now, and the hold is enough for the last one', async () => {
   const { b, nos } = await aBroadcastWithout(1_200);
   expect((await engine.counts(b)).byStatus).toEqual({ [optedOut]: 120, [needsSending]: 1_080 });
-  // Somebody else spends what is available: the engine must not need it.
+  // Another broadcast spends what is available: the engine must not need it.
   await engine.as(b, async (tx) => {
     await tx.query(`select post_ledger('hold', 120000, 'manual', p_key => 'other')`);
     await startSending(tx, b.broadcastId);
@@ -61,7 +61,7 @@ it('texts nobody who was left out, though nothing speaks against it now, and the
   expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
 });
 
-it('lists the open and the left out apart, on every page, also when it is canceled', async () => {
+it('lists open and left out recipients separately, on every page, even after a cancel', async () => {
   const { b, nos } = await aBroadcastWithout(60);
   const listed = async (filter: 'not-completed' | 'invalid') => {
     const found: number[] = [];
@@ -82,7 +82,7 @@ it('lists the open and the left out apart, on every page, also when it is cancel
   expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
 });
 
-it('takes them in again', async () => {
+it('includes them again', async () => {
   const { b, nos } = await aBroadcastWithout(20);
   await engine.owner.query('update recipient set left_out = 0 where audience_id = $1', [b.audienceId]);
   await engine.as(b, async (tx) => {

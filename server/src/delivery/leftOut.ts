@@ -39,7 +39,7 @@ export async function leaveOut(
   counts.write(tx, broadcastId);
 }
 
-/** Takes recipients that were left out in again, before their broadcast starts. Credits must be held for them. */
+/** Includes recipients again that were left out, before their broadcast starts. Credits must be held for them. */
 export async function takeIn(tx: TenantTx, broadcastId: number, nos: readonly number[]): Promise<void> {
   const counts = new CountChanges();
   for (const { recipient_no, status } of await forgetResults(tx, broadcastId, nos)) {

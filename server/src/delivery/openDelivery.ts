@@ -12,9 +12,9 @@ import { wakeChannel, wakeReaderChannel } from './sending.ts';
 
 /** A running worker of the engine. */
 export interface Delivery {
-  /** Lets requests in flight end and records them; at most about 8 seconds. */
+  /** Lets requests in flight finish and records them; at most about 8 seconds. */
   close(): Promise<void>;
-  /** Stops at once, leaving leases as a killed process would. For tests of crashes. */
+  /** Stops at once and leaves leases behind, as a killed process would. For tests of crashes. */
   kill(): void;
 }
 
@@ -22,12 +22,12 @@ const tickMs = 25;
 const idleMs = 500;
 const busyMs = 50;
 /**
- * Receipts that come within so long are read together, for a transaction of ten costs nearly as much as one of a
- * thousand. While texts leave they gather longer: people wait for texts, nobody for the half second of a receipt.
- * STOP does not wait here, it holds before the carrier is answered.
+ * Receipts that come within this time are read together, because a transaction of ten costs nearly as much as one of a
+ * thousand. While texts leave, receipts are gathered longer: users wait for texts, not for the half second of a
+ * receipt. STOP does not wait here; it holds before the carrier gets its response.
  */
 const gatherMs = { sending: 500, quiet: 100 };
-/** After so much as is read at once, more is there already. */
+/** After a full read, more receipts are already waiting. */
 const largeWaitPart = 4;
 const leaseCheckMs = 1_000;
 const progressMs = 2_000;

@@ -19,7 +19,7 @@ function mostInAMinute(leftAt: readonly number[]): number {
 }
 
 describe('the pace', () => {
-  it('never lets more than the rate leave in any minute, however it is asked and however late each leaves', () => {
+  it('never lets more than the rate leave in any minute, for any pattern of calls and delays', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(5, 50, 500, 1_000),
@@ -97,14 +97,14 @@ describe('sending at a pace', () => {
     await engine.owner.query(`update send_queue set state = 'paused'`);
   });
 
-  it('a carrier that says slow down is left alone for as long as it asked, for the whole number', async () => {
+  it('a carrier that says slow down is left alone for as long as it requested, for the whole number', async () => {
     const b = await engine.aBroadcast({ recipients: 40 });
     const other = await engine.aBroadcast({ recipients: 2, like: b, firstPhone: 4_045_550_000 });
     let asked = 0;
     engine.carrier.answers(() => ((asked += 1), { kind: 'slowDown', retryAfterMs: 5_000 }));
     const one = engine.worker('one');
     await engine.send(one);
-    // What was in flight when the first answer came, and nothing after it.
+    // What was in flight when the first response came, and nothing after it.
     expect(asked).toBeLessThanOrEqual(2 * engine.deps.settings.senderConcurrency);
     asked = 0;
     engine.clock.advance(4_900);
@@ -117,7 +117,7 @@ describe('sending at a pace', () => {
     expect((await engine.counts(other)).byStatus).toEqual({ [deliveryCodes.sentToCarrier]: 2 });
   });
 
-  it('a carrier that is down is not run against; everybody goes out once it is back', async () => {
+  it('a carrier that is down gets no flood of requests; every recipient is texted once it is back', async () => {
     const b = await engine.aBroadcast({ recipients: 900 });
     let asked = 0;
     engine.carrier.answers(() => ((asked += 1), { kind: 'retryLater', code: 'ECONNREFUSED' }));
@@ -180,13 +180,13 @@ describe('sending at a pace', () => {
         for (const mode of ['force_generic_plan', 'force_custom_plan']) {
           const read = await rowsReadByClaim(engine, b, isPersonal, mode);
           expect(read.sequential, `${state}, ${mode}`).toBe(0);
-          // Those of the range, and what stands on lists for them; never all 10,000 of the account.
+          // The recipients of the range and their entries on lists, never all 10,000 of the account.
           expect(read.by_key, `${state}, ${mode}`).toBeLessThanOrEqual(2 * 500);
         }
     });
   }, 60_000);
 
-  it('results are moved forward by their key, whatever the planner knows', async () => {
+  it('results are updated by their key, whatever the planner knows', async () => {
     const b = await engine.aBroadcast({ recipients: 1 });
     await asItLearns(engine, ['text_result'], async (state) => {
       if (state !== 'everything')
@@ -204,7 +204,7 @@ describe('sending at a pace', () => {
           return row ?? { sequential: 0, by_key: 0 };
         };
         const before = await rowsRead();
-        // Some runs more than those for which the server plans anew.
+        // A few more runs than the server plans anew.
         for (let run = 0; run < 8; run += 1) {
           const rows = delivered(run * 500, 500);
           const nos = rows.map((row) => row.no);
@@ -214,7 +214,7 @@ describe('sending at a pace', () => {
         }
         const after = await rowsRead();
         expect(after.sequential - before.sequential, state).toBe(0);
-        // Locked, moved, and written: each looks at its own rows only.
+        // Locks, updates, and writes each read only their own rows.
         expect(after.by_key - before.by_key, state).toBeLessThanOrEqual(3 * 8 * 500);
       });
     });
@@ -222,8 +222,8 @@ describe('sending at a pace', () => {
 });
 
 /**
- * Runs `look` in every state of the planner's statistics: none, of empty tables, of tables with a row for each of
- * many accounts, and true ones. No statistics come in between. The tables lose what they held.
+ * Runs `look` in every state of the planner's statistics: none, of empty tables, of tables with a row for each of many
+ * accounts, and true ones. No statistics are collected in between. The tables are emptied.
  */
 async function asItLearns(
   { owner }: TestEngine,
@@ -269,7 +269,9 @@ function delivered(first: number, count: number): ChangedResult[] {
   }));
 }
 
-/** Claims 500 recipients with a plan of the kind, and returns what it read of recipients and opt-outs; undone then. */
+/**
+ * Claims 500 recipients with a plan of the kind, and returns what it read of recipients and opt-outs; then rolls back.
+ */
 function rowsReadByClaim(engine: TestEngine, b: ABroadcast, isPersonal: boolean, mode: string) {
   return engine.as(b, async (tx) => {
     const rowsRead = async () => {

@@ -18,8 +18,8 @@ export interface Allowance {
 }
 
 /**
- * A minute is stretched by 3 seconds: a text leaves up to 1.5 seconds after it was claimed, and a claim that came
- * late by up to `catchUpMs` does not delay the next one. Even so no more than the rate may fall into any minute.
+ * A minute is stretched by 3 seconds: a text leaves up to 1.5 seconds after it was claimed, and a claim that came late
+ * by up to `catchUpMs` does not delay the next one. Even so, no minute may see more than the rate.
  */
 const minute = 63_000;
 const catchUpMs = 250;
@@ -32,8 +32,8 @@ function burst(rate: number): number {
 }
 
 /**
- * How many of `wanted` texts may leave at `now` (generic cell rate algorithm: the instants live in rows, so the
- * pace holds across workers and restarts). Of a rate of N per minute never more than N leave in any 60 seconds.
+ * How many of `wanted` texts may leave at `now` (generic cell rate algorithm: the instants live in rows, so the pace
+ * holds across workers and restarts). At a rate of N per minute, never more than N leave in any 60 seconds.
  */
 export function allowance(pace: Pace, now: number, wanted: number): Allowance {
   if (pace.queueReadyAt > now || pace.numberReadyAt > now)
@@ -67,12 +67,12 @@ export function connectionBackOff(tries: number): number {
 /** Delays of the three tries within 15 minutes that carrier limits get (2-decisions B1), in milliseconds. */
 const carrierLimitDelays: readonly number[] = [60_000, 300_000, 540_000];
 
-/** Delay before the next try after so many; null: give up. */
+/** Delay before the next try after this many; null: give up. */
 export function carrierLimitBackOff(tries: number): number | null {
   return carrierLimitDelays[tries] ?? null;
 }
 
-/** How long after the try with this number the last one would be, in milliseconds: 0 for the last and beyond. */
+/** Milliseconds from the try with this number to the last one: 0 for the last and beyond. */
 export const carrierLimitTriesLeft: readonly number[] = [...carrierLimitDelays, 0].map((_, tries) =>
   carrierLimitDelays.slice(tries).reduce((sum, delay) => sum + delay, 0),
 );

@@ -4,7 +4,7 @@ import { inAccount } from './tenants.ts';
 
 const everyMs = 2_000;
 
-/** Tells progress at most every 2 seconds per broadcast, and the newest state in the end. */
+/** Reports progress at most every 2 seconds per broadcast, and always the newest state at the end. */
 export class Progress {
   readonly #inner: DeliveryFacts;
   readonly #toldAt = new Map<string, number>();
@@ -16,12 +16,12 @@ export class Progress {
     this.facts = { ...inner, onProgress: (tx, broadcastId) => this.#tell(tx, broadcastId) };
   }
 
-  /** Has it told with the next flush, for those who are in no transaction of the account. */
+  /** Schedules a report with the next flush, for callers that are in no transaction of the account. */
   tellSoon(accountId: number, broadcastId: number): void {
     this.#untold.set(`${accountId}/${broadcastId}`, { accountId, broadcastId });
   }
 
-  /** Tells what was held back long enough. Returns how many broadcasts. */
+  /** Sends the reports that were held back long enough. Returns how many broadcasts. */
   async flush(deps: Pick<DeliveryDeps, 'database'>): Promise<number> {
     const now = performance.now();
     for (const [key, at] of this.#toldAt) if (now - at >= 2 * everyMs) this.#toldAt.delete(key);

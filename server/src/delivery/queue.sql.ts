@@ -82,8 +82,8 @@ export async function startQueue(tx: TenantTx, broadcastId: number): Promise<boo
 }
 
 /**
- * Pauses a queue in one of these states. One that is drained has nothing to claim now: what wakes it later waits as
- * well. Returns true when it was running.
+ * Pauses a queue in one of these states. A drained queue has nothing to claim now, and rows that become due later wait
+ * as well. Returns true when it was running.
  */
 export async function pauseQueue(
   tx: TenantTx,
@@ -102,7 +102,7 @@ export async function pauseQueue(
   return before?.was === 'running';
 }
 
-/** Ends a pause; returns true when sending goes on. */
+/** Ends a pause; returns true when sending resumes. */
 export async function resumeQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const [after] = await tx.query<{ state: string }>(
     `update send_queue set is_paused = false, check_at = '-infinity',
@@ -163,7 +163,7 @@ export async function lockQueue(tx: TenantTx, broadcastId: number): Promise<Queu
   return row ?? null;
 }
 
-/** What the gate knows of the sender: of the account, of the queue, and whether the number may send. */
+/** What the gate knows about the sender: the account, the queue, and whether the number may send. */
 export interface SenderRow {
   number_usable: boolean;
   require_text_opt_in: boolean;
@@ -174,7 +174,7 @@ export interface SenderRow {
 
 /**
  * The columns of SenderRow from send_queue q, text_number t and account a. Claim and departure read the same ones, so
- * that nothing that forbids a claim can be overlooked for what was claimed before.
+ * that departure checks everything that a claim checks.
  */
 export const senderColumns = `a.account_status_id in (${sendingStatuses.join(', ')}) and not t.is_blocked and not t.is_retired and t.registration_status = 'Registered'
     and t.stopped_at is null as number_usable,
@@ -190,7 +190,7 @@ export interface ClaimableRow extends QueueRow, SenderRow, DayRow {
   retries_due: number;
 }
 
-/** Locks a running queue and its number's pace; null when another worker is at it or it does not run. */
+/** Locks a running queue and its number's pace; null when another worker has it or it does not run. */
 export async function lockClaimable(
   tx: TenantTx,
   broadcastId: number,
@@ -225,7 +225,7 @@ export async function slowNumber(tx: TenantTx, textNumberId: number, until: Date
   );
 }
 
-/** Asks for a look whether these broadcasts are finished. */
+/** Requests a check whether these broadcasts are finished. */
 export async function checkSoon(tx: TenantTx, broadcastIds: readonly number[], at: Date): Promise<void> {
   await tx.query(
     `update send_queue set check_at = $3
@@ -235,8 +235,8 @@ export async function checkSoon(tx: TenantTx, broadcastIds: readonly number[], a
 }
 
 /**
- * A drained queue that has retries runs again, or is paused again while its broadcast is. Writing a retry does the
- * same (migration 0085), so this mends only what should never be.
+ * A drained queue that has retries runs again, or is paused again while its broadcast is. Writing a retry does the same
+ * (migration 0085), so this only repairs what should never occur.
  */
 export async function wakeQueue(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query(

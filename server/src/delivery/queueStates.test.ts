@@ -4,9 +4,9 @@ import { openDatabase, type Database } from '../platform/database.ts';
 import { aScriptedCarrier, aTestEngine, type TestEngine } from './fixtures.ts';
 import { people, steps, Story, well, type Step } from './queueStoryFixture.ts';
 
-/** Found in the field, and those that were found while it was mended. */
+/** Cases found in the field, and those found during the repair. */
 const known: readonly (readonly Step[])[] = [
-  // Sent back by the carrier, forgotten by a restore, and canceled.
+  // Sent back by the carrier, lost by a restore, and canceled.
   [
     ['send', 0],
     ['receipt', 0],
@@ -58,7 +58,7 @@ const known: readonly (readonly Step[])[] = [
     ['wake late', 1],
     ['send', 0],
   ],
-  // Drained and in doubt: paused, restored or canceled before the carrier is asked.
+  // Drained and in doubt: paused, restored or canceled before the question to the carrier.
   [
     ['claim', 3],
     ['send', 0],
@@ -86,7 +86,7 @@ const known: readonly (readonly Step[])[] = [
     ['finish', 0],
     ['send', 0],
   ],
-  // A carrier's limits send a text back after everything was drained, restored or paused.
+  // A carrier's limits send a text back after the queue was drained, restored, or paused.
   [
     ['send', 0],
     ['finish', 0],
@@ -103,7 +103,7 @@ const known: readonly (readonly Step[])[] = [
     ['send', 0],
     ['resume', 0],
   ],
-  // What went back while it was paused, and is then canceled.
+  // Went back while the broadcast was paused, then was canceled.
   [
     ['claim', 3],
     ['pause', 0],
@@ -112,7 +112,7 @@ const known: readonly (readonly Step[])[] = [
     ['cancel', 0],
     ['finish', 0],
   ],
-  // Nothing came of the first attempt, nothing of the second.
+  // The first attempt got no outcome, and neither did the second.
   [
     ['flaky', 0],
     ['send', 0],
@@ -167,8 +167,8 @@ describe.each([
     ({ story }) => tell(story),
   );
 
-  it('whatever happens: looked after, silent when it must be, nobody twice, nobody lost, every credit settled', async () => {
-    // Weights, so that few steps bring a queue where it is drained, in doubt or asleep.
+  it('whatever happens: looked after, silent when it must be, no recipient twice or lost, every credit settled', async () => {
+    // Weights, so that a few steps bring a queue into drained, in doubt, or asleep.
     const weight = {
       claim: 3,
       send: 3,

@@ -15,10 +15,10 @@ import { recordLease } from './recordLease.ts';
 import { pauseSending, resumeSending, stopSending } from './sending.ts';
 import { resolveUnconfirmed } from './unconfirmed.ts';
 
-/** How many are to be texted. */
+/** How many recipients there are. */
 export const people = 6;
 
-/** What may happen to a queue, one after the other. `a` chooses among what is there. */
+/** What may happen to a queue, in sequence. `a` chooses among the options there are. */
 export const steps = [
   'claim',
   'submit',
@@ -39,7 +39,9 @@ export const steps = [
 ] as const;
 export type Step = readonly [what: (typeof steps)[number], a: number];
 
-/** Workers stop, die and wake, people press buttons, carriers answer or do not: the queue in the middle of it. */
+/**
+ * Workers stop, die, and wake up; users press buttons; carriers respond or do not. The queue is in the middle of it.
+ */
 export class Story {
   readonly #engine: TestEngine;
   readonly #owner: Database;
@@ -55,7 +57,7 @@ export class Story {
   #isRestored = false;
   /** How many had been handed over when sending was held or ended. */
   #takenAtHold = 0;
-  /** Phones that a carrier sent back: they are texted once more, rightly. */
+  /** Phones that a carrier sent back: they are texted once more, which is correct. */
   readonly #sentBack = new Map<string, number>();
 
   constructor(engine: TestEngine, owner: Database, b: ABroadcast, byId: boolean) {
@@ -91,7 +93,7 @@ export class Story {
         if (chosen !== undefined) await this.#record(chosen);
         return;
       case 'wake late':
-        // Three leases later it goes on where it stood, and records what it knows.
+        // Three leases later it continues where it was, and records what it knows.
         if (chosen === undefined) return;
         clock.advance(180_000);
         await this.#engine.endLeases();
@@ -117,7 +119,7 @@ export class Story {
         await this.#engine.finish();
         return;
       case 'mark not delivered':
-        // A person is told that it is a last resort; those who have the text keep it.
+        // A user is warned that it is a last resort; recipients who have the text keep it.
         return this.#engine.as(this.b, async (tx) => {
           const unsent = Array.from({ length: people }, (_, index) => index + 1).filter(
             (no) => !this.taken.some((text) => text.to === `+1${this.b.phone(no)}`),
@@ -175,7 +177,7 @@ export class Story {
     this.#takenAtHold = this.taken.length;
   }
 
-  /** As the pool of a carrier does it: what is not fresh is asked about before it leaves. */
+  /** As a carrier's pool does it: what is not fresh is checked before it leaves. */
   async #submit(run: LeaseRun): Promise<void> {
     if (!run.isFresh()) await run.check();
     if (!run.isFresh()) return;
@@ -219,7 +221,7 @@ export class Story {
     return rows;
   }
 
-  /** Holds after every step: what is unsettled is looked after, and what is silent stays so. */
+  /** Holds after every step: unsettled rows are looked after, and a silent queue stays silent. */
   async expectLookedAfter(): Promise<void> {
     const breaches = await this.#engine.as(this.b, (tx) => queueBreaches(tx, this.#engine.clock.now()));
     const byState = breaches.filter(
@@ -229,7 +231,7 @@ export class Story {
     if (this.isSilent) expect(this.taken.length).toBe(this.#takenAtHold);
   }
 
-  /** Workers that were asleep are dead now; others work until nothing moves, and two days pass. */
+  /** Workers that were asleep are dead now. Others work until nothing changes, and two days pass. */
   async expectAllSettled(): Promise<void> {
     const { engine, b } = { engine: this.#engine, b: this.b };
     engine.carrier.answers(well);
@@ -263,7 +265,7 @@ export class Story {
     await this.#expectTrue();
   }
 
-  /** Rows say what the carrier knows; nobody has it twice, nobody is lost. */
+  /** Rows agree with what the carrier knows; no recipient has the text twice, none is lost. */
   async #expectTrue(): Promise<void> {
     const times = new Map<string, Set<string>>();
     for (const [index, text] of this.taken.entries()) {
@@ -278,22 +280,22 @@ export class Story {
     const handedOver = Object.entries(byStatus)
       .filter(([code]) => isHandedOver(Number(code)))
       .reduce((sum, [, n]) => sum + n, 0);
-    // What a carrier sent back waits for another try. Canceled after a restore, which forgets why it waits, it ends as
-    // canceled: it reached no one, and nothing is charged for it.
+    // What a carrier sent back waits for another try. If it is canceled after a restore, which loses the reason of the
+    // wait, it ends as canceled: it reached no recipient, and nothing is charged for it.
     const forgotten = this.#isRestored && this.isCanceled ? this.#sentBack.size : 0;
     expect(handedOver).toBeLessThanOrEqual(times.size);
     expect(handedOver).toBeGreaterThanOrEqual(times.size - forgotten);
   }
 }
 
-/** Statuses of texts that a carrier took. */
+/** Statuses of texts that a carrier accepted. */
 function isHandedOver(code: number): boolean {
   const { sentToCarrier, delivered, carrierLimitExceeded } = deliveryCodes;
   expect(deliveryStatus(code)).toBeDefined();
   return code === sentToCarrier || code === delivered || code === carrierLimitExceeded;
 }
 
-/** A carrier that takes everything. */
+/** A carrier that accepts everything. */
 export const well = (text: TextSubmission): SubmitOutcome => ({
   kind: 'accepted',
   carrierMessageId: `m-${text.attemptId}`,

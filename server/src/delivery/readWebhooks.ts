@@ -23,7 +23,6 @@ const mostTries = 8;
 const mostDeadlocks = 3;
 const keepEventsMs = 7 * 86_400_000;
 
-/** What was read at once. */
 export interface WebhooksRead {
   readonly read: number;
   /** True when there were as many as are read at once: more may wait. */
@@ -33,15 +32,15 @@ export interface WebhooksRead {
 }
 
 /**
- * Reads stored webhooks, hundreds in one transaction; several workers may. When a batch fails its webhooks are
- * read one by one, so that one that can't be read holds up no other.
+ * Reads stored webhooks, hundreds in one transaction; several workers may. When a batch fails its webhooks are read one
+ * by one, so that an unreadable one does not hold up others.
  */
 export async function readWebhooks(deps: DeliveryDeps): Promise<WebhooksRead> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await readSome(deps, webhooksAtOnce);
     } catch (error) {
-      // Another worker read the same receipts, repeated; one of the two gave way and begins again.
+      // Another worker read the same receipts, repeated; one of the two gave way and starts over.
       if (tries < mostDeadlocks && isDatabaseError(error, deadlock)) continue;
       deps.log.warn({ err: error }, 'a batch of webhooks failed; reading them one by one');
       break;
@@ -127,8 +126,8 @@ async function applyEvents(
 }
 
 /**
- * Applies the events of one webhook each by itself; those that the database refuses for what they say are put aside as
- * oddities and never read again. False when something else stood in the way, and nothing was applied.
+ * Applies the events of one webhook one at a time. Events whose content the database refuses are set aside as oddities
+ * and never read again. False when something else failed, and nothing was applied.
  */
 async function applyApart(deps: DeliveryDeps, tx: Tx, webhook: StoredWebhook): Promise<boolean> {
   const carrier = [...deps.carriers.values()].find(({ name }) => name === webhook.carrier);
@@ -151,7 +150,7 @@ async function applyApart(deps: DeliveryDeps, tx: Tx, webhook: StoredWebhook): P
   return true;
 }
 
-/** A text that could not be taken when it came. */
+/** A text that failed when it came in. */
 async function receiveAlone(
   deps: DeliveryDeps,
   tx: Tx,
@@ -168,15 +167,16 @@ async function eventsOf(tx: Tx, carrier: TextCarrier, webhook: StoredWebhook): P
   try {
     return carrier.parseWebhook(webhook.body);
   } catch {
-    // Not this carrier's JSON at all; nothing in it can be used, and nothing of it may be logged.
+    // Not this carrier's JSON at all; nothing in it can be used, and nothing of it must be logged.
     await noteOddity(tx, carrier.name, 'body', `a body of ${webhook.size} bytes is not of this carrier`);
     return [];
   }
 }
 
 /**
- * True for a receipt that may come again without harm: the text arrived or was taken, which moves a result
- * forward once and nothing after. These are nearly all, and remembering each would cost as much as its result.
+ * True for a receipt that may come again without harm: the text arrived or was accepted, which moves a result forward
+ * once and changes nothing after that. Nearly all receipts are like this, and remembering each would cost as much as
+ * its result.
  */
 function isHarmlessTwice(event: CarrierEvent): boolean {
   return event.kind === 'receipt' && event.status <= deliveryCodes.read && !event.retry && !event.optedOut;

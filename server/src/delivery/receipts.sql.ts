@@ -8,16 +8,15 @@ import { lockResults, type ResultRow } from './results.sql.ts';
 export interface ArrivedOrNot {
   /** Went from Sent To Carrier to Delivered. */
   readonly moved: readonly number[];
-  /** Are locked and stand as they stood. */
+  /** Are locked and unchanged. */
   readonly others: readonly ResultRow[];
 }
 
 /**
  * Moves results that went out with their first attempt and have no answer yet from Sent To Carrier to Delivered: nearly
- * all of a broadcast, for which nothing else follows from the receipt. Locks the others, in the order of their
- * numbers, and `notPlain`, which are only locked. Numbers without a result are in neither answer. Who meets another
- * that holds some of the others may end in a deadlock: the work is then to be begun again. Locking all of them first
- * costs as much again as moving them.
+ * all of a broadcast, for which nothing else follows from the receipt. Locks the others, in the order of their numbers,
+ * and `notPlain`, which are only locked. Numbers without a result are in neither list. Two transactions that each hold
+ * some of the others may deadlock; the caller must then start over. Locking all of them first would double the cost.
  */
 export async function moveArrivedAndLock(
   tx: TenantTx,

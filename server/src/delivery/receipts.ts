@@ -52,8 +52,8 @@ export interface ReceiptBatch {
 }
 
 /**
- * Applies receipts that were not seen before, in the order in which they came; which order that is changes
- * nothing in the end. `batch` names them once for the ledger.
+ * Applies receipts that were not seen before, in the order in which they came. The order does not change the final
+ * state. `batch` names them once for the ledger.
  */
 export async function applyReceipts(
   deps: DeliveryDeps,
@@ -152,7 +152,7 @@ async function applyToBroadcast(
   const late = missing.filter((row) => !added.has(row.no)).map((row) => row.no);
   for (const no of added) work.added(no, folded.get(no));
   if (late.length > 0) {
-    // Our own record committed between the look and the insert: it is locked now, and goes first.
+    // Our own record was committed between the read and the insert: it is locked now and goes first.
     for (const row of await lockResults(tx, broadcast_id, late)) {
       const result = fold(row.recipient_no, row);
       if (result.isChanged) work.changed(row.recipient_no, row, result);
@@ -161,7 +161,7 @@ async function applyToBroadcast(
   await work.write(folded);
 }
 
-/** One receipt that says nothing but that the first attempt arrived. */
+/** One receipt that says only that the first attempt arrived. */
 function isPlainArrival(said: readonly ReceiptSaid[] = []): boolean {
   const [first] = said;
   return (
@@ -192,7 +192,7 @@ class Application {
     this.#ledger = ledger;
   }
 
-  /** Results that went from Sent To Carrier to Delivered, and which of them wait to be sent again all the same. */
+  /** Results that went from Sent To Carrier to Delivered, and which of them still wait to be resent. */
   arrived(nos: readonly number[], waiting: ReadonlyMap<number, number>): void {
     for (const no of nos) this.#counts.move(no, deliveryCodes.sentToCarrier, deliveryCodes.delivered);
     this.#arrived = nos;
@@ -274,12 +274,12 @@ function noteSenderRefusals(refused: Map<number, RefusedText[]>, queue: QueueRow
   }
 }
 
-/** What receipts say of numbers: opted out at the carrier, a landline, not in service. */
+/** What receipts say about numbers: opted out at the carrier, a landline, not in service. */
 async function learn(tx: TenantTx, events: readonly ReceiptEvent[], now: Date): Promise<void> {
   const facts: PhoneFact[] = [];
   const optedOut = new Set<number>();
   for (const event of events) {
-    // What arrived teaches nothing, and nearly everything arrives.
+    // A text that arrived teaches nothing about its number, and nearly all arrive.
     if (event.status <= deliveryCodes.read && !event.optedOut) continue;
     const phone = fromE164(event.to);
     if (phone === null) continue;

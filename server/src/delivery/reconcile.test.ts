@@ -9,7 +9,7 @@ import { reconcile } from './reconcile.ts';
 
 let engine: TestEngine;
 const asked: number[] = [];
-/** Answers no request before four are there. */
+/** Responds to no request until four are open. */
 const everybodyAsks = Promise.withResolvers<void>();
 
 beforeAll(async () => {

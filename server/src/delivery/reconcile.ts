@@ -11,20 +11,21 @@ import { deleteDoubts, insertRetries, lockDoubts } from './results.sql.ts';
 import { inAccount } from './tenants.ts';
 import type { TenantTx } from '../platform/database.ts';
 
-/** Attempts asked about at a time. */
+/** Attempts in one question to a carrier. */
 const atOnce = 100;
 /**
- * Requests about texts in doubt at a time, at a carrier that answers for many in one. There a worker that dies leaves
- * thousands in doubt, for chunks are large: asked one after the other they would hold up the end of the broadcast.
+ * Concurrent requests about texts in doubt, at a carrier that responds about many in one. There a worker that dies
+ * leaves thousands in doubt, because chunks are large. One request after the other would hold up the end of the
+ * broadcast.
  */
 const together = 4;
 /**
- * A text whose attempts got lost this often is left to a person. Twenty kills of the worker within half a minute
- * can lose the same text six times before it ever leaves.
+ * A text whose attempts got lost this often is left to a user. Twenty kills of the worker within half a minute can lose
+ * the same text six times before it ever leaves.
  */
 const mostAttempts = 20;
 
-/** Notes on a doubt, for the person who looks at it. */
+/** Notes on a doubt, for the user who decides on it. */
 export const doubtNotes = {
   ambiguous: 'The carrier shows more than one text to this number at that time.',
   lostTooOften: 'The carrier does not know this text, and it was sent again several times already.',
@@ -32,20 +33,20 @@ export const doubtNotes = {
   noCarrier: 'This carrier is no longer set up here.',
 } as const;
 
-/** When to ask again a carrier that could not be asked; milliseconds from now. */
+/** When to retry a question to a carrier that could not be reached; milliseconds from now. */
 function backOff(deps: DeliveryDeps, checks: number): number {
   return Math.min(900_000, deps.settings.reconcileAfterMs * 2 ** Math.min(checks, 5));
 }
 
-/** While one worker asks, the others wait so long (milliseconds); when it dies asking, they go on then. */
+/** While one worker asks, the others wait this long (milliseconds); if it dies asking, they take over then. */
 function askingMs(deps: DeliveryDeps): number {
   return 2 * deps.settings.leaseMs;
 }
 
 /**
- * Asks carriers about texts that may have left without an answer: found ones are adopted, unknown ones are sent
- * again through the gate (with the same id where the carrier recognises it, so that it can't be sent twice), what
- * can't be told stays listed for a person. Returns how many were asked about.
+ * Asks carriers about texts that may have left without a response. Texts that the carrier knows are adopted. Unknown
+ * ones are resent through the gate (with the same id if the carrier recognizes it, so that it can't be sent twice).
+ * Undecided ones stay listed for a user. Returns how many were asked about.
  */
 export async function reconcile(deps: DeliveryDeps): Promise<number> {
   const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(
@@ -153,7 +154,7 @@ async function settle(
   }
   await postponeDoubts(tx, broadcastId, ambiguous, null, doubtNotes.ambiguous);
   const ended = await sendAgain(tx, carrier, queue, lost, now);
-  // The carrier never got them: when they leave they are counted again.
+  // The carrier never got them, so they are counted again when they leave.
   await giveBackTexts(tx, broadcastId, lost.map(noOf), now);
   await recordOutcomes(tx, queue, [...adopted, ...ended], { step: 'lookedUp' }, now);
   await checkSoon(tx, [broadcastId], now);

@@ -28,7 +28,7 @@ export type RowOutcome =
       readonly tries: number;
       /** Delivery status code. */
       readonly status: number;
-      /** True when the carrier took it or charges for it. */
+      /** True when the carrier accepted it or charges for it. */
       readonly billed: boolean;
       readonly segments: number;
       readonly submittedAt: number | null;
@@ -55,7 +55,7 @@ export interface Booked {
   release: number;
 }
 
-/** What recorded rows move, and the first row that moves anything: an attempt does so once. */
+/** What recorded rows change, and the first row that changes anything: an attempt does so once. */
 interface BookedRows extends Booked {
   first?: { readonly recipientNo: number; readonly attempt: number };
 }
@@ -66,11 +66,10 @@ export type RecordStep =
   | { readonly step: 'lookedUp' | 'byHand' | 'retriesEnded' };
 
 /**
- * Writes outcomes of rows into the open transaction: results appended from arrays, rows that had a result
- * already moved forward, counters, retries, doubts, credits. `step` names the event once for the ledger.
- * The queue must have been read by readQueueForBooking in the same transaction. With `areNew` it is taken for
- * granted that none of them has a result; if one has, the commit fails with unique_violation and nothing was
- * written.
+ * Writes outcomes of rows into the open transaction: results appended from arrays, rows that had a result already moved
+ * forward, counters, retries, doubts, credits. `step` names the event once for the ledger. The queue must have been
+ * read by readQueueForBooking in the same transaction. `areNew` assumes that none of them has a result; if one has, the
+ * commit fails with unique_violation and nothing is written.
  */
 export async function recordOutcomes(
   tx: TenantTx,
@@ -156,8 +155,8 @@ function newResult(outcome: SaidOutcome, price: number): NewResult {
 }
 
 /**
- * Rows that had a result before ours: a receipt overtook us, the text was in doubt, or it is a later attempt.
- * Returns the rows about which nothing is in doubt any more.
+ * Rows that had a result before ours: a receipt came first, the text was in doubt, or it is a later attempt. Returns
+ * the rows about which nothing is in doubt any more.
  */
 async function mergeKnown(
   tx: TenantTx,
@@ -195,7 +194,7 @@ async function mergeKnown(
       (row.status === deliveryCodes.needsSending && row.attempt < ours.attempt);
     const isLatest = ours.attempt >= row.attempt || ours.status === deliveryCodes.sentToCarrier;
     if (outcome.kind === 'unknown' ? !isDoubtful : isLatest) certain.add(outcome.no);
-    // Even when nothing moves, the row learns when it was handed over and how long it was.
+    // Even if no status changes, the row records when it was handed over and how long it was.
     if (!merged.changed && row.attempt > ours.attempt) continue;
     let charged = row.charged;
     if (merged.credits === 'capture') {

@@ -11,7 +11,7 @@ import { readQueueForBooking, slowNumber, type QueueRow } from './queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { deleteDoubts, lockDoubts } from './results.sql.ts';
 
-/** What a worker learned of a part of its lease. */
+/** What a worker learned about a part of its lease. */
 export interface LeasePart {
   /** 1 for the first part of a lease. */
   readonly part: number;
@@ -20,16 +20,16 @@ export interface LeasePart {
   readonly outcomes: readonly RowOutcome[];
   /** Phones that the carrier knows as opted out. */
   readonly optedOut: readonly number[];
-  /** What the carrier's refusals teach of phones. */
+  /** What the carrier's refusals say about phones. */
   readonly facts: readonly PhoneFact[];
-  /** Nothing of the number may leave before this instant; null: no such wish. */
+  /** Nothing of the number may leave before this instant; null: no such request. */
   readonly slowUntil: number | null;
   /** True when the carrier refuses our number itself. */
   readonly numberRefused: boolean;
 }
 
 const uniqueViolation = '23505';
-/** After a receipt came before our own record, records of its broadcast reckon with more of them for so long. */
+/** After a receipt came before our own record, records of its broadcast expect more of them for this long. */
 const overtakenMs = 10_000;
 
 /** Remembers which broadcasts' receipts come before our own records; a worker has one. */
@@ -47,9 +47,9 @@ export class Overtaken {
 }
 
 /**
- * Records a part of a lease in one transaction; safe to call again when the answer to the commit was lost.
- * When the lease is over meanwhile, its rows stand as unknown: what we know of them settles them, as long
- * as nobody submitted them again.
+ * Records a part of a lease in one transaction; safe to call again when the confirmation of the commit was lost. If the
+ * lease has expired meanwhile, its rows count as unknown: what this worker knows settles them, as long as no other
+ * worker has submitted them again.
  */
 export async function recordLease(
   deps: DeliveryDeps,
@@ -60,7 +60,7 @@ export async function recordLease(
 ): Promise<void> {
   const broadcastId = lease.queue.broadcast_id;
   const now = deps.clock.now().getTime();
-  // Only the first attempts of a range have no results for certain, as long as no receipt came before us.
+  // Only the first attempts of a range certainly have no results, as long as no receipt came before us.
   const areNew = lease.isFirstAttempt && !overtaken.has(broadcastId, now);
   try {
     await recordPart(deps, worker, lease, part, areNew);
@@ -114,10 +114,10 @@ async function recordPart(
 }
 
 /**
- * The lease ended without us and its open rows became doubts. A definite answer settles a doubt of the same
- * attempt; a row that never left goes back into the queue if its doubt still stands. What the reconciler
- * settled or sent again is not ours any more. A queue that is stopped or settled takes nothing back: its doubts are
- * asked about and settled without being sent.
+ * The lease ended without us and its open rows became doubts. A definite response settles a doubt of the same attempt.
+ * A row that never left goes back into the queue if its doubt still exists. What the reconciler settled or resent is no
+ * longer ours. A queue that is stopped or settled takes nothing back: the carrier is asked about its doubts, and they
+ * are settled without being sent.
  */
 async function stillOurs(
   tx: TenantTx,
@@ -142,7 +142,7 @@ async function stillOurs(
   );
 }
 
-/** True for what a carrier took or may have taken: that counts in the account's day. */
+/** True for what a carrier accepted or may have accepted: that counts in the account's day. */
 function mayHaveLeft(outcome: RowOutcome): boolean {
   return (
     outcome.kind === 'unknown' ||

@@ -55,7 +55,7 @@ async function isStopped(b: ABroadcast): Promise<boolean> {
   );
   return rows[0]?.stopped === true;
 }
-/** Six recipients who were texted; a seventh and further ones wait. */
+/** Six recipients were texted; the seventh and the rest wait. */
 async function aSentBroadcast(like?: ABroadcast): Promise<ABroadcast> {
   const b = await engine.aBroadcast({ recipients: 6, ...(like && { like }) });
   await engine.send();
@@ -151,7 +151,7 @@ describe('the third text refused because of its number', () => {
   });
 });
 
-describe('which refusals speak of the number', () => {
+describe('which refusals concern the number', () => {
   const bandwidth = Object.keys(bandwidthFailures).map((code): [string, FailureMeaning] => [
     `Bandwidth ${code}`,
     bandwidthFailure(Number(code)),
@@ -199,7 +199,7 @@ describe('a number that was stopped', () => {
       await resumeSending(tx, b.broadcastId);
     });
 
-  it('holds what is sending, with the reason, and loses and charges nobody else', async () => {
+  it('pauses what is sending, with the reason, and neither loses nor charges other texts', async () => {
     const b = await engine.aBroadcast({ recipients: 40, perMinute: 200 });
     await engine.send();
     const left = () => engine.carrier.taken.filter((text) => text.from === toE164(b.fromPhone)).length;
@@ -216,7 +216,7 @@ describe('a number that was stopped', () => {
     ).toHaveLength(1);
   });
 
-  it('is told once, whatever comes afterwards', async () => {
+  it('is reported once, whatever comes afterward', async () => {
     const b = await aSentBroadcast();
     for (const no of [1, 2, 3, 4, 5, 6]) await comes(receipt(b, no));
     expect(
@@ -224,7 +224,7 @@ describe('a number that was stopped', () => {
     ).toHaveLength(1);
   });
 
-  it('sends again when the owner lets it; receipts of texts from before say nothing any more', async () => {
+  it('sends again when the owner allows it; receipts of earlier texts no longer count', async () => {
     const b = await engine.aBroadcast({ recipients: 12, perMinute: 60 });
     for (let round = 0; round < 6; round += 1) {
       await engine.send();
@@ -235,21 +235,21 @@ describe('a number that was stopped', () => {
     engine.clock.advance(1_000);
     await resume(b);
     expect(await isStopped(b)).toBe(false);
-    // Late ones of texts that left before, and those that were told already.
+    // Late receipts of texts that left before, and those that were reported already.
     await comes(receipt(b, 4), receipt(b, 5), receipt(b, 6), receipt(b, 1), receipt(b, 2), receipt(b, 3));
     expect(await isStopped(b)).toBe(false);
     for (let round = 0; round < 12; round += 1) {
       await engine.send();
       engine.clock.advance(2_000);
     }
-    // It was not mended after all: three new texts, and not fewer.
+    // The number was not repaired after all: it takes three new texts, and not fewer.
     await comes(receipt(b, 10), receipt(b, 11));
     expect(await isStopped(b)).toBe(false);
     await comes(receipt(b, 12));
     expect(await isStopped(b)).toBe(true);
   });
 
-  it('is not for everyone to let send again', async () => {
+  it('can’t be allowed to send again by every user', async () => {
     const b = await aSentBroadcast();
     await comes(receipt(b, 1), receipt(b, 2), receipt(b, 3));
     await expect(resume(b, user)).rejects.toThrow('Phone carriers refuse');

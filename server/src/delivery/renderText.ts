@@ -44,7 +44,7 @@ export function rendererOf(
       };
       const merged = render(queue.text_message, values, { hasMedia });
       if (merged.status === 'Valid') return finish(merged.text);
-      // Drafts leave such recipients out; one that comes here all the same is not sent half a text.
+      // Drafts leave such recipients out; one that gets here anyway is not sent an incomplete text.
       return {
         refusedAs: merged.missing.length > 0 ? deliveryCodes.missingValue : deliveryCodes.nothingToSend,
         code: merged.status.toUpperCase().replaceAll(' ', '_'),

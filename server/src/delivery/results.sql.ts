@@ -13,7 +13,7 @@ export function chunkOf(recipientNo: number): number {
 /** Rows that hold the sums of a whole broadcast: chunk_no -1 to -16, added up when read. */
 const sumRows = 16;
 
-/** Neighbouring chunks add to different sums, so that outcomes and receipts seldom wait for each other's commit. */
+/** Neighboring chunks add to different sums, so that outcomes and receipts seldom wait for each other's commit. */
 function sumOf(chunk: number): number {
   return -1 - (chunk % sumRows);
 }
@@ -33,7 +33,7 @@ export interface NewResult {
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);
 
-/** Appends results in one statement; answers the numbers that had none before, the others are left as they are. */
+/** Appends results in one statement. Returns the numbers that had none before; existing results stay as they are. */
 export async function appendResults(
   tx: TenantTx,
   broadcastId: number,
@@ -69,8 +69,8 @@ export async function appendResults(
 }
 
 /**
- * Appends results of recipients that have none, as nearly every lease's are: half the work of asking. When one
- * had a result the transaction is lost: what follows, at the latest the commit, rejects with unique_violation.
+ * Appends results of recipients that have none, as nearly every lease's are; this is half the work of a check. If one
+ * had a result the transaction is lost: the next statement, or at the latest the commit, rejects with unique_violation.
  */
 export function appendNewResults(
   tx: TenantTx,
@@ -134,7 +134,7 @@ export interface ResultRow {
   attempt: number;
   tries: number;
   charged: number;
-  /** A carrier took it at least once. */
+  /** A carrier accepted it at least once. */
   was_taken: boolean;
   replied: boolean;
   opted_out: boolean;
@@ -153,13 +153,13 @@ export function lockResults(tx: TenantTx, broadcastId: number, nos: readonly num
   );
 }
 
-/** A result moved on; null leaves what was known. */
+/** A change to a result; null keeps what was known. */
 export interface ChangedResult extends NewResult {}
 
 /**
- * Writes results that exist and were locked before. As an insert that always meets its row: an update joined to
- * the arrays is planned by statistics, which a table that just filled does not have, and then compares every
- * row with every other (20 times the work at 500 rows).
+ * Writes results that exist and were locked before. It is an insert that always conflicts with its row: an update
+ * joined to the arrays is planned by statistics, which a newly filled table does not have, and then compares every row
+ * with every other (20 times the work at 500 rows).
  */
 export const updateResultsSql = `
   insert into text_result as t (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged,
@@ -202,7 +202,7 @@ export async function updateResults(
   );
 }
 
-/** Changes of counters, gathered while rows move and written once, in one order for all workers. */
+/** Changes of counters, gathered while rows change and written once, in one order for all workers. */
 export class CountChanges {
   /** By chunk and status. */
   readonly #changes = new Map<number, [chunk: number, status: number, n: number]>();
@@ -274,7 +274,7 @@ export interface Retry {
 
 /**
  * Queues rows again and wakes their drained queue (migration 0085); a row that is queued already stays as it is. One
- * that a carrier took meanwhile is not queued: its receipt came before our own record.
+ * that a carrier accepted meanwhile is not queued: its receipt came before our own record.
  */
 export async function insertRetries(
   tx: TenantTx,
@@ -328,7 +328,7 @@ export async function deleteRetries(
   );
 }
 
-/** A text that may have left without an answer. */
+/** A text that may have left without a response from the carrier. */
 export interface Doubt {
   readonly no: number;
   readonly attempt: number;
@@ -359,7 +359,7 @@ export async function insertDoubts(tx: TenantTx, broadcastId: number, rows: read
   );
 }
 
-/** Locks doubts; answers the attempt that each is about. */
+/** Locks doubts; returns the attempt that each is about. */
 export async function lockDoubts(
   tx: TenantTx,
   broadcastId: number,
@@ -375,7 +375,7 @@ export async function lockDoubts(
   return new Map(rows.map((row) => [row.recipient_no, row.attempt]));
 }
 
-/** Removes doubts; answers those that were there, with their attempt. */
+/** Removes doubts; returns those that existed, with their attempt. */
 export async function deleteDoubts(
   tx: TenantTx,
   broadcastId: number,

@@ -7,7 +7,7 @@ import { carrierLimitTriesLeft } from './pace.ts';
 import type { QueueRow } from './queue.sql.ts';
 import { countChunk } from './results.sql.ts';
 
-/** A recipient with its result; the nulls are those of a recipient without one. */
+/** A recipient with its result; the nulls mean that it has none. */
 export interface ResultView {
   recipient_no: number;
   phone: number;
@@ -30,7 +30,7 @@ export interface ResultView {
   code: string | null;
 }
 
-/** What rows must fulfil; null: anything. */
+/** Conditions on rows; null: any. */
 export interface Condition {
   readonly statuses: readonly number[] | null;
   readonly replied: boolean | null;
@@ -87,8 +87,8 @@ export function chunkCounts(
 }
 
 /**
- * Rows of a condition within chunks. `offset 0` keeps each chunk a look of its own into the index: without it the
- * planner reads all results in their order until the page is full, which for the last page is all there are.
+ * Rows of a condition within chunks. `offset 0` makes each chunk a separate index scan: without it the planner reads
+ * all results in order until the page is full, which for the last page means all of them.
  */
 export function pageOfChunks(
   tx: TenantTx,
@@ -127,15 +127,15 @@ export function pageOfChunks(
 }
 
 /**
- * The result of a recipient `r` of broadcast $2, looked up by its key for each row of a page. As a plain join, `offset
- * 0` left out, all results were read once per row while the statistics did not know of them: minutes for 18,000.
+ * The result of a recipient `r` of broadcast $2, looked up by its key for each row of a page. A plain join without
+ * `offset 0` read all results once per row while the statistics did not know of them: minutes for 18,000.
  */
 const resultOf = `lateral (select * from text_result x
   where x.account_id = $1 and x.broadcast_id = $2 and x.recipient_no = r.recipient_no offset 0)`;
 
 const openStatusSql = (queue: QueueRow) => (queue.state === 'stopped' ? queue.unreached_status : 1);
 
-/** Recipients in the order of their numbers; where none is missing among the numbers, without counting. */
+/** Recipients in the order of their numbers; when no number is missing in the sequence, without counting. */
 export function pageOfAll(
   tx: TenantTx,
   queue: QueueRow,
@@ -214,7 +214,7 @@ const scanSql = (results: string): string => `from recipient r left join ${resul
 
 function scanValues(tx: TenantTx, queue: QueueRow, c: Condition, afterNo: number): unknown[] {
   const words = c.search?.replace(/[\\%_]/g, '\\$&') ?? null;
-  // A number as people write it.
+  // A number as people type it.
   const digits = words !== null && /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : words;
   return [
     tx.accountId,
@@ -276,12 +276,12 @@ export function repliesTo(
   );
 }
 
-/** Retries looked at for each broadcast: however many wait, no page may wait for their count. */
+/** Retries read for each broadcast: however many wait, no page must wait for their count. */
 const turnsLookedAt = 200;
 
 /**
- * When the last try of the texts that are sent again will be, by broadcast; absent where none waits. A text that its
- * carrier sent back has the tries that are left (2-decisions B1) still before it.
+ * When the last try of the texts to be resent will be, by broadcast; absent when none waits. A text that its carrier
+ * sent back still has its remaining tries (2-decisions B1) ahead.
  */
 export async function lastTurns(tx: TenantTx, broadcastIds: readonly number[]): Promise<Map<number, Date>> {
   if (broadcastIds.length === 0) return new Map();

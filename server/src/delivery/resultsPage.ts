@@ -28,13 +28,15 @@ export type { ResultView } from './resultsPage.sql.ts';
 
 /** Which recipients are wanted; everything given must hold. */
 export interface ResultFilter {
-  /** A tab of the results page (B-049, B-052), the texts in doubt, or all that did not arrive and will not. */
+  /** A tab of the results page (B-049, B-052), the texts in doubt, or all that did not arrive and never will. */
   readonly filter: TextFilter | 'unconfirmed' | 'not-reached';
   /** Only this delivery status code. */
   readonly status?: number;
   /** Without those who are called because the number can't be texted (2-decisions D). */
   readonly withoutCalled?: boolean;
-  /** Only this answer to a text survey: 1 Yes, 2 No, 3 Other; any of them; or those who got it and gave none. */
+  /**
+   * Only this answer to a text survey: 1 Yes, 2 No, 3 Other; any of them; or recipients who got it and did not answer.
+   */
   readonly surveyAnswer?: number | 'any' | 'none';
   /** Part of a name or of a number. */
   readonly search?: string;
@@ -77,7 +79,7 @@ export async function pageOfResults(
       (from, to) => chunkCounts(tx, broadcastId, weights, from, to),
       { offset, limit, total: written, lastChunk: Math.floor((queue.last_no - 1) / countChunk) },
     );
-    // While it sends, the counters may have moved on since the total was read.
+    // While the broadcast sends, the counters may have changed since the total was read.
     const skip = Math.max(0, offset - before);
     rows.push(...(await pageOfChunks(tx, queue, condition, chunks, skip, limit)));
   }
@@ -100,7 +102,7 @@ export async function resultsAfter(
   return pageOfScan(tx, queue, condition, { offset: 0, limit: wanted.limit, afterNo: wanted.afterNo });
 }
 
-/** As pageOfOpen, where some of those whose turn has not come have their result already. */
+/** Like pageOfOpen, when some of those whose turn has not come already have their result. */
 async function pageOfOpenBetween(
   tx: TenantTx,
   queue: QueueRow,
@@ -170,7 +172,7 @@ function conditionOf(wanted: ResultFilter, queue: QueueRow): Condition {
   };
 }
 
-/** How the counters of a chunk add up to the rows of a condition; null when they don't tell. */
+/** How the counters of a chunk add up to the rows of a condition; null when they can't say. */
 function weightsOf(c: {
   statuses: readonly number[] | null;
   replied: boolean | null;
@@ -178,7 +180,7 @@ function weightsOf(c: {
   answers: readonly number[] | null;
   hasStatus: boolean;
 }): ReadonlyMap<number, number> | null {
-  // Who answered none is not counted, but read.
+  // People who gave no answer are not counted but read.
   if (c.answers?.includes(0) === true) return null;
   const flags = [c.replied !== null, c.optedOut !== null, c.answers !== null].filter(Boolean).length;
   if (flags > 1 || (flags === 1 && (c.hasStatus || (c.statuses !== null && c.replied === null)))) return null;

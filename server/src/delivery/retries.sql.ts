@@ -1,4 +1,4 @@
-// SQL of text_retry for what ends without another attempt.
+// SQL of text_retry for rows that end without another attempt.
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
@@ -31,8 +31,8 @@ export async function deleteAllRetries(tx: TenantTx, broadcastId: number): Promi
 }
 
 /**
- * Ends the waiting of texts that the carrier has after all. Their place in the account's day was given back when they
- * were queued again, so they are counted once more.
+ * Ends the waiting of texts that the carrier has after all. Queuing them again freed their place in the account's day,
+ * so they are counted once more.
  */
 export async function cancelRetries(
   tx: TenantTx,

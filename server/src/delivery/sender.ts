@@ -11,11 +11,14 @@ interface Due {
   aggregator_id: 2 | 5;
 }
 
-/** Outcomes are recorded when their chunk is done, at the latest after so long: the page moves, and credits are right. */
+/**
+ * Outcomes are recorded when their chunk is done, at the latest after this time, so that pages update and credits are
+ * right.
+ */
 const recordEveryMs = 250;
 const retryRecordMs = 300;
 
-/** Crumbs cost as much as chunks: a claim waits until there is room for so many. */
+/** Small claims cost as much as large ones, so a claim waits until there is room for this many. */
 function leastPiece(pool: CarrierPool, accounts: number): number {
   return Math.min(pool.chunkSize, Math.ceil(pool.mostWaiting / accounts / 2));
 }
@@ -33,7 +36,7 @@ export class Sender {
   #closing = false;
   #killed = false;
 
-  /** `onRoom` is called when a lease ended, so that the next one can be claimed at once. */
+  /** `onRoom` is called when a lease ends, so that the next one can be claimed at once. */
   constructor(deps: DeliveryDeps, worker: string, onRoom: () => void = () => undefined) {
     this.#deps = deps;
     this.#worker = worker;
@@ -53,7 +56,7 @@ export class Sender {
   /** True when the last round found nothing to send. */
   isQuiet = true;
 
-  /** How soon to look again: soon while something is being sent, even if its pace forbids more right now. */
+  /** How soon to check again: soon while something is being sent, even if its pace forbids more right now. */
   async mayHaveMore(): Promise<boolean> {
     if (!this.isQuiet || this.#runs.size > 0) return true;
     const [row] = await this.#deps.database.query<{ any: boolean }>('select sending_at_all() as any');
@@ -63,7 +66,7 @@ export class Sender {
   /** Claims for every broadcast that has something to send, account by account. Returns how many leases it took. */
   async claimRound(): Promise<number> {
     const isFull = (pool: CarrierPool) => pool.mostWaiting - pool.waiting < leastPiece(pool, 1);
-    // What is running wakes us when it has room; asking the database before then is wasted.
+    // Running leases wake us when they have room; asking the database before then is wasted.
     if (this.#runs.size > 0 && [...this.#pools.values()].every(isFull)) return 0;
     const due = await this.#deps.database.query<Due>('select * from sending_due($1)', [
       this.#deps.clock.now(),
@@ -71,7 +74,7 @@ export class Sender {
     this.isQuiet = due.length === 0;
     if (due.length === 0) return 0;
     const accounts = new Set(due.map((row) => row.account_id)).size;
-    // Another account begins each round; otherwise the last ones would get what the first leave over.
+    // Each round begins with another account; otherwise the last ones would get only what the first leave over.
     this.#turn += 1;
     const start = this.#turn % due.length;
     let taken = 0;
@@ -97,7 +100,7 @@ export class Sender {
     return taken;
   }
 
-  /** Records what waited long enough; to be called every few tens of milliseconds. */
+  /** Records outcomes that waited long enough; call it every few tens of milliseconds. */
   tick(): void {
     const now = performance.now();
     for (const run of this.#runs)
@@ -159,7 +162,7 @@ export class Sender {
     this.#recording.set(run, work);
   }
 
-  /** What we know must not be lost while the database is away: it is kept and tried again. */
+  /** Outcomes must not be lost while the database is away: they are kept and tried again. */
   async #recordUntilDone(run: LeaseRun, part: NonNullable<ReturnType<LeaseRun['nextPart']>>): Promise<void> {
     while (!this.#killed) {
       try {

@@ -35,7 +35,7 @@ describe('sending', () => {
     expect(await wallet(b.accountId)).toEqual({ available: 0, held: 0 });
   });
 
-  it('leaves out who may not be texted, with the reason, and gives their credits back', async () => {
+  it('leaves out recipients who may not be texted, with the reason, and gives their credits back', async () => {
     const b = await engine.aBroadcast({ recipients: 6 });
     await engine.owner.query('insert into do_not_contact (phone) values ($1)', [b.phone(1)]);
     await engine.owner.query(
@@ -56,7 +56,7 @@ describe('sending', () => {
     await engine.owner.query('delete from do_not_contact; delete from phone_fact');
   });
 
-  it('stands still while paused and goes on with the rest; cancel counts the rest as canceled', async () => {
+  it('stops while paused and resumes with the rest; cancel counts the rest as canceled', async () => {
     const b = await engine.aBroadcast({ recipients: 20, perMinute: 50 });
     await engine.send();
     await engine.as(b, (tx) => pauseSending(tx, b.broadcastId));
@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(await wallet(b.accountId)).toEqual({ available: 18_000, held: 0 });
   });
 
-  it('remembers for every account what a refusal says of a number', async () => {
+  it('remembers for every account what a refusal says about a number', async () => {
     const b = await engine.aBroadcast({ recipients: 1 });
     engine.carrier.answers(() => ({ kind: 'refused', status: notTextable, code: '1', billed: false }));
     await engine.send();

@@ -10,7 +10,7 @@ import {
   type QueueRow,
 } from './queue.sql.ts';
 
-/** What is to be sent to whom: the recipients of a draft, numbered 1 to `lastNo` with gaps. */
+/** What to send to whom: the recipients of a draft, numbered 1 to `lastNo` with gaps. */
 export interface QueuedBroadcast {
   readonly broadcastId: number;
   readonly audienceId: number;
@@ -31,7 +31,7 @@ export interface QueuedBroadcast {
   readonly maxCharacters: number | null;
   /** Segments of one text, for the pace of the number. */
   readonly segments: number;
-  /** Thousandths of a credit; `recipientCount` times this was held before. */
+  /** Thousandths of a credit; `recipientCount` times this amount is already held. */
   readonly creditsPerText: number;
   readonly isTextSurvey: boolean;
   /** Texts per minute, 0 for as fast as the number may (2-decisions J9). */
@@ -41,7 +41,7 @@ export interface QueuedBroadcast {
 }
 
 const wakeChannel = 'carillon_send';
-/** The channel on which workers hear that webhooks were stored. */
+/** The channel that notifies workers of stored webhooks. */
 export const wakeReaderChannel = 'carillon_webhooks';
 
 /** Wakes the workers when the transaction commits. */
@@ -49,12 +49,12 @@ async function wakeWorkers(tx: Tx): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [wakeChannel, '']);
 }
 
-/** The channel on which workers hear that there is something to send. */
+/** The channel that notifies workers of something to send. */
 export { wakeChannel };
 
 /**
- * Makes a broadcast ready for sending, in state "waiting". Until it is started it may be called again with
- * another text or pace. O(1): recipients are not copied.
+ * Makes a broadcast ready for sending, in state "waiting". Until it starts, this may be called again with another text
+ * or pace. O(1): recipients are not copied.
  */
 export async function queueBroadcast(tx: TenantTx, broadcast: QueuedBroadcast): Promise<void> {
   await insertQueue(tx, broadcast);
@@ -67,14 +67,14 @@ export async function startSending(tx: TenantTx, broadcastId: number): Promise<b
 }
 
 /**
- * No text leaves after about a second; what is in flight is recorded. Goes on where it stood. What comes back later,
- * from a doubt or a carrier's limits, waits as well. True when it was sending.
+ * Pauses sending. No text leaves after about a second; what is in flight is recorded. A resume continues where it
+ * stopped. What comes back later, from a doubt or a carrier's limits, waits as well. True when it was sending.
  */
 export async function pauseSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
   return pauseQueue(tx, broadcastId, ['running', 'drained']);
 }
 
-/** Goes on after a pause. True when there is something to go on with. */
+/** Resumes after a pause. True when there is something left to send. */
 export async function resumeSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeWorkers(tx);
   return resumeQueue(tx, broadcastId);
@@ -82,9 +82,9 @@ export async function resumeSending(tx: TenantTx, broadcastId: number): Promise<
 
 /**
  * Ends sending for good, in whatever state it is. Recipients never reached count with `unreachedStatus` (26 Canceled,
- * 27 Expired, 24 Message Rejected); no row is written for them. Texts that waited for another attempt end, those in
- * doubt are asked about and never sent again. Unused credits go back within about a second. True when it was not over
- * before.
+ * 27 Expired, 24 Message Rejected); no row is written for them. Texts that waited for another attempt end; carriers are
+ * asked about those in doubt, which are never resent. Unused credits go back within about a second. True when it was
+ * not over before.
  */
 export async function stopSending(
   tx: TenantTx,

@@ -2,8 +2,9 @@ import type { Database, Tx, TenantTx } from '../platform/database.ts';
 import { asTenant } from '../platform/tenant.ts';
 
 /**
- * A transaction as an account that has something to send, to end or to settle: the id was listed by one of the
- * engine's own functions (sending_due, leases_over, doubts_due, queues_to_check, direct_texts_waiting) or stands in a committed lease.
+ * A transaction as an account that has something to send, to end or to settle: the id was listed by one of the engine's
+ * own functions (sending_due, leases_over, doubts_due, queues_to_check, direct_texts_waiting) or is in a committed
+ * lease.
  */
 export function inAccount<T>(
   database: Database,
@@ -14,9 +15,8 @@ export function inAccount<T>(
 }
 
 /**
- * Does work as an account inside a transaction that serves several: carriers' webhooks come for all accounts
- * together and are committed together. The account was found from our own attempt id or text number, in an
- * authenticated webhook.
+ * Works as an account inside a transaction that serves several: carriers' webhooks come for all accounts together and
+ * are committed together. The account was found from our own attempt id or text number, in an authenticated webhook.
  */
 export async function asAccount<T>(
   tx: Tx,

@@ -8,7 +8,7 @@ import { deleteDoubts, insertRetries } from './results.sql.ts';
 
 export type { UnconfirmedRow } from './doubts.sql.ts';
 
-/** Texts of a broadcast that may have left without an answer, by recipient number. */
+/** Texts of a broadcast that may have left without a response from the carrier, by recipient number. */
 export function listUnconfirmed(
   tx: TenantTx,
   broadcastId: number,
@@ -17,12 +17,12 @@ export function listUnconfirmed(
   return listDoubts(tx, broadcastId, page.offset, page.limit);
 }
 
-/** What a person decides about texts in doubt. */
+/** A user's decision about texts in doubt. */
 export type UnconfirmedDecision = 'AskAgain' | 'MarkNotDelivered' | 'SendAgain';
 
 /**
- * Carries out a person's decision about texts in doubt: those named, or (`nos` null) all but `except`. Returns how
- * many it concerned. "SendAgain" answers 0 when the broadcast is stopped or over.
+ * Carries out a user's decision about texts in doubt: those named, or (`nos` null) all but `except`. Returns how many
+ * it concerned. "SendAgain" returns 0 when the broadcast is stopped or over.
  */
 export async function resolveUnconfirmed(
   tx: TenantTx,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-it('tells of a broadcast that was answered, so that pages show the answer', async () => {
+it('reports a broadcast that was answered, so that pages show the answer', async () => {
   const b = await engine.aBroadcast({ recipients: 1 });
   await engine.send();
   const told = Promise.withResolvers<number[]>();
@@ -109,7 +109,7 @@ describe('texts that come together', () => {
       )
     ).rows;
 
-  it('are taken once each and in the order of their phone, also when three connections bring them', async () => {
+  it('are accepted once each and in the order of their phone, even over three connections', async () => {
     const b = await engine.aBroadcast({ recipients: 130, isStarted: false });
     const events = [1, 2, 3].flatMap((time) =>
       Array.from({ length: 130 }, (_, n) =>
@@ -135,7 +135,7 @@ describe('texts that come together', () => {
       expect(said.map(({ message }) => message)).toEqual(['1', '2', '3']);
   });
 
-  it('are not held up by one that can’t be taken, which is read again later', async () => {
+  it('are not held up by one that can’t be accepted, which is read again later', async () => {
     const b = await engine.aBroadcast({ recipients: 20, isStarted: false });
     const told: number[] = [];
     let isBroken = true;
@@ -170,13 +170,13 @@ describe('texts that come together', () => {
     isBroken = false;
     await readWebhooks(deps);
     expect(await stored(b.accountId)).toHaveLength(20);
-    // And it is no news after that.
+    // After that it is not news any more.
     await intake.take(engine.carrier, bodyOf(events));
     await readWebhooks(deps);
     expect(await stored(b.accountId)).toHaveLength(20);
   });
 
-  it('are not refused with one that the database refuses, wherever it lies; that one is put aside', async () => {
+  it('are not refused together with one that the database refuses, at any position; that one is set aside', async () => {
     const b = await engine.aBroadcast({ recipients: 9, isStarted: false });
     const at = engine.clock.now();
     const good = (no: number) => inbound(`good${no}`, b.phone(no), b.fromPhone, 'Stop', at);
@@ -199,7 +199,7 @@ describe('texts that come together', () => {
     expect(after - before).toBe(bad.length);
   });
 
-  it('of thousands of phones take one lock of the account, which others wait for', async () => {
+  it('of thousands of phones take one lock of the account, which other transactions wait for', async () => {
     const b = await engine.aBroadcast({ recipients: 1, isStarted: false });
     const phones = Array.from({ length: 2_001 }, (_, n) => ({
       accountId: b.accountId,

@@ -22,18 +22,18 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Bodies in one transaction, in bytes: the last may go beyond. */
+/** Bytes of the bodies in one transaction; the last may exceed it. */
 const bytesAtOnce = 8 * 1_048_576;
 /** Transactions of webhooks at a time; more only wait for each other's disk. */
 const atOnce = 2;
-/** Answers to a broadcast are shown after at most so long. */
+/** Answers to a broadcast are shown after this time at the latest. */
 const tellMs = 1_000;
 /** Texts whose statements share round trips. */
 const together = 100;
 
 /**
- * Takes webhooks in: those that come within a few milliseconds share a transaction. What a person texted takes
- * effect in that same transaction, so that STOP holds before the carrier is answered; receipts are read later.
+ * Accepts webhooks: those that come within a few milliseconds share a transaction. What a person texted takes effect in
+ * that same transaction, so that STOP holds before the carrier gets its response. Receipts are read later.
  */
 export class WebhookIntake {
   readonly #deps: DeliveryDeps;
@@ -94,7 +94,7 @@ export class WebhookIntake {
     return count;
   }
 
-  /** Shows answers soon, outside of the transaction in which STOP takes effect. */
+  /** Shows answers soon, outside the transaction in which STOP takes effect. */
   #tell(moved: readonly Moved[]): void {
     for (const { accountId, broadcastId } of moved) this.#progress.tellSoon(accountId, broadcastId);
     if (moved.length === 0 || this.#telling !== undefined) return;
@@ -120,8 +120,8 @@ export class WebhookIntake {
   }
 
   /**
-   * Stores the halves of a batch that the database refuses for something in it, until the webhook that it refuses is
-   * alone. That one is kept to be read event by event, and is answered like the others: sent again it would be no better.
+   * Stores a batch that the database refuses in halves, until the webhook that it refuses is alone. That one is kept to
+   * be read event by event, and gets a success response like the others: sending it again would not help.
    */
   async #storeApart(batch: readonly Waiting[], error: unknown): Promise<Moved[]> {
     const half = Math.ceil(batch.length / 2);
@@ -151,7 +151,7 @@ export class WebhookIntake {
     return moved;
   }
 
-  /** Takes these together; when that fails, each alone. */
+  /** Takes these together; if that fails, each alone. */
   async #receive(tx: Tx, texts: readonly OwnedText[], now: Date): Promise<Moved[]> {
     await tx.query('savepoint inbound');
     try {
@@ -175,7 +175,7 @@ export class WebhookIntake {
     }
   }
 
-  /** It stays stored and is read again with the receipts; what must not wait is done. */
+  /** It stays stored and is read again with the receipts; what must not wait is done now. */
   async #leave(tx: Tx, text: OwnedText, now: Date): Promise<void> {
     await forgetEvent(tx, text.carrier, text.event.key);
     await stopAnyway(tx, text, now);
@@ -184,7 +184,7 @@ export class WebhookIntake {
 
 /**
  * The texts of a batch that did not come before. Remembered before anything of them is locked, carrier by carrier: two
- * transactions with the same texts then wait for each other and never for ever.
+ * transactions with the same texts then wait for each other without a deadlock.
  */
 async function newTexts(
   tx: Tx,

@@ -47,7 +47,9 @@ export async function webhookRoutes(app: FastifyInstance, deps: DeliveryDeps): P
   });
 }
 
-/** Tells the workers, which may be other processes, that webhooks wait: at once, then at most every `wakeEveryMs`. */
+/**
+ * Notifies the workers, which may be other processes, that webhooks wait: at once, then at most every `wakeEveryMs`.
+ */
 function wakerOf({ database }: DeliveryDeps): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isOwed = false;
@@ -57,7 +59,7 @@ function wakerOf({ database }: DeliveryDeps): () => void {
       timer = undefined;
       if (isOwed) wake();
     }, wakeEveryMs);
-    // Should it fail, workers look by themselves twice a second.
+    // If this fails, workers still check twice a second.
     database.query('select pg_notify($1, $2)', [wakeReaderChannel, '']).catch(() => undefined);
   };
   return () => {

@@ -15,8 +15,8 @@ export interface StoredWebhook {
 }
 
 /**
- * Stores webhooks with what follows, at the latest with the commit. Their bodies go as one value, cut up by the
- * server: bytes in a list would be written as text twice as long.
+ * Stores webhooks with the next statement, at the latest with the commit. Their bodies go as one value that the server
+ * cuts up: bytes in a list would be written as text twice as long.
  */
 export function storeWebhooks(
   tx: Tx,
@@ -41,7 +41,7 @@ export function storeWebhooks(
   );
 }
 
-/** Text that PostgreSQL takes as such: UTF-8 without the null character. */
+/** Text that PostgreSQL accepts as such: UTF-8 without the null character. */
 function isStorableText(body: Buffer): boolean {
   return isUtf8(body) && !body.includes(0);
 }
@@ -49,7 +49,7 @@ function isStorableText(body: Buffer): boolean {
 /** Bodies read at once, in bytes, however few they are: their events are in memory together. */
 export const webhookBytesAtOnce = 1_048_576;
 
-/** Locks the oldest webhooks that nobody is reading, at most `most` and about 1 MB of them. */
+/** Locks the oldest webhooks that no other worker is reading, at most `most` and about 1 MB of them. */
 export async function lockWebhooks(tx: Tx, now: Date, most: number): Promise<StoredWebhook[]> {
   const rows = await tx.query<Omit<StoredWebhook, 'body'> & { text: string | null; bytes: Buffer | null }>(
     `select webhook_id, carrier, size, tries, case when is_text then convert_from(body, 'UTF8') end as text,
@@ -69,12 +69,12 @@ export async function deleteWebhooks(tx: Tx, ids: readonly number[]): Promise<vo
   await tx.query('delete from webhook where webhook_id = any($1)', [ids], 'delivery_delete_webhooks');
 }
 
-/** After a failure: tried again at `nextAt`, or kept for a person when null. */
+/** After a failure: tried again at `nextAt`, or kept for an operator when null. */
 export async function postponeWebhook(tx: Tx, id: number, nextAt: Date | null): Promise<void> {
   await tx.query('update webhook set tries = tries + 1, next_at = $2 where webhook_id = $1', [id, nextAt]);
 }
 
-/** Remembers events; answers the keys that are new. */
+/** Remembers events; returns the keys that are new. */
 export async function rememberEvents(
   tx: Tx,
   carrier: string,
@@ -109,7 +109,7 @@ export async function forgetEvents(tx: Tx, before: Date): Promise<number> {
   );
 }
 
-/** Something a carrier sent that nobody could use. `detail` never holds phones or texts. */
+/** Something from a carrier that could not be used. `detail` never holds phones or texts. */
 export async function noteOddity(tx: Tx, carrier: string, kind: string, detail: string): Promise<void> {
   await tx.query('insert into webhook_oddity (carrier, kind, detail) values ($1, $2, $3)', [
     carrier,

@@ -100,7 +100,7 @@ describe('receipts', () => {
     expect(await wallet(b)).toEqual({ available: 1_000, held: 0 });
   });
 
-  it('that say no more than Delivered do to any result what the rules say', async () => {
+  it('that only say Delivered do to any result what the rules say', async () => {
     const ordinary = { status: sentToCarrier, attempt: 1, charged: 1_000, replied: false, id: 'm', waits: 0 };
     const rows = [
       ordinary,
@@ -160,7 +160,7 @@ describe('receipts', () => {
       b.broadcastId,
     ]);
     expect(retries.rowCount).toBe(0);
-    // The counters moved with the rows.
+    // The counters changed with the rows.
     const moves = new Map<number, number>();
     for (const [index, row] of expected.entries()) {
       const from = rows[index]?.status;
@@ -176,7 +176,7 @@ describe('receipts', () => {
     expect(new Map(counted.rows.map((row) => [row.status, row.n]))).toEqual(moves);
   });
 
-  it('that overtake our own record create the result, which the record then leaves alone', async () => {
+  it('that come before our own record create the result, which the record then leaves alone', async () => {
     const b = await engine.aBroadcast({ recipients: 2 });
     engine.carrier.answers(async (text) => {
       const no = text.to === toE164(b.phone(1)) ? 1 : 2;
@@ -206,7 +206,7 @@ describe('receipts', () => {
       expect(engine.carrier.taken.at(-1)?.attemptId).toBe(id);
       await comes(receipt(b, 1, { attemptId: id, status: carrierLimitExceeded, retry: true, code: '4780' }));
       await read();
-      // Until it is out again it waits; a late word about the attempt that failed changes nothing.
+      // It waits until it is out again; a late report about the failed attempt changes nothing.
       const waits = { [attempt < 4 ? needsSending : carrierLimitExceeded]: 1 };
       expect((await engine.counts(b)).byStatus).toEqual(waits);
       await comes(receipt(b, 1, { attemptId: id, status: sentToCarrier }));
@@ -223,7 +223,7 @@ describe('receipts', () => {
     expect(counts.creditsUsed).toBe(1_000);
   });
 
-  it('of a sent back text that arrives after all end its waiting, and so does the end of the broadcast', async () => {
+  it('of a text that was sent back and arrives after all end its wait, and so does the end of the broadcast', async () => {
     const b = await engine.aBroadcast({ recipients: 2 });
     await engine.send();
     const limit = { status: carrierLimitExceeded, retry: true };
@@ -240,7 +240,7 @@ describe('receipts', () => {
     expect(counts.creditsUsed).toBe(2_000);
   });
 
-  it('teach what carriers know of a number', async () => {
+  it('teach what carriers know about a number', async () => {
     const b = await engine.aBroadcast({ recipients: 2 });
     await engine.send();
     await comes(
@@ -287,7 +287,7 @@ describe('receipts', () => {
         fc.array(said, { minLength: 1, maxLength: 5 }),
         fc.boolean(),
         (receipts: ReceiptSaid[], isKnown) => {
-          // A carrier says one final thing of a text, as often as it likes.
+          // A carrier reports one final status of a text, any number of times.
           const final = receipts.find((one) => one.status !== sentToCarrier);
           const real = receipts
             .filter((one) => one.status === sentToCarrier)
@@ -308,7 +308,7 @@ describe('receipts', () => {
 });
 
 describe('texts that come in', () => {
-  it('STOP holds when the webhook is answered; START lifts it; the same text twice counts once', async () => {
+  it('STOP holds once the webhook gets its response; START lifts it; the same text twice counts once', async () => {
     const b = await engine.aBroadcast({ recipients: 3, isTextSurvey: true });
     await engine.send();
     await comes(inbound(b, 1, 'Stop.', 'stop-1'));
@@ -364,7 +364,7 @@ describe('texts that come in', () => {
     expect(await engine.counts(b)).toMatchObject({ yes: 0, no: 2, other: 1, replied: 3 });
   });
 
-  it('one body that is not the carrier’s holds up no other', async () => {
+  it('one body that is not the carrier’s does not hold up others', async () => {
     const b = await engine.aBroadcast({ recipients: 1 });
     await engine.send();
     await Promise.all([

@@ -19,7 +19,7 @@ afterAll(async () => {
   await engine.close();
 });
 
-/** Waits for something the loops bring about. */
+/** Waits for an effect of the loops. */
 async function until(what: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 15_000;
   while (!(await what())) {

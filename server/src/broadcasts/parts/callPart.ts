@@ -78,7 +78,7 @@ async function checkCalls(tx: TenantTx, deps: PartDeps, making: Making): Promise
   };
 }
 
-/** Calls come from a number of the account's own, today as when the broadcast was made. */
+/** Calls come from a number of the account, at this time as well as when the broadcast was made. */
 async function requireCallerId(tx: TenantTx, _caller: Caller, { callerId }: BroadcastRow): Promise<void> {
   if (callerId === null || (await findOwnNumber(tx, callerId)) === null)
     throw new AppError(
@@ -87,7 +87,7 @@ async function requireCallerId(tx: TenantTx, _caller: Caller, { callerId }: Broa
     );
 }
 
-/** A broadcast that was still waiting for its message has no queue that would give its credits back. */
+/** A broadcast that still waited for its message has no queue that would give its credits back. */
 async function releaseUnqueued(tx: TenantTx, { broadcastId, callerId, maxCallCost }: Ended): Promise<void> {
   if (callerId === null || maxCallCost === 0 || (await callingState(tx, broadcastId)) !== null) return;
   await post(tx, {

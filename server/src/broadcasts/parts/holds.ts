@@ -29,7 +29,7 @@ export async function holdFor(
 
 /**
  * Holds this much more (thousandths of a credit) for a part of a broadcast whose price changed, or (negative) releases
- * it. The broadcast's row is locked by the caller. Throws NotEnoughCredits.
+ * it. The caller has locked the broadcast's row. Throws NotEnoughCredits.
  */
 export async function changeHold(
   tx: TenantTx,

@@ -37,14 +37,14 @@ export interface Made {
   readonly now: Date;
 }
 
-/** What a form says of one part, checked and priced. */
+/** The values of a form for one part, checked and priced. */
 export interface CheckedPart {
   readonly part: Part;
   /** Most thousandths of a credit that one recipient of this part costs. */
   readonly price: number;
-  /** True while a message is missing that comes later: nothing goes out before. */
+  /** True while a message that comes later is missing: nothing goes out before it is there. */
   readonly isMessageMissing: boolean;
-  /** What is to be filled in for each recipient; null where all get the same. */
+  /** The fields to fill in for each recipient; null if all get the same text. */
   readonly typed: TypedText | null;
   /** What the broadcast's row keeps of it from the beginning. */
   readonly columns: Partial<TextColumns>;
@@ -54,17 +54,17 @@ export interface CheckedPart {
   queue(tx: TenantTx, made: Made): Promise<void>;
 }
 
-/** How a broadcast ends before everyone was reached; each part has its own code for it. */
+/** How a broadcast ends before every recipient was reached; each part has its own code for it. */
 export type Ending = 'canceled' | 'expired' | 'messageRejected';
-/** What of a broadcast decides how its parts end. */
+/** The fields of a broadcast that decide how its parts end. */
 export type Ended = Pick<BroadcastRow, 'broadcastId' | 'callerId' | 'maxCallCost'>;
 
-/** How far the parts of a broadcast are, as far as both decide how far it is. */
+/** The progress of a broadcast's parts, as far as both determine it. */
 export interface Progress {
   readonly texts: {
     readonly completed: number;
     readonly unconfirmed: number;
-    /** When the last text that is sent again has its last try, in milliseconds; 0 without one. */
+    /** When the last text that is resent has its last try, in milliseconds; 0 without one. */
     readonly lastTurnAt: number;
   };
   /** Undefined for a broadcast without calls. */
@@ -82,8 +82,8 @@ export interface ShownPart {
 }
 
 /**
- * One way in which broadcasts reach people: texts or calls. What a broadcast does with its parts it does with each of
- * them, by the same verbs.
+ * One way in which broadcasts reach people: texts or calls. Every action of a broadcast applies to each of its parts,
+ * with the same verbs.
  */
 export interface Part {
   readonly name: PartName;
@@ -93,17 +93,17 @@ export interface Part {
   check(tx: TenantTx, deps: PartDeps, making: Making): Promise<CheckedPart>;
   /** Throws unless the part may begin at `start` (null: now). */
   requireStart(broadcast: BroadcastRow, start: Date | null, now: Date): void;
-  /** Throws unless what the part reaches people from is still usable. */
+  /** Throws unless the number that the part sends or calls from is still usable. */
   requireUsable(tx: TenantTx, caller: Caller, broadcast: BroadcastRow, now: Date): Promise<void>;
   /** Lets its engine work. Without a queue it does nothing, like the verbs below. */
   start(tx: TenantTx, broadcastId: number): Promise<unknown>;
-  /** Stands still within about a second; what is under way is finished. */
+  /** Pauses within about a second; what is in flight is finished. */
   pause(tx: TenantTx, broadcastId: number): Promise<unknown>;
-  /** Goes on where it stood. */
+  /** Resumes where it stopped. */
   resume(tx: TenantTx, broadcastId: number): Promise<unknown>;
   /** Ends it for good: numbers never reached get the result, and what is held for them goes back. */
   stop(tx: TenantTx, broadcast: Ended, ending: Ending, now: Date): Promise<void>;
-  /** How far its engine is; null when it has nothing of this broadcast. */
+  /** The progress of its engine; null when it has nothing of this broadcast. */
   state(tx: TenantTx, broadcastId: number): Promise<{ state: string; settled: boolean } | null>;
   /** Reads what is shown of this part for several broadcasts at once; returns it for each. */
   present(tx: TenantTx, rows: readonly BroadcastRow[], now: Date): Promise<(row: BroadcastRow) => ShownPart>;

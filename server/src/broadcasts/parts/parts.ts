@@ -13,17 +13,17 @@ export function partsOfType(type: BroadcastType): readonly Part[] {
   return allParts.filter(({ name }) => has[name]);
 }
 
-/** A broadcast stands still as a whole: its texts and its calls. */
+/** Pauses a broadcast as a whole: its texts and its calls. */
 export async function pauseParts(tx: TenantTx, broadcastId: number): Promise<void> {
   for (const part of allParts) await part.pause(tx, broadcastId);
 }
 
-/** Texts and calls go on after a pause. */
+/** Resumes texts and calls after a pause. */
 export async function resumeParts(tx: TenantTx, broadcastId: number): Promise<void> {
   for (const part of allParts) await part.resume(tx, broadcastId);
 }
 
-/** How far texts and calls of a broadcast are, taken together: a part that it does not have is done. */
+/** The progress of texts and calls of a broadcast, taken together: a part that it does not have is done. */
 export async function partsDone(
   tx: TenantTx,
   broadcastId: number,

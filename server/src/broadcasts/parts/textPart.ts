@@ -54,7 +54,7 @@ async function checkText(tx: TenantTx, deps: PartDeps, making: Making): Promise<
   const { caller, form, account, draft } = making;
   const number = await usableNumber(tx, caller, form.TextNumberID ?? null);
   const content = await checkContent(tx, making);
-  // Of a broadcast that calls it is how many calls are made at a time (2-decisions J9).
+  // For a broadcast that calls, this is how many calls are made at a time (2-decisions J9).
   if (!partsOf(form.BroadcastType).calls && !sendRates.includes(form.CallThrottle))
     throw new AppError('Validation', sendRateText, [{ Field: 'CallThrottle', Message: sendRateText }]);
   const { message, signature, limit, media, replies } = content;
@@ -130,7 +130,7 @@ export function perMinuteOf(type: BroadcastType, throttle: number): number {
   return partsOf(type).calls ? 0 : throttle;
 }
 
-/** Makes the texts of a broadcast ready; until they are started it may be called again with another text. */
+/** Makes the texts of a broadcast ready; until they start this may be called again with another text. */
 export function queueText(
   tx: TenantTx,
   deps: Pick<PartDeps, 'config'>,
@@ -205,7 +205,7 @@ async function checkContent(tx: TenantTx, { form, draft, user }: Making) {
   };
 }
 
-/** The number may text; one that its carrier refused sends again when a user who may do that resumes. */
+/** The number may text; one that its carrier refused sends again when a user with that right resumes. */
 async function requireNumber(
   tx: TenantTx,
   caller: Caller,
