@@ -25,7 +25,7 @@ export async function addContacts(
   from: { readonly source: Source; readonly sourceId: number | null; readonly primaryOnly: boolean },
   { owner, now }: { readonly owner: number | null; readonly now: Date },
 ): Promise<{ added: number; duplicates: number }> {
-  // Several lists may come one after the other: what the audience is now counts.
+  // Several lists may come one after the other, so the current state of the audience counts.
   const audience = await readAudience(tx, audienceId);
   const choice: Choice = { ...listChoice, accountId: tx.accountId, owner };
   const { numbers, added, hasMoreNumbers, customFields } = await insertContacts(tx, audienceId, choice, {

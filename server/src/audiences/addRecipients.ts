@@ -12,8 +12,8 @@ import { refusedPhoneText } from './phoneWords.ts';
 type Added = AnswerOf<typeof addDraftContacts>;
 
 /**
- * Adds people one by one or from a paste to an audience that the caller has locked. Each row that is not taken is
- * returned with its reason; numbers that came before, in this call or in the audience, are set aside. Those who opted
+ * Adds people one by one or from a paste to an audience that the caller has locked. Each row that is not accepted is
+ * returned with its reason. Numbers that came before, in this call or in the audience, are set aside. People who opted
  * out stay, marked.
  */
 export async function addRecipients(
@@ -66,14 +66,14 @@ export async function addRecipients(
       count: people.length,
       numbers: people.length,
       duplicates: answer.DuplicateCount,
-      // A column that is blank for all is a field all the same: its recipients lack a value of it.
+      // A column that is blank for all is still a field: its recipients lack a value for it.
       customFields: [...wanted.values()].flatMap((one) => Object.keys(one.CustomData ?? {}).map(clean)),
       now,
     });
   return answer;
 }
 
-/** PostgreSQL can't store zeros and half characters; nobody types them, pastes sometimes hold them. */
+/** PostgreSQL can't store zeros and half characters; users don't type them, but pastes sometimes contain them. */
 function clean(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

@@ -2,7 +2,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray, textArray } from '../platform/pgArrays.ts';
 
-/** An audience as its row tells it, without its recipients. */
+/** An audience as its row has it, without its recipients. */
 export interface Audience {
   audienceId: number;
   /** The next recipient gets this number. */
@@ -16,7 +16,7 @@ export interface Audience {
   customFields: string[];
 }
 
-/** The columns of an audience `a`, for those who join it with what it is the audience of. */
+/** The columns of an audience `a`, for statements that join it with the table it belongs to. */
 export const audienceColumns = `a.audience_id as "audienceId", a.next_recipient_no as "nextRecipientNo",
   a.recipient_count as "recipientCount", a.duplicate_count as "duplicateCount", a.has_more_numbers as "hasMoreNumbers",
   a.changed_at as "recipientsChangedAt", a.custom_fields as "customFields"`;

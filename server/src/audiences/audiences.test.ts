@@ -1,4 +1,4 @@
-// Whatever brings recipients in or takes them out: each belongs to an audience that is there, and an audience counts its own.
+// For everything that adds or removes recipients: each belongs to an existing audience, and an audience counts its own.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FileUpload } from '@carillon/contract/uploads';
 import { aBroadcast, aDraft, aNumber, audienceOf } from '../broadcasts/fixtures.ts';
@@ -40,7 +40,7 @@ afterEach(async () => {
   expect(row).toEqual({ strays: 0, miscounted: 0, unowned: 0, taken: 0 });
 });
 
-/** A change of the draft with 3 recipients, told by its path below the draft. */
+/** A change of the draft with 3 recipients, given by its path below the draft. */
 async function call(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
   const answer = await owner.call(method, `/draft-broadcasts/${draft}${path}`, body);
   expect(answer.statusCode, answer.body).toBeLessThan(300);
@@ -146,7 +146,7 @@ it.each<[name: string, change: () => Promise<unknown>, count: number]>([
   expect(await size(await audienceOf(test, draft))).toBe(count);
 });
 
-it('starting over leaves an empty audience, which the purge takes', async () => {
+it('starting over leaves an empty audience, which the purge deletes', async () => {
   const audienceId = await audienceOf(test, draft);
   expect((await owner.call('DELETE', `/draft-broadcasts/${draft}`)).statusCode).toBe(204);
   expect(await size(audienceId)).toBe(0);

@@ -1,11 +1,11 @@
-// SQL on: recipient. Where those who get the text of an audience are, by what their numbers begin with.
+// SQL on: recipient. Where the people who get the text of an audience are, by the prefix of their numbers.
 import type { TenantTx } from '../platform/database.ts';
 import { countTextedBy, type ReachedAudience } from './reach.sql.ts';
 import type { ReachRules } from './textability.ts';
 
 /**
- * How many recipients who get a text there are of each area code, or beginning of an international number. A beginning
- * is filled up with zeros to the length of such a number. Read once through the audience, in numbers.
+ * How many recipients who get a text there are for each area code, or prefix of an international number. A prefix is
+ * padded with zeros to the length of such a number. Read once through the audience, as numbers.
  */
 export async function countBeginnings(
   tx: TenantTx,

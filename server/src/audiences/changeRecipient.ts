@@ -11,12 +11,12 @@ import { phoneError, refusedPhoneText } from './phoneWords.ts';
 import { presentAll, type Shown } from './presentRecipients.ts';
 import { readRecipient, saveRecipient } from './recipients.sql.ts';
 
-/** Said of a number that the audience already has (P-142). */
+/** The error for a number that the audience already has (P-142). */
 const alreadyAddedText = 'This number has already been added to your broadcast.';
 
 /**
- * Changes one recipient of an audience that the caller has locked. A number that another one has fails in the database:
- * `takenNumber` turns that into the error for the user, once the transaction is over.
+ * Changes one recipient of an audience that the caller has locked. The number of another recipient fails in the
+ * database: `takenNumber` turns that into the error for the user, once the transaction is over.
  */
 export async function changeRecipient(
   tx: TenantTx,
@@ -56,7 +56,10 @@ export async function changeRecipient(
   return contact;
 }
 
-/** Throws the error of a number that the audience already has for a database error that says so, and others as they are. */
+/**
+ * Turns a database error about a number that the audience already has into the user's error, and throws others
+ * unchanged.
+ */
 export function takenNumber(error: unknown): never {
   if (isDatabaseError(error, '23505')) throw phoneError(alreadyAddedText);
   throw error;

@@ -3,7 +3,7 @@ import { chosenNumbersSql, customSql, fieldNamesSql, type Choice } from '../cont
 import type { TenantTx } from '../platform/database.ts';
 import { inAudienceSql, sourceCode, type Source } from './recipients.sql.ts';
 
-/** Up to so many new recipients are looked through for the custom fields they use. */
+/** Up to this many new recipients are searched for the custom fields they use. */
 const few = 20_000;
 
 const personSql = `c.first_name, c.last_name, c.notes, ${customSql('select names from field')} as custom`;
@@ -13,7 +13,7 @@ const onePerPerson = `
        select p.n, p.phone, p.line_type, null::int as first_n, ${personSql}
        from new_number p join contact c on c.account_id = $1 and c.person_id = p.person_id
        offset 0)`;
-/** Recipients of people with up to three numbers each: person. What the numbers have in common is made once. */
+/** Recipients of people with up to three numbers each: person. The shared values of the numbers are built once. */
 const manyPerPerson = `
      new_person as (
        select min(person_id) as person_id, min(n) as first_n, array_agg(phone order by place) as phones,
@@ -27,22 +27,23 @@ const manyPerPerson = `
        select m.first_n - 1 + u.place as n, case when u.place > 1 then m.first_n end as first_n, u.phone, u.line_type, m.first_name, m.last_name, m.notes, m.custom
        from met m cross join lateral unnest(m.phones, m.types) with ordinality u (phone, line_type, place))`;
 
-/** What came of it. */
+/** The outcome. */
 export interface InsertedContacts {
   /** Phone numbers of the chosen people, before any was left out. */
   numbers: number;
   /** New recipients. */
   added: number;
-  /** Some person came with several numbers. */
+  /** At least one person came with several numbers. */
   hasMoreNumbers: boolean;
   /** Custom fields that new recipients have values of; of very many recipients those they may have. */
   customFields: string[];
 }
 
 /**
- * Adds the numbers of chosen people to an audience: each number once, under the first of its people by name, those that
- * the audience has left out. Recipients are numbered by name, the numbers of one person next to each other. The
- * numbers are made unique before names and custom values are read: a million wide rows would be sorted on disk.
+ * Adds the numbers of chosen people to an audience: each number once, under the first of its people by name, leaving
+ * out the numbers that the audience already has. Recipients are numbered by name, with the numbers of one person next
+ * to each other. The numbers are made unique before names and custom values are read: a million wide rows would be
+ * sorted on disk.
  */
 export async function insertContacts(
   tx: TenantTx,
@@ -57,7 +58,7 @@ export async function insertContacts(
   },
 ): Promise<InsertedContacts> {
   const chosen = chosenNumbersSql(choice, 6, from.primaryOnly);
-  // Half a million numbers are sorted twice; with the usual 4 MB that happens on disk.
+  // Half a million numbers are sorted twice. With the usual 4 MB that happens on disk.
   await tx.query(`set local work_mem = '64MB'`);
   const [row] = await tx.query<InsertedContacts & { hasCustom: boolean }>(
     `with number as materialized (
@@ -89,7 +90,7 @@ export async function insertContacts(
   return { numbers, added, hasMoreNumbers, customFields };
 }
 
-/** Custom fields that the `count` recipients from `firstNo` on have values of. */
+/** Custom fields for which the `count` recipients from `firstNo` on have values. */
 async function usedFields(
   tx: TenantTx,
   audienceId: number,

@@ -5,7 +5,7 @@ import type { TenantTx } from '../platform/database.ts';
 /** Source code of recipients that come from an earlier broadcast. */
 const fromBroadcast = 6;
 
-/** Copies recipients into an empty audience, numbered anew without gaps. Null filters mean everybody. */
+/** Copies recipients into an empty audience, numbered anew without gaps. Null filters mean all recipients. */
 export async function copyRecipients(
   tx: TenantTx,
   copy: {
@@ -37,7 +37,7 @@ export async function copyRecipients(
 
 const personColumns = 'phone, first_name as "firstName", last_name as "lastName", notes';
 
-/** Recipients of a list by their numbers in it, in its order, but those with an `except` phone. */
+/** Recipients of a list by their numbers in it, in its order, except those with an `except` phone. */
 export function peopleByNumber(
   tx: TenantTx,
   audienceId: number,

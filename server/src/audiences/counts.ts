@@ -7,7 +7,7 @@ export type AudienceCounts = Pick<
   DraftBroadcast,
   'TextNumberCount' | 'VoiceNumberCount' | 'TotalTextNumberCount' | 'TotalVoiceNumberCount'
 > & {
-  /** Numbers that get something; in types that text and call one number is one (2-decisions F3). */
+  /** Numbers that get something; in types that text and call, a number counts once (2-decisions F3). */
   readonly Reached: number;
 };
 

@@ -1,5 +1,5 @@
-// Right after people were added, the database's statistics know nothing of them, and reading a draft once for each of
-// its people looks cheap. These tests fail when a statement allows such a plan.
+// Right after people were added, the database's statistics know nothing about them, and reading a draft once for each
+// of its people looks cheap. These tests fail when a statement allows such a plan.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshRows, type FreshRows } from '../testing/freshRows.ts';
 import type { Visitor } from '../testing/testApp.ts';
@@ -37,7 +37,7 @@ describe('an audience made a moment ago', () => {
     expect(more).toBeLessThan(20);
   });
 
-  it('takes another group', async () => {
+  it('accepts another group', async () => {
     const more = await fresh.growth(
       async (people) => {
         await asOwner(
@@ -70,9 +70,9 @@ describe('an audience made a moment ago', () => {
     expect(more).toBeLessThan(20);
   });
 
-  it('takes another file', async () => {
+  it('accepts another file', async () => {
     const more = await fresh.growth(audienceOfPeople, async (tx, audienceId, people) => {
-      // What the planner takes where it guesses one row.
+      // What the planner chooses when it guesses one row.
       await tx.query('set local enable_hashjoin = off');
       await tx.query('set local enable_mergejoin = off');
       await openIncoming(tx);
@@ -105,7 +105,7 @@ describe('an audience made a moment ago', () => {
     expect(more).toBeLessThan(20);
   });
 
-  it('loses everybody that a filter shows', async () => {
+  it('loses all people that a filter shows', async () => {
     const more = await fresh.growth(audienceOfPeople, (tx, audienceId) =>
       removeRecipients(tx, audienceId, { type: 'SelectedAll', phones: [] }, filter, rules, `r_${audienceId}`),
     );

@@ -45,8 +45,8 @@ export async function copyFile(
 }
 
 /**
- * Moves what `copyFile` brought into an audience that the caller has locked since. Returns how many recipients are new,
- * and how many rows had a number that was there.
+ * Moves what `copyFile` read into an audience that the caller has locked since. Returns how many recipients are new,
+ * and how many rows had a number that already existed.
  */
 export async function takeIncoming(
   tx: TenantTx,

@@ -4,8 +4,8 @@ import type { TenantTx } from '../platform/database.ts';
 import { inAudienceSql, sourceCode, type Source } from './recipients.sql.ts';
 
 /**
- * Makes the temporary table `incoming`. Rows go there first because COPY can't write a table with row level
- * security; from there one INSERT adds them under the policy of the account.
+ * Makes the temporary table `incoming`. Rows go there first because COPY can't write a table with row level security.
+ * From there one INSERT adds them under the policy of the account.
  */
 export async function openIncoming(tx: TenantTx): Promise<void> {
   // Room for some 200,000 rows in memory; a session can choose this only before its first temporary table.
@@ -25,8 +25,8 @@ export function copyIncoming(tx: TenantTx): Writable {
 }
 
 /**
- * Moves `incoming` into the audience; answers how many were new. Phones the audience has already are left out. An
- * empty audience and phones that are unique in themselves take the short way.
+ * Moves `incoming` into the audience; returns how many were new. Phones that the audience already has are left out. An
+ * empty audience and phones that are unique among themselves take the short path.
  */
 export function insertIncoming(
   tx: TenantTx,
@@ -52,7 +52,7 @@ export function insertIncoming(
   );
 }
 
-/** The long way for persons with several numbers: who is the first of each is known only of those that are new. */
+/** The long path, for people with several numbers: the first number of each person is known only for new ones. */
 function insertWithPersons(
   tx: TenantTx,
   audienceId: number,

@@ -21,26 +21,26 @@ export interface TypedText {
   readonly columns: readonly string[];
 }
 
-/** One field that some occurrence in the text uses without a fallback. */
+/** A field that is used without a fallback at least once in the text. */
 export interface NeededField {
   readonly name: string;
   /** True for a recipient without a value. */
   readonly lacksSql: string;
 }
 
-/** What a personalized text is for each recipient, as SQL that agrees with `render` of the rules. */
+/** A personalized text for each recipient, as SQL that agrees with `render` of the rules. */
 export interface PersonalSql {
   readonly needed: readonly NeededField[];
   /** Why there is no text for a recipient, in the order of `render`; false or null when there is one. */
   readonly missing: string;
   readonly nothing: string;
   readonly tooLong: string;
-  /** Characters of the whole text, and the parts in which carriers send it. Only for those who lack nothing. */
+  /** Characters of the whole text, and the parts in which carriers send it. Only for recipients who lack no value. */
   readonly characters: string;
   readonly parts: string;
 }
 
-/** What JavaScript trims, for a value that looks empty is none (rules/mergeFields `render`). */
+/** What JavaScript trims, because a value that looks empty counts as none (rules/mergeFields `render`). */
 const blanks = `U&'\\0009\\000a\\000b\\000c\\000d\\0020\\00a0\\1680\\2000\\2001\\2002\\2003\\2004\\2005\\2006\\2007\\2008\\2009\\200a\\2028\\2029\\202f\\205f\\3000\\feff'`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const filled = (value: string): string => `case when btrim(${value}, ${blanks}) <> '' then ${value} end`;
@@ -55,7 +55,7 @@ const standardColumns: Readonly<Record<string, string>> = {
   [standardFields[3]]: phoneText,
 };
 
-/** The value of a field, null when there is none: of "Shirt size" and "ShirtSize" the one that is written so is meant. */
+/** The value of a field, null when there is none: of "Shirt size" and "ShirtSize", the exact spelling wins. */
 function valueSql(name: string, columns: readonly string[]): string {
   const key = name.toLowerCase();
   const same = columns.filter((column) => fieldName(column).toLowerCase() === key);
@@ -81,9 +81,9 @@ const units = (value: string) =>
      else char_length(${value}) - char_length(regexp_replace(${value}, ${literal('[\\U00010000-\\U0010FFFF]')}, '', 'g')) end`;
 
 /**
- * The SQL of a text with fields; null for one that is the same for all, or whose fields can't be read. A field that
- * is only written wrong, or that no recipient has, is refused when the broadcast is made; until then it is counted as
- * it is meant, so that no figure calls it fine.
+ * The SQL of a text with fields; null for one that is the same for all, or whose fields can't be read. A field that is
+ * misspelled, or that no recipient has, is refused when the broadcast is made. Until then it is counted as intended, so
+ * that no figure shows it as fine.
  */
 export function personalSql(text: TypedText): PersonalSql | null {
   if (!hasMergeFields(text.message)) return null;

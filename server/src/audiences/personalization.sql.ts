@@ -5,7 +5,7 @@ import { ofTextReasons, type ReachedAudience } from './reach.sql.ts';
 import type { ReachRules } from './textability.ts';
 import type { PersonalSql } from './personalSql.ts';
 
-/** How many recipients lack each field, most first; those who lack several count with each. */
+/** How many recipients lack each field, most first; people who lack several count with each. */
 export async function countMissing(
   tx: TenantTx,
   audience: ReachedAudience,
@@ -26,7 +26,7 @@ export async function countMissing(
     .sort((a, b) => b.n - a.n);
 }
 
-/** How many recipients get a text of so many characters in so many parts. */
+/** How many recipients get a text of each length in characters and parts. */
 export function countSizes(
   tx: TenantTx,
   audience: ReachedAudience,

@@ -3,8 +3,8 @@ import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
 import { phoneProblemText, type PhoneProblem } from '@carillon/rules/phones';
 
 /**
- * A phone that was sent to find or choose recipients by, as the account's country writes it: the stored number, or -1,
- * which no recipient has, when it is none.
+ * A phone in a request that finds or chooses recipients, written in the format of the account's country. Returns the
+ * stored number, or -1, which no recipient has, if it is not a number.
  */
 export function filterPhone(text: string, countryId: number): number {
   const parsed = parsePhoneIn(text, countryId);
@@ -13,7 +13,10 @@ export function filterPhone(text: string, countryId: number): number {
   return digits !== '' && digits.length <= 15 ? Number(digits) : -1;
 }
 
-/** Why a typed number is refused: at home what is wrong with it, abroad how numbers of the country are written (row P-143). */
+/**
+ * Why a typed number is refused: for national numbers the fault itself, for others how numbers of the country are
+ * written (row P-143).
+ */
 export function refusedPhoneText(reason: PhoneProblem, typed: string, countryId: number): string {
   return countryId > 2 ? phoneFormatText(reason, countryId) : phoneProblemText(reason, typed);
 }

@@ -11,16 +11,16 @@ import type { Audience } from './audience.sql.ts';
 import { sourceCode, sources, type RecipientRow, type Source } from './recipients.sql.ts';
 import { believesLookUps, reasonOf, waysOf, type ReachRules } from './textability.ts';
 
-/** What decides how the recipients of an audience are shown to a user. */
+/** The options for how recipients of an audience are shown to a user. */
 export interface Shown {
   readonly caller: Caller;
   readonly audience: Audience;
   readonly rules: ReachRules;
-  /** The text as it is typed, which says what values a recipient lacks. */
+  /** The text as it is typed, which decides what values a recipient lacks. */
   readonly message: string;
 }
 
-/** A number that its contact has beside the one that is a recipient. */
+/** Another number of the contact, besides the one that is a recipient. */
 interface OtherNumber {
   readonly phone: number;
   readonly isTextable: boolean;

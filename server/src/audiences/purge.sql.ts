@@ -1,4 +1,4 @@
-// SQL on: audience, recipient, recipient_removed. What is forgotten, at once or in pieces.
+// SQL on: audience, recipient, recipient_removed. What is deleted, at once or in pieces.
 import type { TenantTx } from '../platform/database.ts';
 
 /** Removes all recipients of an audience whose draft is thrown away. */
@@ -32,7 +32,7 @@ export async function purgeAudience(tx: TenantTx, audienceId: number): Promise<b
   return gone > 0;
 }
 
-/** A removal of recipients that no ticket can take back any more; null when there is none. */
+/** A removal of recipients that no ticket can undo any more; null when there is none. */
 export async function nextOldRemoval(tx: TenantTx, before: Date): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
     `select r.undo_id as id from recipient_removed r where r.account_id = $1 and not exists (select from undo_ticket u
@@ -42,7 +42,7 @@ export async function nextOldRemoval(tx: TenantTx, before: Date): Promise<string
   return row?.id ?? null;
 }
 
-/** Removes up to `most` of the recipients that one removal took out; returns how many. */
+/** Deletes up to `most` of the recipients that one removal took out; returns how many. */
 export function purgeRemoved(tx: TenantTx, undoId: string, most: number): Promise<number> {
   return tx.run(
     `delete from recipient_removed where account_id = $1 and undo_id = $2 and recipient_no = any(array(

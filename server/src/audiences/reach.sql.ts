@@ -1,4 +1,4 @@
-// All SQL on: recipient. Who of an audience can be reached, counted and chosen for the whole audience at once.
+// SQL on: recipient. Which recipients of an audience can be reached, counted and chosen for the whole audience at once.
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import type { TenantTx } from '../platform/database.ts';
 import { joinedWhole } from '../platform/joinedWhole.sql.ts';
@@ -57,9 +57,9 @@ const flagged: RecipientKnown = {
 };
 
 /**
- * The recipients of an audience that are on any list, with what the lists say (`flags`). Those on none are not
- * looked at one by one: a million recipients of whom a few opted out take a quarter of a second. Those whose text is
- * not like the others' are listed too, and `withMoreNumbers` all who have several numbers.
+ * The recipients of an audience that are on any list, with the facts of the lists (`flags`). The others are not read
+ * one by one: a million recipients of whom a few opted out take a quarter of a second. Recipients whose text differs
+ * from the others' are listed too, and with `withMoreNumbers` all who have several numbers.
  */
 function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
   const ofAudience = 'account_id = $1 and audience_id = $2';
@@ -97,16 +97,19 @@ function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
     group by r.recipient_no, r.person_no`;
 }
 
-/** Code of those who are on no list. */
+/** Code of recipients who are on no list. */
 function unlistedReason(rules: ReachRules): number {
   if (rules.requireTextOptIn) return reasons.notOptedIn;
   return rules.canText ? reasons.none : reasons.notTextable;
 }
 
-/** From so many recipients on, an audience is joined with the lists as a whole; below, the lists are asked for each. */
+/**
+ * From this many recipients on, an audience is joined with the lists as a whole. Below that, the lists are probed for
+ * each recipient.
+ */
 const large = 20_000;
 
-/** A person's first number; who has one number is a person too. */
+/** A person's first number; a person with one number counts too. */
 const personOf = 'coalesce(person_no, recipient_no)';
 
 const everybodySql = (
@@ -115,8 +118,8 @@ const everybodySql = (
     (${voiceReasonSql()}) as voice
   from recipient r ${reachJoins} where r.account_id = $1 and r.audience_id = $2`;
 /**
- * The same of those who are on a list. Of a person's numbers that take texts all but the first are other numbers, and
- * so are those after the first of a person who gets no text for a value.
+ * The same for recipients who are on a list. All but the first of a person's numbers that accept texts are other
+ * numbers, and so are those after the first of a person who gets no text because of a value.
  */
 function listedReasonsSql(rules: ReachRules, withMoreNumbers: boolean): string {
   const first = rules.firstNumberOnly === true;
@@ -138,9 +141,9 @@ function listedReasonsSql(rules: ReachRules, withMoreNumbers: boolean): string {
 
 /**
  * Runs a query on the reasons of an audience's recipients (`recipient_no`, `text`, `voice`). Right after people were
- * added the statistics call every audience small, so each of its two shapes leaves the planner one way only: a small
- * audience probes the lists by key (joined with them, it was read once per recipient, 2 s for 2,500), and a large one
- * is joined without nested loops.
+ * added the statistics show every audience as small, so each of the query's two shapes leaves the planner only one
+ * plan: a small audience probes the lists by key (joined with them, it was read once per recipient, 2 s for 2,500), and
+ * a large one is joined without nested loops.
  */
 async function ofReasons<T>(
   tx: TenantTx,
@@ -189,8 +192,8 @@ export function ofTextReasons<T>(
 }
 
 /**
- * Counts those who get the text by a key of their `phone`. Of a large audience all are counted, and those who get none
- * are taken away again: only who is on a list is looked at one by one.
+ * Counts recipients who get the text by a key of their `phone`. For a large audience all are counted, and those who get
+ * none are subtracted again: only recipients on a list are read one by one.
  */
 export function countTextedBy(
   tx: TenantTx,
@@ -215,15 +218,15 @@ export function countTextedBy(
   );
 }
 
-/** People of an audience, and what their numbers would get. */
+/** People of an audience, and what their numbers would receive. */
 export interface PeopleCount {
   /** All people, whatever they get. */
   readonly people: number;
-  /** Those of whom some number gets something. */
+  /** People with at least one number that receives something. */
   readonly reached: number;
-  /** Those who get a text at more than one of their numbers, unless only first numbers are texted. */
+  /** People who get a text at more than one number, unless only first numbers are texted. */
   readonly several: number;
-  /** Numbers that would be texted if all of each person were. */
+  /** Numbers that would be texted if all numbers of each person were. */
   readonly texts: number;
 }
 
@@ -250,10 +253,10 @@ export async function countPeople(
   );
   if (row === undefined) return { people: 0, reached: 0, several: 0, texts: 0 };
   const { numbers, people, reached, several, texts } = row;
-  // Who is on no list has one number, or all of its numbers would be here.
+  // A person who is on no list has one number, or all of their numbers would be here.
   const rest = audience.recipientCount - numbers;
   const isTexted = unlistedReason(rules) === reasons.none;
-  // Who is on no list can be called.
+  // A person who is on no list can be called.
   const isReached = ways.calls || isTexted;
   return {
     people: people + rest,
@@ -263,7 +266,7 @@ export async function countPeople(
   };
 }
 
-/** Takes the numbers out of an audience that get no text because their person gets it at another; answers how many. */
+/** Removes the numbers from an audience that get no text because their person gets it at another; returns how many. */
 export async function keepFirstNumbers(
   tx: TenantTx,
   audience: ReachedAudience,
@@ -314,7 +317,7 @@ export async function textableAgain(tx: TenantTx, audienceId: number, rules: Rea
   return rows.map((row) => row.recipientNo);
 }
 
-/** Leaves recipients out of their broadcast with this delivery status, or (0) takes them in again. */
+/** Leaves recipients out of their broadcast with this delivery status, or (0) includes them again. */
 export async function setLeftOut(
   tx: TenantTx,
   audienceId: number,

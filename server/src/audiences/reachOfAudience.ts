@@ -6,10 +6,12 @@ import { countAudience } from './counts.ts';
 import { keepFirstNumbers, untextable, type ReasonNumbers } from './reach.sql.ts';
 import type { ReachRules } from './textability.ts';
 
-/** Longer lists are not looked through before they start, as long as there are credits for everybody in them. */
+/** Longer lists are not checked one by one before they start, as long as there are credits for all recipients. */
 const countedAtMost = 20_000;
 
-/** Whom a broadcast reaches: `texts` are held for, and are all of a long list that is not looked through. */
+/**
+ * Whom a broadcast reaches: credits are held for `texts`, which are all of a long list that is not checked one by one.
+ */
 export interface Reach {
   readonly texts: number;
   readonly textsCounted: number;
@@ -20,8 +22,8 @@ export interface Reach {
 }
 
 /**
- * Takes the further numbers of people out of an audience that is about to be sent to first numbers only; returns how many.
- * They are no recipients of the broadcast: its list, its results and its price are those of the numbers texted.
+ * Removes the further numbers of people from an audience that is about to be sent to first numbers only; returns how
+ * many. They are not recipients of the broadcast: its list, its results, and its price are those of the numbers texted.
  */
 export async function leaveOtherNumbers(
   tx: TenantTx,
@@ -54,14 +56,14 @@ export async function reachOfAudience(
   const calls = counts?.VoiceNumberCount ?? 0;
   if (text === null)
     return { texts: 0, textsCounted: 0, calls, reached: counts?.Reached ?? 0, leftOut: [], leftOutCount: 0 };
-  // Looking for those who can't be texted grows with the list; a long one that is paid for whole starts without.
+  // The search for people who can't be texted grows with the list; a long one that is fully paid for starts without it.
   const startsAtOnce =
     audience.recipientCount > countedAtMost &&
     availableCredits(await readBalance(tx, true)) * 1000 >= text.credits * audience.recipientCount;
   const leftOut = startsAtOnce ? [] : await untextable(tx, audience, rules);
   const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
   const texts = audience.recipientCount - leftOutCount;
-  // Who was shown a number is held to it, however long the list: counting alone takes no time to speak of.
+  // If the sender was shown a number, it is binding, however long the list: counting alone takes hardly any time.
   const counted = counts ?? (startsAtOnce && isShown ? await countAudience(tx, audience, rules) : null);
   return {
     texts,

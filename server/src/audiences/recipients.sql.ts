@@ -28,7 +28,7 @@ export interface RecipientRow {
   notes: string;
   custom: Record<string, string> | null;
   source: number;
-  /** Codes of why it is not texted and not called, 0 when it can be. */
+  /** Codes of why it is not texted and not called; 0 when it can be. */
   text: number;
   voice: number;
 }
@@ -46,7 +46,7 @@ const columns = `r.recipient_no as "recipientNo", r.phone, r.first_name as "firs
 
 /** Condition and values ($1 to $5) of a filter, without what a recipient's reach decides. */
 function condition(tx: TenantTx, audienceId: number, { q, phone }: RecipientFilter) {
-  // "214-555" is looked for among numbers, "Ana 2" among names.
+  // "214-555" is searched in numbers, "Ana 2" in names.
   const digits = q !== null && !/\p{L}/u.test(q) ? q.replace(/\D/g, '') : '';
   return {
     sql: `r.account_id = $1 and r.audience_id = $2 and ($3::bigint is null or r.phone = $3)
@@ -136,8 +136,8 @@ export async function presentPhones(
 }
 
 /**
- * True when the audience ($2, of account $1) has the number. Asked number by number (`offset 0`): as a join the whole
- * audience was read once per number while the statistics called it small, half a minute for 18,000 people.
+ * True when the audience ($2, of account $1) has the number. Probed number by number (`offset 0`): a join read the
+ * whole audience once per number while the statistics showed it as small, half a minute for 18,000 people.
  */
 export const inAudienceSql = (phone: string): string =>
   `exists (select from recipient x where x.account_id = $1 and x.phone = ${phone} and x.audience_id = $2 offset 0)`;
@@ -149,7 +149,7 @@ export interface NewRecipient {
   readonly notes: string;
   readonly custom: Readonly<Record<string, string>> | null;
   readonly line_type: number;
-  /** Of a person's further numbers: where in the array the first one is. */
+  /** For a person's further numbers: the position of the first one in the array. */
   readonly first_at?: number;
 }
 
@@ -213,7 +213,7 @@ export async function saveRecipient(
   );
 }
 
-/** Takes a selection out of the audience and keeps it for the undo ticket, in one statement; answers how many. */
+/** Removes a selection from the audience and keeps it for the undo ticket, in one statement; returns how many. */
 export async function removeRecipients(
   tx: TenantTx,
   audienceId: number,
@@ -239,7 +239,7 @@ export async function removeRecipients(
   );
 }
 
-/** Puts removed recipients back under their old numbers; those whose phone was added again meanwhile stay away. */
+/** Puts removed recipients back under their old numbers, except those whose phone was added again meanwhile. */
 export async function restoreRecipients(tx: TenantTx, audienceId: number, undoId: string): Promise<number> {
   return tx.run(
     `with back as (delete from recipient_removed where account_id = $1 and undo_id = $3 and audience_id = $2 returning *)
@@ -250,7 +250,7 @@ export async function restoreRecipients(tx: TenantTx, audienceId: number, undoId
   );
 }
 
-/** Forgets removed recipients that no ticket can bring back any more. */
+/** Deletes removed recipients that no ticket can bring back any more. */
 export async function forgetRemoved(tx: TenantTx, before: Date): Promise<void> {
   await tx.query(
     `delete from recipient_removed r where r.account_id = $1 and not exists (select from undo_ticket u

@@ -11,8 +11,8 @@ import { forgetRemoved, removeRecipients, restoreRecipients } from './recipients
 import type { ReachRules } from './textability.ts';
 
 /**
- * Takes a selection out of an audience that the caller has locked; "all" means all recipients that the given search and
- * filter show, decided here and now (2-decisions F17). The rows are kept for `putBack` under `undoId`.
+ * Removes a selection from an audience that the caller has locked; "all" means all recipients that the given search and
+ * filter show, as of now (2-decisions F17). The rows are kept for `putBack` under `undoId`.
  */
 export async function removeFrom(
   tx: TenantTx,

@@ -53,7 +53,7 @@ export async function summarizeAudience(
   const excluded =
     sums.refused + sums.unable + sums.missing + sums.nothing + sums.tooLong + sums.otherNumbers;
   const reached = audience.recipientCount - excluded;
-  // Where nobody has several numbers a number is a person.
+  // If no person has several numbers, a number is a person.
   const people = audience.hasMoreNumbers
     ? await countPeople(tx, audience, rules)
     : { people: audience.recipientCount, reached, several: 0, texts: sums.texts };

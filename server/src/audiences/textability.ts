@@ -13,20 +13,22 @@ import type { PersonalSql } from './personalSql.ts';
 /** What decides whether a recipient can be reached under a type. */
 export interface ReachRules extends TextRules {
   readonly type: BroadcastType;
-  /** What the text needs of each recipient; absent for one that is the same for all, or when it does not matter. */
+  /**
+   * What the text needs from each recipient; absent for a text that is the same for all, or when it does not matter.
+   */
   readonly personal?: PersonalSql | null;
-  /** Of a person with several numbers only the first that takes texts gets one. */
+  /** For a person with several numbers, only the first that accepts texts gets one. */
   readonly firstNumberOnly?: boolean;
 }
 
-/** What is known of a recipient: by the lists, and of its text. */
+/** What is known about a recipient, by the lists and by its text. */
 export interface RecipientKnown extends KnownSql {
   readonly missing: string;
   readonly nothing: string;
   readonly tooLong: string;
 }
 
-/** What is known of a recipient `r` with its `reachJoins`. */
+/** What is known about a recipient `r` with its `reachJoins`. */
 const joinedOf = ({ personal }: ReachRules): RecipientKnown => ({
   ...knownOf('r.line_type = 2'),
   missing: personal?.missing ?? 'false',
@@ -34,7 +36,7 @@ const joinedOf = ({ personal }: ReachRules): RecipientKnown => ({
   tooLong: personal?.tooLong ?? 'false',
 });
 
-/** Code of why a number gets no text, of its lists and its values; the other numbers of its person are not looked at. */
+/** Code of why a number gets no text, from its lists and its values; ignores the other numbers of its person. */
 export function ownTextReasonSql(rules: ReachRules, known: RecipientKnown = joinedOf(rules)): string {
   const listed = reachTextSql({ ...rules, believesLookUps: believesLookUps(rules.type) }, known);
   if ((rules.personal ?? null) === null) return listed;
@@ -42,7 +44,7 @@ export function ownTextReasonSql(rules: ReachRules, known: RecipientKnown = join
     when ${known.nothing} then ${reasons.nothingToSend} when ${known.tooLong} then ${reasons.tooLong} else 0 end`;
 }
 
-/** Reasons that lie in the text and the values of a person, not in the number: they stand once for each person. */
+/** Reasons that come from the text and the values of a person, not from the number: they count once per person. */
 export const personalReasons: readonly number[] = [
   reasons.missingValue,
   reasons.nothingToSend,
@@ -50,13 +52,13 @@ export const personalReasons: readonly number[] = [
 ];
 
 /**
- * Code of why a recipient `r` with its `reachJoins` is not texted under a type, 0 when it is. Where only first numbers
- * are texted, a person who lacks a value is counted at the first number that could have been texted.
+ * Code of why a recipient `r` with its `reachJoins` is not texted under a type, 0 when it is. If only first numbers are
+ * texted, a person who lacks a value is counted at the first number that could have been texted.
  */
 export function textReasonSql(rules: ReachRules): string {
   const own = ownTextReasonSql(rules);
   if (rules.firstNumberOnly !== true) return own;
-  // Numbers of one person stand next to each other, the first one first.
+  // Numbers of one person are next to each other, the first one first.
   const otherWhere = (now: string, before: string) => `when (${own}) ${now} and exists (
         select from recipient x cross join lateral (
           select from (select x.*) r ${reachJoins} where (${own}) ${before}) texted
@@ -70,7 +72,7 @@ export function textReasonSql(rules: ReachRules): string {
     else (${own}) end`;
 }
 
-/** Where there is a call as well, nobody is lost by believing that a number is a landline. */
+/** If there is a call as well, believing that a number is a landline loses no recipient. */
 export function believesLookUps(type: BroadcastType): boolean {
   const { texts, calls } = partsOf(type);
   return texts && calls;
@@ -87,7 +89,7 @@ export interface ReachCodes {
   readonly voice: number;
 }
 
-/** Code of why a recipient gets nothing under a type: of two ways one is enough (2-decisions D). */
+/** Code of why a recipient gets nothing under a type: one of two channels is enough (2-decisions D). */
 export function reasonSql(rules: ReachRules): string {
   const { texts, calls } = partsOf(rules.type);
   if (!calls) return textReasonSql(rules);
@@ -102,7 +104,7 @@ export function reasonOf(type: BroadcastType, codes: ReachCodes): number {
   return texts ? codes.text : codes.voice;
 }
 
-/** How a recipient is reached under a type: "or" types call only those whom they can't text. */
+/** How a recipient is reached under a type: "or" types call only recipients whom they can't text. */
 export function waysOf(type: BroadcastType, codes: ReachCodes): { text: boolean; call: boolean } {
   const { texts, calls, either } = partsOf(type);
   const texted = texts && codes.text === 0;

@@ -17,8 +17,8 @@ import type { DraftRow } from './drafts.sql.ts';
 import { reachRules } from './reachRules.ts';
 
 /**
- * Sends the draft's text to the caller's own phone, as the first recipient would get it, with the guarantees of
- * every text; the same key is sent once. Throws what creating the broadcast would say of its text and number,
+ * Sends the draft's text to the caller's own phone, as the first recipient would get it, with the guarantees of every
+ * text; the same key is sent once. Throws the errors that creating the broadcast would throw for its text and number,
  * and Unprocessable when the caller has no phone that can get it.
  */
 export function sendTestText(

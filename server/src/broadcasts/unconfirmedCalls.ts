@@ -13,7 +13,7 @@ import { steered } from './steerBroadcast.ts';
 
 const settling = ['AskAgain', 'MarkCalled', 'MarkFailed'] as const;
 
-/** Calls of which nobody knows whether they rang, and what may be done about each. */
+/** Calls that may or may not have rung, and what the user may do about each. */
 export function listUnconfirmedCalls(
   deps: DraftDeps,
   caller: Caller,
@@ -41,7 +41,7 @@ export function listUnconfirmedCalls(
   });
 }
 
-/** Carries out a person's decision about calls in doubt; answers how many it concerned. */
+/** Carries out a user's decision about calls in doubt; returns how many it concerned. */
 export function decideUnconfirmedCalls(
   deps: DraftDeps,
   caller: Caller,

@@ -65,7 +65,7 @@ async function refusal(change: object) {
   return { status: answer.statusCode, ...answer.json<ErrorBody>().Errors?.[0] };
 }
 
-/** Texts and calls what is to be texted and called, and looks whether it is finished, as a worker does. */
+/** Texts and calls what is due and checks whether it is finished, as a worker does. */
 async function work() {
   const [calls, texts] = [wireCalls(test.base), wireDelivery(test.base)];
   const [sender, dialer] = [new Sender(texts, 'worker'), new Dialer(calls, 'worker', () => undefined)];
@@ -88,7 +88,7 @@ const balance = async () =>
   (await owner.call('GET', '/account')).json<{ CallBalance: number; PendingCallBalance: number }>();
 
 describe('an announcement', () => {
-  it('is called to everybody, and the results are those of the calls (B-001, B-057, B-060, B-067)', async () => {
+  it('calls all recipients, and the results are those of the calls (B-001, B-057, B-060, B-067)', async () => {
     const before = await balance();
     const [live, machine] = [await audio(31), await audio(12)];
     const id = await made({ recipients: 4, Audio: live, AudioVM: machine, RetryTimes: 0 });
@@ -213,7 +213,7 @@ describe('an announcement', () => {
   });
 });
 
-it('a draft names what it plays to the library, and another account’s message is nobody’s (2-decisions H7)', async () => {
+it('a draft names what it plays to the library, and another account’s message is not found (2-decisions H7)', async () => {
   const message = await audio(10);
   const id = await aDraft(owner, { recipients: 1 });
   const uses = async () =>
@@ -231,7 +231,7 @@ it('a draft names what it plays to the library, and another account’s message 
 });
 
 describe('a message that comes later', () => {
-  it('is waited for; then the calls begin, and what is held is corrected (2-decisions A2 rows 4 to 7, C6.5)', async () => {
+  it('keeps the broadcast waiting; then the calls begin, and what is held is corrected (2-decisions A2 rows 4 to 7, C6.5)', async () => {
     const before = await balance();
     const answer = await create({ recipients: 2, RecordLater: true });
     const { BroadcastID, MessageRecordingInstruction } = answer.json<{
@@ -325,7 +325,7 @@ describe('texts and calls together (2-decisions D)', () => {
       RetryTimes: 0,
     });
 
-  it('"or" calls only whom it can’t text', async () => {
+  it('"or" calls only recipients it can’t text', async () => {
     const id = await both('SMSOrAnnouncement');
     await work();
     expect(text.taken.map(({ to }) => to)).toEqual(['+12145551000']);
@@ -354,7 +354,7 @@ describe('texts and calls together (2-decisions D)', () => {
     expect(await seen(owner, id)).toMatchObject({ CallTotal: 2, BusyNoAnswerTotal: 2 });
   });
 
-  it('the credits of its texts and of its calls are told apart (3-decisions 13, Credit Balance types)', async () => {
+  it('the credits of its texts and of its calls are shown separately (3-decisions 13, Credit Balance types)', async () => {
     const id = await both('SMSAndAnnouncement');
     await work();
     for (const phone of ['2145551000', '2145551001']) {

@@ -29,7 +29,7 @@ describe('the check of a start (row B-136, 2-decisions G4, G5)', () => {
   const later = (StartDate: string, more: object = {}) =>
     isOutside({ BroadcastType: 'Announcement', startOption: 'START_LATER', StartDate, ...more });
 
-  it('tells of a time of day and of a day outside the window', async () => {
+  it('reports a time of day and a day outside the window', async () => {
     expect(await later('2026-01-15T08:45')).toBe(true);
     expect(await later('2026-01-15T09:00')).toBe(false);
     expect(await later('2026-01-15T10:00', { CallingWindowDays: ['Monday'] })).toBe(true);
@@ -37,12 +37,12 @@ describe('the check of a start (row B-136, 2-decisions G4, G5)', () => {
     expect(await later('2026-01-15T08:45', { StartTimeOfDay: { Hour: 8, Minute: 30 } })).toBe(false);
   });
 
-  it('leaves the last 15 minutes of the window to those who are called already (row B-116)', async () => {
+  it('leaves the last 15 minutes of the window to recipients who are called already (row B-116)', async () => {
     expect(await later('2026-01-15T20:45')).toBe(false);
     expect(await later('2026-01-15T20:46')).toBe(true);
   });
 
-  it('looks at the clock when it starts at once', async () => {
+  it('checks the clock when it starts at once', async () => {
     const now = { BroadcastType: 'SMSOrSurvey', startOption: 'START_IMMEDIATELY', StartDate: null };
     expect(await isOutside(now)).toBe(false);
     test.base.clock.set('2026-01-15T04:00:00.000Z');
@@ -53,7 +53,7 @@ describe('the check of a start (row B-136, 2-decisions G4, G5)', () => {
     expect(await isOutside({ ...now, BroadcastType: 'SMS' })).toBe(false);
   });
 
-  it('is not kept from answering by what can’t be read', async () => {
+  it('responds even if some values can’t be read', async () => {
     expect(await later('2026-01-15T08:45', { CallingWindowDays: 'x', StopTimeOfDay: 5 })).toBe(true);
     expect(await isOutside({ BroadcastType: 'Fax', StartDate: null })).toBe(false);
   });
@@ -115,7 +115,7 @@ describe('recipients under a type (2-decisions D)', () => {
 });
 
 describe('a copy of a broadcast with calls', () => {
-  it('has its messages, caller ID, transfer, retries and window; what left the library is gone', async () => {
+  it('has its messages, caller ID, transfer, retries and window; messages that left the library are gone', async () => {
     const sound = await owner.upload('/audio?filename=copied.wav', aPhoneWave(12, 0.31));
     const Audio = { AudioID: sound.json<{ AudioID: number }>().AudioID };
     const calls = {

@@ -6,7 +6,7 @@ import type { Database, TenantTx } from '../platform/database.ts';
 import type { KeptAudio, VoicePart } from './voicePart.ts';
 import { storedWindow } from './voicePart.ts';
 
-/** What a broadcast says about its calls; null callerId: it makes none. */
+/** The columns of a broadcast about its calls; null callerId: it makes none. */
 export interface VoiceColumns {
   audio: KeptAudio | null;
   audioVm: KeptAudio | null;
@@ -31,7 +31,7 @@ export interface VoiceColumns {
   /** Thousandths of a credit held for the calls. */
   maxCallCost: number;
   callCount: number;
-  /** What the answers of a voice survey are called, by key. */
+  /** The names of a voice survey's answers, by key. */
   surveyLabels: AnswerName[];
 }
 
@@ -42,7 +42,7 @@ export const voiceColumns = `b.audio, b.audio_vm as "audioVm", b.record_later as
   b.calling_days as "callingDays", b.window_start as "windowStart", b.window_stop as "windowStop",
   b.continue_on_next_day as "continueOnNextDay", b.use_recipient_time_zone as "useRecipientTimeZone", b.time_zone as "timeZone", b.max_call_cost as "maxCallCost", b.call_count as "callCount", b.survey_labels as "surveyLabels"`;
 
-/** Writes what a new broadcast says about its calls. */
+/** Writes the columns of a new broadcast about its calls. */
 export async function saveVoice(
   tx: TenantTx,
   broadcastId: number,
@@ -112,7 +112,7 @@ export async function saveAudio(
   );
 }
 
-/** Its answers are called this from now on. */
+/** Sets the names of its answers. */
 export async function setSurveyLabels(
   tx: TenantTx,
   broadcastId: number,
@@ -148,8 +148,8 @@ export function waitingWith(tx: TenantTx, audioIds: readonly number[]): Promise<
 const mostDraws = 20;
 
 /**
- * A number to be entered by telephone, 9 digits, that no other broadcast has (2-decisions C6.1). Drawn by chance: who
- * knows it can give the broadcast its message.
+ * A number to be entered by telephone, 9 digits, that no other broadcast has (2-decisions C6.1). Drawn at random: a
+ * caller who knows it can give the broadcast its message.
  */
 export async function newRecordingNo(tx: TenantTx): Promise<number> {
   for (let draw = 0; draw < mostDraws; draw += 1) {

@@ -28,7 +28,7 @@ import type { Caller } from '../platform/http.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 
-/** A message as a broadcast keeps it: what the library does to it later changes nothing. */
+/** A message as a broadcast keeps it: later changes in the library do not affect it. */
 export interface KeptAudio {
   readonly audioId: number;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface KeptAudio {
   readonly seconds: number;
 }
 
-/** Everything about a broadcast's calls that a form says, checked. */
+/** Everything in a form about a broadcast's calls, checked. */
 export interface VoicePart {
   /** Null: it comes later. */
   readonly audio: KeptAudio | null;
@@ -58,7 +58,7 @@ export interface VoicePart {
   readonly continueOnNextDay: boolean;
   /** The window goes by the clocks of each recipient, not by those of `timeZone`. */
   readonly useRecipientTimeZone: boolean;
-  /** Names of the answers; none of what is no survey. */
+  /** Names of the answers; none unless it is a survey. */
   readonly surveyLabels: readonly AnswerName[];
 }
 
@@ -114,7 +114,7 @@ export function checkedAnswerNames(typed: readonly AnswerName[]): AnswerName[] {
   return settledAnswerNames(typed);
 }
 
-/** The calling window of a form; what it leaves out is the user's own. */
+/** The calling window of a form; missing values come from the user's settings. */
 export function windowOf(
   form: Partial<Pick<BroadcastForm, 'CallingWindowDays' | 'StartTimeOfDay' | 'StopTimeOfDay'>>,
   user: UserRow,
@@ -153,7 +153,7 @@ export async function keptAudio(
   return { audioId, name, url, webUri, seconds };
 }
 
-/** Calls come from a number of the account's own: nobody may call in another's name. */
+/** Calls come from a number of the account: no account may call in another's name. */
 async function callerIdOf(
   tx: TenantTx,
   form: Partial<BroadcastForm>,
@@ -191,7 +191,7 @@ async function transferOf(
 }
 
 /**
- * Throws when calls may not begin at `start` (null: now) and nobody decided to ignore that. By the recipients' own
+ * Throws when calls may not begin at `start` (null: now) and no user decided to ignore that. With the recipients' own
  * clocks any start will do: each number waits for its own window.
  */
 export function requireWindow(

@@ -64,7 +64,7 @@ describe('reading an answer', () => {
     );
   });
 
-  it('says whether the line may be used again, and how long it is kept open', () => {
+  it('shows whether the connection may be used again, and how long it is kept open', () => {
     const after = (text: string) => {
       const reader = new AnswerReader(limit);
       reader.feed(Buffer.from(text));
@@ -79,7 +79,7 @@ describe('reading an answer', () => {
     expect(after(`${head}\r\n`).keepsOpen).toBe(false);
   });
 
-  it('has no body after 204, and none is waited for', () => {
+  it('has no body after 204, and does not wait for one', () => {
     expect(whole('HTTP/1.1 204 No Content\r\ncontent-length: 5\r\n\r\n')?.bytes).toHaveLength(0);
   });
 
@@ -102,7 +102,7 @@ describe('reading an answer', () => {
     expect(() => whole(text)).toThrow(RangeError);
   });
 
-  it('does not take a cut answer for a whole one', () => {
+  it('does not accept a truncated response as a whole one', () => {
     expect(whole(`${head}content-length: 5\r\n\r\nab`)).toBeNull();
     expect(whole(`${head}transfer-encoding: chunked\r\n\r\n2\r\nab\r\n`)).toBeNull();
     expect(whole('HTTP/1.1 2')).toBeNull();

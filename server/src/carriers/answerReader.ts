@@ -1,4 +1,4 @@
-/** A carrier's answer as far as an adapter looks at it. */
+/** A carrier's response as far as an adapter reads it. */
 export interface CarrierAnswer {
   readonly statusCode: number;
   readonly retryAfter: string | null;
@@ -6,7 +6,7 @@ export interface CarrierAnswer {
 }
 
 const MAX_HEAD_BYTES = 32 * 1024;
-/** A line that holds the size of a chunk, and nothing else of use. */
+/** A line that holds the size of a chunk, and nothing else that is used. */
 const MAX_SIZE_LINE_BYTES = 1_024;
 const headEnd = Buffer.from('\r\n\r\n');
 const lineEnd = Buffer.from('\r\n');
@@ -17,12 +17,12 @@ type Stage = 'head' | 'length' | 'chunk size' | 'chunk' | 'chunk end' | 'trailer
 
 /**
  * Reads one answer of HTTP/1.1 (RFC 9112) from the pieces it comes in, wherever they are cut. Anything that the
- * standard does not allow throws RangeError: then nobody knows what the carrier said, and its line is given up.
+ * standard does not allow throws RangeError: then the carrier's response is unknown, and its connection is closed.
  */
 export class AnswerReader {
   readonly #maxBodyBytes: number;
   #stage: Stage = 'head';
-  /** What came and could not be understood yet. */
+  /** Bytes that came and could not be parsed yet. */
   #rest: Buffer = nothing;
   #left = 0;
   #body: Buffer[] = [];
@@ -36,7 +36,7 @@ export class AnswerReader {
     this.#maxBodyBytes = maxBodyBytes;
   }
 
-  /** The status once its line was read, 0 before. */
+  /** The status once its line has been read, 0 before. */
   get statusCode(): number {
     return this.#statusCode;
   }
@@ -45,19 +45,19 @@ export class AnswerReader {
     return this.#retryAfter;
   }
 
-  /** May the line be used again after this answer? */
+  /** May the connection be reused after this response? */
   get keepsOpen(): boolean {
     return this.#keepsOpen;
   }
 
-  /** For how many seconds the other side says it keeps an idle line open; null when it says nothing. */
+  /** How many seconds the other side keeps an idle connection open, by its own header; null without one. */
   get idleSeconds(): number | null {
     return this.#idleSeconds;
   }
 
   /**
-   * Takes a piece; it may be overwritten afterwards. Returns the whole answer with its last piece, null before.
-   * Throws RangeError for what is no HTTP, for a body that is too large, and for bytes after the end.
+   * Accepts a piece, which may be overwritten afterward. Returns the whole response with its last piece, null before.
+   * Throws RangeError for what is not HTTP, for a body that is too large, and for bytes after the end.
    */
   feed(piece: Buffer): CarrierAnswer | null {
     let data = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
@@ -65,7 +65,7 @@ export class AnswerReader {
     for (;;) {
       const used = this.#step(data);
       if (used === null) {
-        // What is kept must not lie in the reader's own buffer of the socket.
+        // What is kept must not be in the socket's own read buffer.
         this.#rest = data.length === 0 ? nothing : Buffer.from(data);
         return null;
       }
@@ -76,14 +76,16 @@ export class AnswerReader {
     }
   }
 
-  /** The other side closed the line. Returns what that makes whole; null when something is missing. */
+  /**
+   * The other side closed the connection. Returns the response if that completes it; null when something is missing.
+   */
   end(): CarrierAnswer | null {
     if (this.#stage !== 'until closed') return null;
     this.#stage = 'over';
     return this.#whole();
   }
 
-  /** Reads what it can from the beginning of `data`; answers the bytes used, null when more is needed. */
+  /** Reads what it can from the beginning of `data`; returns the bytes used, null when more is needed. */
   #step(data: Buffer): number | null {
     switch (this.#stage) {
       case 'head':
@@ -116,7 +118,7 @@ export class AnswerReader {
     const status = statusLine.exec(first)?.[1];
     if (status === undefined) throw new RangeError('no status line');
     const statusCode = Number(status);
-    // An interim answer: the real one follows.
+    // An interim response: the real one follows.
     if (statusCode < 200) {
       if (statusCode === 101) throw new RangeError('another protocol');
       return end + headEnd.length;

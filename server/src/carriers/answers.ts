@@ -17,7 +17,7 @@ export function retryAfterMs(header: string | null, now: number): number {
   return Math.min(Math.max(asked, DEFAULT_SLOW_DOWN_MS), MAX_SLOW_DOWN_MS);
 }
 
-/** The outcome of an HTTP status that leaves open what became of the text, such as a gateway's 504. */
+/** The outcome of an HTTP status that does not say what became of the text, such as a gateway's 504. */
 export function unknownStatus(statusCode: number): SubmitOutcome {
   return { kind: 'unknown', code: `HTTP_${statusCode}` };
 }
@@ -40,7 +40,7 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> | un
 }
 
 /**
- * The value as a non-empty string that the database takes; undefined for anything else, also for a string with a null
+ * The value as a non-empty string that the database accepts; undefined for anything else, also for a string with a null
  * character or half of a surrogate pair: one of those would refuse the webhooks of its neighbors as well.
  */
 export function asText(value: unknown): string | undefined {
@@ -51,7 +51,7 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Most characters of a carrier's id; those of today have up to 60. An index takes no value of thousands. */
+/** Most characters of a carrier's id; those of today have up to 60. An index accepts no value of thousands. */
 const longestId = 200;
 
 /** The value as a carrier's id of something; undefined for anything else, and for what is too long for an id. */
@@ -61,8 +61,8 @@ export function asId(value: unknown): string | undefined {
 }
 
 /**
- * An id in place of one that cannot be stored: the same element delivered again gets the same. What a person texted
- * counts whatever the carrier calls it, STOP above all.
+ * An id in place of one that cannot be stored: the same element delivered again gets the same. A person's text counts
+ * under any id, STOP above all.
  */
 export function standInId(element: unknown): string {
   return `odd-${digest(JSON.stringify(element) ?? '')}`;
@@ -87,7 +87,7 @@ export function asInteger(value: unknown): number | undefined {
 /** The instant that was read last: hundreds of receipts carry the same millisecond. */
 let lastRead = { text: '', time: Number.NaN };
 
-/** Instants that a carrier can mean, in milliseconds; PostgreSQL and its driver read no others alike. */
+/** Plausible instants from a carrier, in milliseconds; PostgreSQL and its driver read no others alike. */
 const [earliest, latest] = [Date.UTC(2000, 0), Date.UTC(2100, 0)];
 
 /** The value as an instant of this century; undefined when it is none. */
@@ -102,15 +102,15 @@ export function asInstant(value: unknown): Date | undefined {
 }
 
 /**
- * When a text came in. Of a time that is written but cannot be meant (a clock that was never set) it is an instant that
- * is yet to come, which counts as the moment at which the text reaches us: STOP must not be lost for its date.
+ * When a text came in. For an implausible time (a clock that was never set) it is an instant in the future, which
+ * counts as the moment at which the text reaches us: STOP must not be lost because of its date.
  */
 export function asInboundInstant(value: unknown): Date | undefined {
   const at = asInstant(value);
   return at === undefined && asText(value) !== undefined ? new Date(latest) : at;
 }
 
-/** Most seconds of a call or a recording that are believed: a day. */
+/** Most seconds of a call or a recording that are plausible: a day. */
 const mostSeconds = 86_400;
 
 /** Seconds as a carrier counts them, as a whole number between zero and a day. */
@@ -118,7 +118,7 @@ export function asSeconds(value: number): number {
   return Number.isNaN(value) ? 0 : Math.min(Math.max(0, Math.ceil(value)), mostSeconds);
 }
 
-/** The strings of an array that the database takes; empty for anything else. */
+/** The strings of an array that the database accepts; empty for anything else. */
 export function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string').filter(isStorable) : [];
 }
@@ -132,8 +132,8 @@ export function mayHoldWord(rawBody: Buffer, word: string): boolean {
 export const mostEvents = 20_000;
 
 /**
- * What a person wrote; without null characters, which the database stores in no text, and with the sign for a broken
- * character in place of half a pair. Empty for anything else.
+ * A person's text, without null characters, which the database can't store, and with the replacement character for half
+ * a pair. Empty for anything else.
  */
 export function asWritten(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';

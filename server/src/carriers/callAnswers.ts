@@ -3,17 +3,17 @@ import { asRecord, asText, parsedJson, retryAfterMs } from './answers.ts';
 import type { ExchangeResult } from './exchange.ts';
 import type { CallOutcome, CallSubmission, ChangeOutcome } from './voiceCarrier.ts';
 
-/** What a carrier's own answers mean where they differ. */
+/** The parts of a carrier's responses that differ. */
 export interface CallAnswers {
   /** The call's id in a 2xx body; undefined when the body does not name it. */
   readonly callId: (body: Readonly<Record<string, unknown>> | undefined) => string | undefined;
   /** True when a 4xx body complains about the number that was called. */
   readonly isAboutNumber: (body: Readonly<Record<string, unknown>> | undefined) => boolean;
-  /** True when a 5xx body proves that the carrier itself, not a gateway before it, gave the call up. */
+  /** True when a 5xx body proves that the carrier itself, not a gateway before it, rejected the call. */
   readonly isOwnFault: (body: Readonly<Record<string, unknown>> | undefined) => boolean;
 }
 
-/** What must not be dialled any more: its time is over. */
+/** A call that must not be dialed any more: its time is over. */
 export function expiredCall(call: CallSubmission, now: number): CallOutcome | undefined {
   return call.expiresAt !== null && call.expiresAt.getTime() <= now
     ? { kind: 'refused', status: callCodes.expired, code: 'EXPIRED' }
@@ -60,7 +60,7 @@ export function safeId(id: string): string {
   return encodeURIComponent(id.toWellFormed()).replaceAll('.', '%2E');
 }
 
-/** The text of a field; '' when it is none. */
+/** The text of a field; '' when it is not text. */
 export function textOf(body: Readonly<Record<string, unknown>> | undefined, field: string): string {
   return asText(body?.[field]) ?? '';
 }

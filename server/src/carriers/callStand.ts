@@ -21,7 +21,7 @@ import { createVoiceCarriers, type CallUrls, type VoiceCarrier, type VoiceEvent 
 const root = resolve(import.meta.dirname, '../../..');
 const credentials = { user: 'hook', password: 'hook-password' };
 
-/** What the stand knows of one call. */
+/** What the stand knows about one call. */
 interface KnownCall {
   readonly flow: CallFlow;
   readonly phone: string;
@@ -36,7 +36,7 @@ interface KnownCall {
  */
 export class CallStand {
   readonly events: VoiceEvent[] = [];
-  /** Callbacks that were not let in, or that named no known call. */
+  /** Callbacks that were refused, or that named no known call. */
   readonly refused: string[] = [];
   readonly #calls = new Map<string, KnownCall>();
   readonly #waiting = new Set<() => void>();
@@ -113,7 +113,7 @@ export class CallStand {
     return this.#calls.get(attemptId)?.record ?? null;
   }
 
-  /** The carrier's id of a call, as its callbacks told it. */
+  /** The carrier's id of a call, as its callbacks reported it. */
   carrierIdOf(attemptId: string): string | null {
     return this.#calls.get(attemptId)?.carrierCallId ?? null;
   }
@@ -123,7 +123,7 @@ export class CallStand {
     return this.eventually(() => attemptIds.every((id) => this.#calls.get(id)?.ended === true));
   }
 
-  /** Resolves as soon as the condition holds; looked at whenever a carrier has called. */
+  /** Resolves as soon as the condition holds; checked whenever a carrier has called. */
   eventually(condition: () => boolean): Promise<void> {
     return new Promise((done) => {
       const check = (): void => {
@@ -155,7 +155,7 @@ export class CallStand {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
 
-  /** That phone calls one of our numbers; answers the carrier's id of the call. */
+  /** The phone calls one of our numbers; returns the carrier's id of the call. */
   async callIn(carrier: VoiceCarrier, from: string, to: string): Promise<string> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ from, to, carrier: carrier.name });
@@ -219,7 +219,8 @@ export class CallStand {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '/', this.#url);
-    // Calls that come in ask and tell where the product's numbers are set up to: .../{carrier}/inbound, and below it events.
+    // Inbound calls use the addresses that the product's numbers are set up with: .../{carrier}/inbound, and below it
+    // events.
     const inbound = /^\/webhooks\/voice\/(bandwidth|infobip)\/inbound(?:\/(events))?$/.exec(url.pathname);
     const [, what, id] =
       inbound === null ? url.pathname.split('/') : ['', inbound[2], inbound[1] === 'infobip' ? '5' : '2'];
@@ -310,7 +311,7 @@ export class CallStand {
     }
   }
 
-  /** The word of a call that came in: in its tag, once it has one; its addresses are set up with the carrier. */
+  /** The token of an inbound call: in its tag, once it has one; its addresses are set up with the carrier. */
   #callIn(carrier: VoiceCarrier, body: Buffer): string {
     const [event] = carrier.parseVoiceWebhook(body, 'script');
     if (event !== undefined && 'reference' in event && event.reference !== null) return event.reference;

@@ -1,6 +1,6 @@
 /**
- * The shape every text carrier has for the rest of the product. A carrier's oddities stay in its own
- * folder; what leaves it is this closed set of outcomes (docs/carriers.md says what was mapped to what).
+ * The shape every text carrier has for the rest of the product. A carrier's oddities stay in its own folder. Only this
+ * closed set of outcomes leaves it (docs/carriers.md lists the mapping).
  */
 
 /** One text to hand over. `from` and `to` are E.164 ("+12145550100"). */
@@ -13,23 +13,23 @@ export interface TextSubmission {
   readonly mediaUrls: readonly string[];
   /** The carrier gives up after this instant instead of delivering late; null for none. */
   readonly expiresAt: Date | null;
-  /** Replies of people go as 'high' where the carrier knows it (Bandwidth); 'default' when absent. */
+  /** People's replies go as 'high' if the carrier supports it (Bandwidth); 'default' when absent. */
   readonly priority?: 'default' | 'high';
 }
 
-/** What a carrier's answer to one submission means. Closed: every adapter maps everything to one of these. */
+/** The meaning of a carrier's response to one submission. Closed: every adapter maps everything to one of these. */
 export type SubmitOutcome =
-  /** The carrier took it. `carrierMessageId` is null when its answer could not be read. */
+  /** The carrier accepted it. `carrierMessageId` is null when its response could not be read. */
   | { readonly kind: 'accepted'; readonly carrierMessageId: string | null }
   /** The carrier refused it for good; `status` is the delivery status code (rules/messageStatus). */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly billed: boolean }
-  /** Certainly not sent (no connection, carrier fault that says so): try again with back-off. */
+  /** Certainly not sent (no connection, or a carrier fault that says so): try again with back-off. */
   | { readonly kind: 'retryLater'; readonly code: string }
-  /** Not processed because we are too fast: slow the whole bucket for so many milliseconds. */
+  /** Not processed because we are too fast: slow the whole bucket for this many milliseconds. */
   | { readonly kind: 'slowDown'; readonly retryAfterMs: number }
   /** The carrier knows this phone as opted out: suppress it. */
   | { readonly kind: 'optedOut'; readonly code: string }
-  /** The request may have been taken and no answer says so. Never resent blindly. */
+  /** The request may have been accepted, but no response says so. Never resent blindly. */
   | { readonly kind: 'unknown'; readonly code: string };
 
 /** An attempt whose outcome is unknown, to be looked up at the carrier. */
@@ -37,18 +37,18 @@ export interface AttemptInDoubt {
   readonly attemptId: string;
   readonly from: string;
   readonly to: string;
-  /** Earliest and latest instant at which the carrier may have taken it. */
+  /** Earliest and latest instant at which the carrier may have accepted it. */
   readonly sentAfter: Date;
   readonly sentBefore: Date;
 }
 
-/** What the carrier says of an attempt in doubt. */
+/** What the carrier reports about an attempt in doubt. */
 export type LookUpOutcome =
   | { readonly kind: 'found'; readonly carrierMessageId: string }
   | { readonly kind: 'notFound' }
-  /** More than one message fits: nothing may be concluded; stays unknown. */
+  /** More than one message matches, so nothing can be concluded; it stays unknown. */
   | { readonly kind: 'ambiguous' }
-  /** The carrier could not be asked now: ask again later. */
+  /** The carrier could not be reached now: ask again later. */
   | { readonly kind: 'unavailable'; readonly code: string };
 
 /** One event of a webhook body, in the product's terms. Times are the carrier's. */
@@ -65,11 +65,11 @@ export type CarrierEvent =
       readonly code: string | null;
       /** False when the carrier does not bill this failure: the credit goes back. */
       readonly billed: boolean;
-      /** True when sending again later is right (carrier rate or day caps): the engine requeues it. */
+      /** True when resending later is right (carrier rate or day caps): the engine requeues it. */
       readonly retry: boolean;
       /** The carrier says the recipient opted out: suppress the number. */
       readonly optedOut: boolean;
-      /** The carrier says that our number may not send; absent: it does not. */
+      /** The carrier says that our number may not send; absent when it does not. */
       readonly stopsSender?: boolean;
       readonly at: Date;
     }
@@ -83,19 +83,19 @@ export type CarrierEvent =
       readonly mediaUrls: readonly string[];
       readonly at: Date;
     }
-  /** Known shape, type we do not act on; stored and counted. */
+  /** Known format, a type that we do not act on; stored and counted. */
   | { readonly kind: 'ignored'; readonly key: string; readonly type: string }
   /** An element that could not be read; the others of the same body still count. */
   | { readonly kind: 'broken'; readonly key: string; readonly reason: string };
 
-/** A text carrier. Methods never throw for what the carrier does: everything is an outcome. */
+/** A text carrier. Methods never throw for failures of the carrier: everything is an outcome. */
 export interface TextCarrier {
   readonly name: 'bandwidth' | 'infobip';
   /** AggregatorID of text numbers on this carrier (2 Bandwidth, 5 Infobip). */
   readonly aggregatorId: 2 | 5;
   /** How many texts one request may carry. */
   readonly maxBatch: number;
-  /** True when a repeated attempt id is recognised and not sent twice (then resending the same id is safe). */
+  /** True when a repeated attempt id is recognized and not sent twice (then resending the same id is safe). */
   readonly recognisesRepeatedIds: boolean;
   /** Longest one submit call may take, in milliseconds; a lease must outlive it. */
   readonly requestTimeoutMs: number;
@@ -106,13 +106,18 @@ export interface TextCarrier {
   /** True when the webhook's credentials are ours; constant time, on raw bytes; missing means false. */
   authenticate(headers: Readonly<Record<string, string | undefined>>, rawBody: Buffer): boolean;
   /**
-   * False when no phone's text can be in this body, told without reading it: nearly all bodies are receipts, which
+   * False when no phone's text can be in this body, decided without reading it: nearly all bodies are receipts, which
    * are read later. True when in doubt.
    */
   mayBringTexts(rawBody: Buffer): boolean;
-  /** Reads a webhook body (already authenticated), as bytes or as text, into events; one bad element spoils no other. Throws only on a body that is not the carrier's JSON at all. */
+  /**
+   * Reads a webhook body (already authenticated), as bytes or as text, into events; one bad element does not affect the
+   * others. Throws only on a body that is not the carrier's JSON at all.
+   */
   parseWebhook(rawBody: Buffer | string): CarrierEvent[];
-  /** What a request for a picture that came in must carry: credentials for the carrier's own addresses, nothing for others. */
+  /**
+   * What a request for an inbound picture must carry: credentials for the carrier's own addresses, nothing for others.
+   */
   mediaHeaders(address: string): Readonly<Record<string, string>>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { Bench, CarrierCase } from './carrierWires.ts';
 const HTML = '<html><body>Gateway Timeout</body></html>';
 const window = { sentAfter: new Date(NOW - 60_000), sentBefore: new Date(NOW) };
 
-/** A text to hand over; every call another attempt. */
+/** A text to hand over; each invocation makes another attempt. */
 export function text(fields: Partial<TextSubmission> = {}): TextSubmission {
   return {
     attemptId: randomBytes(9).toString('base64url'),
@@ -221,7 +221,7 @@ const connections: readonly CarrierCase[] = [
         const [one, other] = await Promise.all([carrier.submitTexts([first]), carrier.submitTexts([second])]);
         expect(one).toEqual([{ kind: 'unknown', code: 'TIMEOUT' }]);
         const seenBefore = ids();
-        // A third one is served after whatever is left in the queue.
+        // A third one is served after the remaining ones in the queue.
         const third = text();
         fixture.replies(wire.accepted([third]));
         expect(await carrier.submitTexts([third])).toMatchObject([{ kind: 'accepted' }]);
@@ -231,7 +231,8 @@ const connections: readonly CarrierCase[] = [
           expect(seenBefore).toEqual([first.attemptId]);
           expect(ids()).toEqual([third.attemptId]);
         } else {
-          // Its own deadline came a millisecond after the line was free: it may have left, and that is said.
+          // Its own deadline came a millisecond after the connection was free: it may have left, and the outcome says
+          // so.
           expect(other).toEqual([{ kind: 'unknown', code: 'TIMEOUT' }]);
         }
         await carrier.close();

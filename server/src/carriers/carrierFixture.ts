@@ -6,7 +6,7 @@ export type Reply =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body: unknown }
   /** Status and headers, then the connection breaks in the middle of the body. */
   | { readonly cutOff: number }
-  /** The request is read whole, then the connection is reset without an answer. */
+  /** The request is read whole, then the connection is reset without a response. */
   | 'reset'
   /** Never answered. */
   | 'hang';
@@ -20,7 +20,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** A carrier's HTTP service on loopback that answers what the test says. */
+/** A carrier's HTTP service on loopback that responds as the test says. */
 export class CarrierFixture {
   readonly seen: SeenRequest[] = [];
   readonly #server: Server;
@@ -47,7 +47,7 @@ export class CarrierFixture {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What every request from now on is answered with. */
+  /** The response to every request from now on. */
   replies(reply: Reply | ((request: SeenRequest) => Reply)): void {
     this.#reply = reply;
     this.seen.length = 0;

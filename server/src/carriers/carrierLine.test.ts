@@ -5,7 +5,7 @@ import { CarrierLine, type LineEnd } from './carrierLine.ts';
 import { CarrierExchange } from './exchange.ts';
 import { localCertificate } from './localCertificate.ts';
 
-/** Something that listens and does to each request what the test says; requests have no body here. */
+/** A listener that treats each request as the test says; requests have no body here. */
 interface Carrier {
   readonly baseUrl: string;
   /** Requests in the order in which they came, each with the number of its connection. */
@@ -47,13 +47,13 @@ async function aCarrier(conduct: Conduct, isSecure = false): Promise<Carrier> {
 const to = ({ baseUrl }: Carrier, timeoutMs = 10_000, connections = 1): CarrierExchange =>
   new CarrierExchange({ baseUrl, headers: {}, connections, requestTimeoutMs: timeoutMs });
 
-describe('a kept line to a carrier', () => {
-  it('writes nothing past the last moment, on a new connection as on a kept one', async () => {
+describe('a kept connection to a carrier', () => {
+  it('writes nothing past the deadline, on a new connection or a kept one', async () => {
     const carrier = await aCarrier(answer);
     const line = new CarrierLine(new URL(carrier.baseUrl), 5_000);
     const ask = (path: string, latestStart: number) =>
       new Promise<LineEnd>((over) => line.send(`GET ${path} HTTP/1.1\r\n\r\n`, over, latestStart));
-    // As a process finds it that was stopped between its check and the connection.
+    // As a process finds it that was suspended between its check and the connection.
     expect(await ask('/late', performance.now())).toEqual({ kind: 'notSent', code: 'TIMEOUT' });
     expect(await ask('/in-time', performance.now() + 60_000)).toMatchObject({ kind: 'answer' });
     expect(await ask('/late-again', performance.now() - 1)).toEqual({ kind: 'notSent', code: 'TIMEOUT' });
@@ -70,7 +70,7 @@ describe('a kept line to a carrier', () => {
     await exchange.close();
   });
 
-  it('is made anew after the carrier closed it, and nothing is asked twice', async () => {
+  it('is reopened after the carrier closed it, and no request is sent twice', async () => {
     const carrier = await aCarrier((socket) => socket.end(ok));
     const exchange = to(carrier);
     for (const path of ['/1', '/2']) {
@@ -85,7 +85,7 @@ describe('a kept line to a carrier', () => {
     await exchange.close();
   });
 
-  it('that is lost before an answer leaves the request open, and the request is not written again', async () => {
+  it('that is lost before a response leaves the request open, and the request is not written again', async () => {
     const carrier = await aCarrier((socket) => socket.destroy());
     const exchange = to(carrier);
     expect((await exchange.get('/1')).kind).toBe('open');
@@ -107,7 +107,7 @@ describe('a kept line to a carrier', () => {
     await exchange.close();
   });
 
-  it('that speaks no HTTP leaves the request open', async () => {
+  it('that does not speak HTTP leaves the request open', async () => {
     const carrier = await aCarrier((socket) => socket.write('220 mail ready\r\n\r\n'));
     const exchange = to(carrier);
     expect(await exchange.get('/1')).toEqual({ kind: 'open', code: 'UNREADABLE' });
@@ -117,10 +117,10 @@ describe('a kept line to a carrier', () => {
   it.each([
     ['with the answer', 0],
     ['later', 1],
-  ])('that brings something unasked %s is not used again', async (_when, later) => {
+  ])('that delivers unrequested bytes %s is not used again', async (_when, later) => {
     const carrier = await aCarrier((socket, nth) => socket.write(nth === 1 && later === 0 ? ok + ok : ok));
     const exchange = to(carrier);
-    // Its status is known; what belongs to the answer and what does not, nobody can tell.
+    // Its status is known; which bytes belong to the response is not.
     expect(await exchange.get('/1')).toMatchObject({ statusCode: 200, body: later === 0 ? null : '{}' });
     if (later === 1) {
       const [socket] = sockets;
@@ -132,7 +132,7 @@ describe('a kept line to a carrier', () => {
     await exchange.close();
   });
 
-  it('is not used while the answer of an earlier request may still come', async () => {
+  it('is not used while the response to an earlier request may still come', async () => {
     const carrier = await aCarrier((socket, nth) => void (nth > 1 && socket.write(ok)));
     const exchange = to(carrier, 200);
     expect(await exchange.get('/1')).toEqual({ kind: 'open', code: 'TIMEOUT' });
@@ -150,7 +150,7 @@ describe('a kept line to a carrier', () => {
     await exchange.close();
   });
 
-  it('is encrypted where the address says so, and only with who can prove to be meant', async () => {
+  it('is encrypted if the address says so, and only with a server that proves its identity', async () => {
     const carrier = await aCarrier(answer, true);
     const stranger = to(carrier);
     expect((await stranger.get('/1')).kind).toBe('notSent');
@@ -179,7 +179,7 @@ describe('a kept line to a carrier', () => {
     }
   });
 
-  it('takes no line breaks into a request', () => {
+  it('accepts no line breaks in a request', () => {
     const limits = { connections: 1, requestTimeoutMs: 1_000 };
     expect(
       () => new CarrierExchange({ baseUrl: 'http://localhost', headers: { a: 'b\r\nc: d' }, ...limits }),

@@ -5,19 +5,19 @@ import { AnswerReader, type CarrierAnswer } from './answerReader.ts';
 /** How one request ended. Closed. */
 export type LineEnd =
   | { readonly kind: 'answer'; readonly answer: CarrierAnswer }
-  /** The status came, its body did not come whole. */
+  /** The status came, but its body did not come whole. */
   | { readonly kind: 'broken'; readonly statusCode: number; readonly retryAfter: string | null }
   /** No byte of the request left. */
   | { readonly kind: 'notSent'; readonly code: string }
-  /** Bytes may have left and no answer came. */
+  /** Bytes may have left and no response came. */
   | { readonly kind: 'open'; readonly code: string };
 
-/** A thousand log entries of Infobip are under 1 MB; anything far above is not a carrier's answer. */
+/** A thousand log entries of Infobip are under 1 MB; anything far above is not a carrier's response. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const READ_BUFFER_BYTES = 16 * 1024;
-/** How long an idle line is trusted where the carrier does not say how long it keeps one open. */
+/** How long an idle connection is trusted if the carrier does not say how long it keeps one open. */
 const IDLE_MS = 4_000;
-/** A line that the carrier is about to close must not be written to: so much sooner it is given up. */
+/** A connection that the carrier is about to close must not be written to: it is given up this much earlier. */
 const IDLE_MARGIN_MS = 2_000;
 
 interface Use {
@@ -30,9 +30,9 @@ interface Use {
 }
 
 /**
- * One kept connection to a carrier, one request at a time, written at most once: nothing here repeats, redirects
- * or pipelines. A request whose connection cannot be made has not been sent; one that was written and found no
- * answer is open, whatever the reason (what must hold: each recipient is texted at most once).
+ * One kept connection to a carrier, one request at a time, written at most once: nothing here repeats, redirects, or
+ * pipelines. A request whose connection can't be made has not been sent. One that was written and got no response is
+ * open, whatever the reason (what must hold: each recipient is texted at most once).
  */
 export class CarrierLine {
   readonly #origin: URL;
@@ -49,8 +49,9 @@ export class CarrierLine {
   }
 
   /**
-   * Writes a whole request, connecting first where that is needed, and calls `over` once. Past `latestStart` (a moment of
-   * performance.now()) nothing is written: a process that was stopped while it connected wakes when its lease is over.
+   * Writes a whole request, connecting first if needed, and calls `over` once. Past `latestStart` (a moment of
+   * performance.now()) nothing is written: a process that was suspended while it connected wakes when its lease is
+   * over.
    */
   send(request: string, over: (end: LineEnd) => void, latestStart = Infinity): void {
     this.#use = { request, latestStart, over, reader: new AnswerReader(MAX_BODY_BYTES), isSent: false };
@@ -59,7 +60,7 @@ export class CarrierLine {
     else if (this.#isConnected) this.#write(this.#socket);
   }
 
-  /** Gives up the request under way, if any; its connection goes with it. */
+  /** Gives up the request in flight, if any, and its connection with it. */
   breakOff(code: string): void {
     this.#lose(code);
   }
@@ -73,7 +74,7 @@ export class CarrierLine {
     const host = hostname.replace(/^\[|\]$/g, '');
     const isSecure = protocol === 'https:';
     const where = { host, port: port === '' ? (isSecure ? 443 : 80) : Number(port) };
-    // One buffer for all that comes over a plain line: what is kept of it is copied by the reader.
+    // One buffer for everything from a plain connection: the reader copies what it keeps.
     const onread = {
       buffer: Buffer.allocUnsafe(READ_BUFFER_BYTES),
       callback: (size: number, buffer: Uint8Array) => {
@@ -122,7 +123,7 @@ export class CarrierLine {
   #read(socket: Socket, bytes: Uint8Array, size: number): void {
     if (socket !== this.#socket) return;
     const use = this.#use;
-    // Nobody was asked: whatever that is, the next request must not take it for its answer.
+    // No request is open, so the next request must not take these bytes for its response.
     if (use?.isSent !== true) {
       this.#lose('UNASKED');
       return;
@@ -138,7 +139,7 @@ export class CarrierLine {
   }
 
   #answered(use: Use, answer: CarrierAnswer): void {
-    // An answer that overtook its request leaves the rest of it in the way of the next one.
+    // A response that came before its request was fully sent leaves the rest of it in the way of the next one.
     if (use.reader.keepsOpen && this.#socket?.writableLength === 0) {
       this.#idleSince = performance.now();
       const said = use.reader.idleSeconds;
@@ -148,7 +149,7 @@ export class CarrierLine {
     use.over({ kind: 'answer', answer });
   }
 
-  /** The carrier will say nothing more. */
+  /** The carrier will send nothing more. */
   #ended(socket: Socket): void {
     if (socket !== this.#socket) return;
     const use = this.#use;
@@ -161,7 +162,7 @@ export class CarrierLine {
     if (socket === this.#socket) this.#lose(code);
   }
 
-  /** The connection is of no use any more. */
+  /** The connection can't be used any more. */
   #lose(code: string): void {
     const use = this.#use;
     this.#use = null;
@@ -180,7 +181,7 @@ export class CarrierLine {
   }
 }
 
-/** A short machine word for an error; messages may hold addresses and are left out. */
+/** A short machine-readable code for an error; messages may contain addresses and are left out. */
 function codeOf(error: Error): string {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && code !== '' ? code : error.name;

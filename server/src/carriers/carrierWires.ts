@@ -3,13 +3,13 @@ import { createBandwidthCarrier } from './bandwidth/bandwidthCarrier.ts';
 import type { SubmitOutcome, TextCarrier, TextSubmission } from './carrier.ts';
 import { createInfobipCarrier } from './infobip/infobipCarrier.ts';
 
-/** The moment at which the test's clock stands. */
+/** The time of the test's clock. */
 export const NOW = Date.parse('2026-11-20T17:00:00.000Z');
 /** Credentials of the webhooks in the tests: the new password and the one it replaces. */
 export const WEBHOOK_USER = 'hook';
 export const WEBHOOK_PASSWORDS = 'new-secret, old-secret';
 
-/** How one carrier says on the wire what the shared cases are about. */
+/** How one carrier writes the subjects of the shared cases on the wire. */
 export interface CarrierWire {
   readonly name: 'bandwidth' | 'infobip';
   create(baseUrl: string, requestTimeoutMs?: number, connections?: number): TextCarrier;
@@ -17,7 +17,7 @@ export interface CarrierWire {
   readonly sendPath: string;
   /** The attempt ids, senders, recipients and texts of a send request. */
   readSend(body: string): { id: string; from: string; to: string; text: string; expires: unknown }[];
-  /** A 2xx answer that takes these texts. */
+  /** A 2xx response that accepts these texts. */
   accepted(texts: readonly TextSubmission[]): { status: number; body: unknown };
   /** The id under which the carrier then knows the text. */
   carrierId(text: TextSubmission): string;
@@ -26,7 +26,7 @@ export interface CarrierWire {
   /** The carrier's own JSON 500, and what it means. */
   readonly internalError: { status: number; body: unknown };
   readonly internalErrorMeans: SubmitOutcome['kind'];
-  /** An answer of the look-up with so many matches for the text. */
+  /** A look-up response with this many matches for the text. */
   found(text: TextSubmission, times: number): unknown;
   /** A receipt element. */
   receipt(
@@ -225,7 +225,7 @@ export const infobipWire: CarrierWire = {
     status: 200,
     body: {
       bulkId: 'bulk-1',
-      // Not in the order of the request: answers belong to texts by their id.
+      // Not in the order of the request: results belong to texts by their id.
       messages: texts.toReversed().map((text) => ({
         messageId: text.attemptId,
         destination: text.to.slice(1),

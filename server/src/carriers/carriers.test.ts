@@ -34,7 +34,7 @@ describe.each(wires)('every carrier: $name', (wire) => {
     await run(bench.current());
   });
 
-  it('survives any JSON in a webhook: one event per element, broken ones told', () => {
+  it('survives any JSON in a webhook: one event per element, broken ones marked', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), (elements) => {
         const { carrier } = bench.current();
@@ -76,7 +76,7 @@ describe('Bandwidth', () => {
     expect(bandwidthWire.readSend(fixture.seen[0]?.body ?? '')[0]?.expires).toBe('2026-11-20T17:00:01.500Z');
   });
 
-  it('asks for one sender, one recipient and the time window; two matches prove nothing', async () => {
+  it('queries one sender, one recipient, and the time window; two matches prove nothing', async () => {
     const { fixture, carrier } = bench.current();
     const one = text();
     fixture.replies({ status: 200, body: bandwidthWire.found(one, 2) });
@@ -113,7 +113,7 @@ describe('Bandwidth', () => {
     });
   });
 
-  it('never answers a text that its own direction calls ours', () => {
+  it('never replies to a text whose direction says that it is ours', () => {
     const inbound = bandwidthWire.inbound('g-2', '+12145550111', '+12145550100', 'Hi');
     Object.assign(inbound['message'] as object, { direction: 'out' });
     const [event] = bench.current().carrier.parseWebhook(Buffer.from(JSON.stringify([inbound])));
@@ -126,7 +126,7 @@ describe('Bandwidth', () => {
     expect(bandwidthFailure(4482)).toMatchObject({ billed: false, optedOut: true });
     expect(bandwidthFailure(5500)).toMatchObject({ billed: false, retry: true });
     expect(bandwidthFailure(5630)).toMatchObject({ billed: true, retry: false });
-    // Not in the list: the family decides.
+    // Not in the list: the family of the code decides.
     expect([4499, 5299, 4798, 5699, 9901].map((code) => bandwidthFailure(code).billed)).toEqual([
       false,
       false,
@@ -174,7 +174,7 @@ describe('Infobip', () => {
     expect(infobipWire.readSend(fixture.seen[0]?.body ?? '')[0]?.expires).toEqual(expected);
   });
 
-  it('reads each text of the answer by its id: taken, duplicate, refused, opted out, to repeat, missing', async () => {
+  it('reads each text of the response by its id: accepted, duplicate, refused, opted out, to repeat, missing', async () => {
     const { fixture, carrier } = bench.current();
     const ids = ['taken', 'duplicate', 'refused', 'dnd', 'fault', 'missing'];
     const batch = ids.map((attemptId) => text({ attemptId }));
@@ -261,7 +261,7 @@ describe('Infobip', () => {
     ['messages[1].content.text', deliveryCodes.messageTooLong],
     ['messages[1]', deliveryCodes.carrierRejectedMessage],
     ['messages[1].destinations', deliveryCodes.invalidNumber],
-  ])('what is wrong with %s concerns all its destinations and nobody else', async (property, status) => {
+  ])('what is wrong with %s affects all its destinations and no others', async (property, status) => {
     const { fixture, carrier } = bench.current();
     fixture.replies({ status: 400, body: { violations: [{ property, violation: 'x' }] } });
     const batch = [text({ text: 'one' }), text({ text: 'other' }), text({ text: 'other' })];
@@ -282,7 +282,7 @@ describe('Infobip', () => {
     ]);
   });
 
-  it('asks for several ids in one call, and splits what does not fit', async () => {
+  it('queries several ids in one call, and splits what does not fit', async () => {
     const { fixture, carrier } = bench.current();
     const attempts = Array.from({ length: 150 }, (_, index) => ({
       ...text({ attemptId: `attempt-${String(index).padStart(16, '0')}` }),
@@ -331,7 +331,7 @@ describe('the tables', () => {
     for (const table of [bandwidthFailures, infobipFailures, infobipErrors])
       for (const [code, meaning] of Object.entries(table)) {
         expect(known.has(meaning.status), code).toBe(true);
-        // What no receipt could change would be told as delivered.
+        // What no receipt could change would be reported as delivered.
         const stays = meaning.status === deliveryCodes.sentToCarrier;
         expect(stays || mayMove(deliveryCodes.sentToCarrier, meaning.status), code).toBe(true);
         expect(meaning.status, code).not.toBe(deliveryCodes.unconfirmed);
@@ -359,7 +359,7 @@ describe('carriers by aggregator', () => {
       [2, 2, 'bandwidth'],
       [5, 5, 'infobip'],
     ]);
-    // Without a password set, nobody gets in, not even with an empty one.
+    // Without a password set, no request is let in, not even with an empty one.
     const empty = { authorization: `Basic ${Buffer.from(':').toString('base64')}` };
     for (const carrier of carriers.values()) expect(carrier.authenticate(empty, Buffer.alloc(0))).toBe(false);
     await Promise.all([...carriers.values()].map((carrier) => carrier.close()));

@@ -14,7 +14,7 @@ import { specialNumbers } from './specialNumbers.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/carriers.md'), 'utf8');
 
-/** The rows of a section's table whose first cell is a number, or what else is asked for. */
+/** The rows of a section's table whose first cell is a number or matches another condition. */
 function rows(heading: string, first = /^\| \d+ \|/): string[][] {
   const section = page.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
   return section

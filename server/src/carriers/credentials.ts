@@ -1,6 +1,6 @@
 import { isSameSecret } from '../platform/sameSecret.ts';
 
-/** Says whether a request's headers carry valid Basic credentials. */
+/** Checks whether a request's headers carry valid Basic credentials. */
 export type Authenticator = (headers: Readonly<Record<string, string | undefined>>) => boolean;
 
 /**
@@ -19,7 +19,7 @@ export function basicAuthenticator(user: string, passwords: string): Authenticat
     const match = header === undefined ? null : /^basic +([A-Za-z0-9+/_-]+=*)\s*$/i.exec(header);
     if (match === null) return false;
     const given = Buffer.from(match[1] ?? '', 'base64');
-    // Every password is compared, so that the time does not tell which one was tried.
+    // Every password is compared, so that the time does not reveal which one was tried.
     let valid = false;
     for (const candidate of expected) if (isSameSecret(given, candidate)) valid = true;
     return valid;
@@ -31,7 +31,7 @@ export function basicHeader(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
-/** An `Authorization` header for addresses that begin as this one does, up to a slash; none for all others. */
+/** An `Authorization` header for addresses that begin like this one, up to a slash; none for all others. */
 export function onlyFor(
   baseUrl: string,
   authorization: string,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CarrierExchange } from './exchange.ts';
 
 const seen: string[] = [];
-/** What the carrier has not answered yet. */
+/** Requests without a response from the carrier yet. */
 const held: ServerResponse[] = [];
 let isSlow = false;
 const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await new Promise((done) => server.close(done));
 });
 
-it('more requests than connections wait for each other, and each is answered', async () => {
+it('more requests than connections wait for each other, and each gets its response', async () => {
   const exchange = new CarrierExchange({ baseUrl, headers: {}, connections: 2, requestTimeoutMs: 10_000 });
   seen.length = 0;
   const paths = Array.from({ length: 9 }, (_, index) => `/${index}`);
@@ -33,7 +33,7 @@ it('more requests than connections wait for each other, and each is answered', a
   await exchange.close();
 });
 
-it('what waited too long for a connection was not sent and never is; the connection serves others again', async () => {
+it('a request that waited too long for a connection is never sent; the connection serves others again', async () => {
   const exchange = new CarrierExchange({ baseUrl, headers: {}, connections: 1, requestTimeoutMs: 300 });
   seen.length = 0;
   isSlow = true;

@@ -1,9 +1,9 @@
 import { CarrierLine, type LineEnd } from './carrierLine.ts';
 import type { ExchangeLimits } from './settings.ts';
 
-/** What one HTTP request to a carrier came to. Closed; the adapters give it its meaning. */
+/** How one HTTP request to a carrier ended. Closed; the adapters interpret it. */
 export type ExchangeResult =
-  /** The carrier answered. `body` is null when it was cut off, too large or never ended. */
+  /** The carrier responded. `body` is null when it was cut off, too large or never ended. */
   | {
       readonly kind: 'answer';
       readonly statusCode: number;
@@ -12,9 +12,9 @@ export type ExchangeResult =
       /** The same body as it came, for sounds. */
       readonly bytes: Buffer | null;
     }
-  /** No byte of the request left: the carrier cannot have taken anything. */
+  /** No byte of the request left: the carrier can't have accepted anything. */
   | { readonly kind: 'notSent'; readonly code: string }
-  /** Bytes may have left and no answer came. */
+  /** Bytes may have left and no response came. */
   | { readonly kind: 'open'; readonly code: string };
 
 /** How to reach a carrier's HTTP service. */
@@ -28,12 +28,12 @@ export interface ExchangeSettings extends ExchangeLimits {
 /** A connection that cannot be made within this is treated as refused. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Less of its time than this, and an answer could hardly come: such a request only makes a text doubtful. */
+/** With less time left than this, a response could hardly come: such a request would only put a text in doubt. */
 const LEAST_SHARE_LEFT = 0.1;
 
 interface Asked {
   readonly request: string;
-  /** Moment of performance.now() after which it is not begun any more. */
+  /** Moment of performance.now() after which it is not started any more. */
   readonly latestStart: number;
   readonly resolve: (result: ExchangeResult) => void;
   deadline: NodeJS.Timeout | null;
@@ -42,15 +42,15 @@ interface Asked {
 }
 
 /**
- * Kept connections to one carrier. Sends each request at most once: no retries, no redirects, no pipelining.
- * Requests beyond the number of connections wait; the deadline counts from the asking.
+ * Kept connections to one carrier. Sends each request at most once: no retries, no redirects, no pipelining. Requests
+ * beyond the number of connections wait; the deadline counts from the call.
  */
 export class CarrierExchange {
   readonly #origin: URL;
   readonly #connectTimeoutMs: number;
   readonly #most: number;
   readonly #lines: CarrierLine[] = [];
-  /** The one that was used last is taken first, so that few are kept open while little is sent. */
+  /** The connection that was used last is used first, so that few are kept open while little is sent. */
   readonly #free: CarrierLine[] = [];
   readonly #waiting: Asked[] = [];
   readonly #underWay = new Set<Promise<ExchangeResult>>();
@@ -83,7 +83,7 @@ export class CarrierExchange {
     return this.#ask(`${this.#requestHead('GET', path)}\r\n`);
   }
 
-  /** Waits for the exchanges under way, then closes the connections. */
+  /** Waits for the exchanges in flight, then closes the connections. */
   async close(): Promise<void> {
     await Promise.all(this.#underWay);
     for (const line of this.#lines) line.close();
@@ -124,7 +124,7 @@ export class CarrierExchange {
       const next = this.#nextInTime();
       if (next !== undefined) this.#give(line, next);
       else if (end.kind === 'answer') this.#free.push(line);
-      // Its connection is lost, or did not come about: the others go first.
+      // Its connection is lost, or was never made: the others go first.
       else this.#free.unshift(line);
     };
     line.send(asked.request, over, asked.latestStart);

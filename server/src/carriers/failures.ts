@@ -17,22 +17,22 @@ export function free(status: number): FailureMeaning {
   return { status, billed: false, retry: false, optedOut: false, stopsSender: false };
 }
 
-/** A failure the carrier charges for all the same. */
+/** A failure that the carrier charges for anyway. */
 export function charged(status: number): FailureMeaning {
   return { status, billed: true, retry: false, optedOut: false, stopsSender: false };
 }
 
-/** The same failure, where sending again later is right. */
+/** The same failure, if resending later is right. */
 export function retried(failure: FailureMeaning): FailureMeaning {
   return { ...failure, retry: true };
 }
 
-/** The same failure, where it is our own number that may not send. */
+/** The same failure, if it is our own number that may not send. */
 export function ofSender(failure: FailureMeaning): FailureMeaning {
   return { ...failure, stopsSender: true };
 }
 
-/** The same failure, where the number must be suppressed. */
+/** The same failure, if the number must be suppressed. */
 export function suppressing(failure: FailureMeaning): FailureMeaning {
   return { ...failure, optedOut: true };
 }

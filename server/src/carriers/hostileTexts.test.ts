@@ -65,7 +65,7 @@ describe(`${hostileTexts.length} hostile texts`, () => {
       const said = spoken(played(body));
       const words = spokenText(text);
       if (words !== '') {
-        // A sentence without a letter is still one; only what is empty is left out.
+        // A sentence without a letter still counts; only an empty one is left out.
         const { children } = parseXml(body);
         const withoutTag = children.filter(({ name }) => name !== 'Tag');
         expect(withoutTag.map(shape), text).toEqual(
@@ -107,7 +107,7 @@ describe(`${hostileTexts.length} hostile texts`, () => {
     }
   });
 
-  it('stay what they are as addresses, tags and names of recordings', () => {
+  it('stay unchanged as addresses, tags, and names of recordings', () => {
     for (const text of hostileTexts) {
       const urls = {
         next: `https://carillon.example/next?s=${text}`,

@@ -133,7 +133,7 @@ const places: readonly ((payload: string) => string)[] = [
   (payload) => `School closes at 1:00. ${payload} Thank you.`,
 ];
 
-/** Over 200 texts that nobody should be able to do anything with, each once. */
+/** Over 200 texts that must have no effect, each once. */
 export const hostileTexts: readonly string[] = [
   ...new Set(places.flatMap((place) => payloads.map(place))),
   '<'.repeat(5_000),

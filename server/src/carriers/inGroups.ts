@@ -1,4 +1,4 @@
-/** One answer per item, same order; at most `size` are being asked for at a time. */
+/** One result per item, same order; at most `size` are requested at a time. */
 export async function inGroups<Item, Answer>(
   items: readonly Item[],
   size: number,

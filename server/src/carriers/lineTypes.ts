@@ -1,9 +1,9 @@
 /** What kind of line a number is, as far as is known. */
 export type LineType = 'mobile' | 'landline' | 'unknown';
 
-/** Tells line types, so that landlines are not texted (G-129). */
+/** Returns line types, so that landlines are not texted (G-129). */
 export interface LineTypes {
-  /** One answer per number, same order. `phones` are digits, "2145550100". */
+  /** One result per number, same order. `phones` are digits, "2145550100". */
   lineTypeOf(phones: readonly string[]): LineType[];
 }
 

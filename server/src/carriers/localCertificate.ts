@@ -1,4 +1,4 @@
-/** A certificate of nobody for localhost, valid until 2126: tests speak TLS with it. It protects nothing. */
+/** A certificate without an owner for localhost, valid until 2126, with which tests speak TLS. It protects nothing. */
 export const localCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUnDWtMhDFbrCGfl3

@@ -1,10 +1,10 @@
 import { simulatedLineTypes, type LineType } from './lineTypes.ts';
 
-/** Asks what kind of line numbers are, at whoever knows. */
+/** Asks a service what kind of line numbers are. */
 export interface NumberLookUps {
   /**
-   * One answer per number, same order; at most `mostPerCall` numbers, as digits. Rejects when there is no answer;
-   * gives up when the signal says so.
+   * One result per number, same order; at most `mostPerCall` numbers, as digits. Rejects when there is no response;
+   * stops when the signal aborts.
    */
   lookUp(phones: readonly string[], signal: AbortSignal): Promise<LineType[]>;
 }
@@ -17,7 +17,7 @@ export const unknownLookUps: NumberLookUps = {
   lookUp: async (phones) => phones.map(() => 'unknown'),
 };
 
-/** The simulator's answers without the simulator, for tests. */
+/** The simulator's results without the simulator, for tests. */
 export const instantLookUps: NumberLookUps = {
   lookUp: async (phones) => simulatedLineTypes.lineTypeOf(phones),
 };

@@ -19,11 +19,11 @@ export interface InfobipSettings {
   readonly webhookUser: string;
   /** Basic password of the webhooks; two, comma separated, while it is being changed. */
   readonly webhookPassword: string;
-  /** Where delivery reports are to be sent; without it, where the account's own setting says. */
+  /** Where delivery reports are sent; without it, the address in the account's own settings. */
   readonly deliveryUrl?: string;
 }
 
-/** How a carrier is called. */
+/** How to call a carrier's API. */
 export interface ExchangeLimits {
   /** Longest one submission may take in all, in milliseconds; a lease must outlive it. */
   readonly requestTimeoutMs: number;
@@ -41,7 +41,7 @@ export interface BandwidthVoiceSettings {
   readonly apiUser: string;
   readonly apiPassword: string;
   readonly webhookUser: string;
-  /** Basic password of the callbacks; two, comma separated, while it is being changed. The first is handed out. */
+  /** Basic password of the callbacks; two, comma separated, while it is being changed. The carrier gets the first. */
   readonly webhookPassword: string;
 }
 

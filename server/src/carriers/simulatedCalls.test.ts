@@ -7,7 +7,7 @@ import { CallStand } from './callStand.ts';
 import type { CallOutcome } from './index.ts';
 import { aCall, inDoubt } from './voiceCases.ts';
 
-/** Calls go so much faster than in life; what is measured here is order, not time. */
+/** Calls run this much faster than in reality; the tests measure order, not time. */
 const SPEED = 20;
 const ours = '+12145550100';
 
@@ -38,7 +38,7 @@ async function dial(id: 2 | 5, to: string, script: BroadcastFlow) {
 
 const phone = (area: string, lastFour: string): string => `+1${area}555${lastFour}`;
 
-/** What the special numbers must come to: label, and what else is known. */
+/** The results of the special numbers: label, and what else is known. */
 const specialCalls: Readonly<Record<string, readonly [label: string, more: Partial<CallRecord>]>> = {
   '9951': ['Live Answer', { answer: null, optedOut: false }],
   '9952': ['Voicemail', { answeredBy: 'machine' }],
@@ -88,7 +88,7 @@ describe.each([
     },
   );
 
-  it('what is heard: thanks after an answer, the message twice without one, the right message on a machine', async () => {
+  it('what people hear: thanks after an answer, the message twice without one, the right message on a machine', async () => {
     const heard = async (lastFour: string) =>
       (await stand.heard(phone(area, lastFour))).flatMap(({ kind, text, url }) =>
         kind === 'said' || kind === 'played' ? [String(text ?? url)] : [],
@@ -126,12 +126,12 @@ describe.each([
   it.each([
     ['the person who was called hangs up', '903'],
     ['we end the call', '806'],
-  ])('connected, and %s: the other side is found by asking', { timeout: 30_000 }, async (how, code) => {
+  ])('connected, and %s: the other side is found by asking the carrier', { timeout: 30_000 }, async (how, code) => {
     const to = phone(code, '9964');
     const since = Date.now();
     const { call } = await dial(id, to, flow());
     await stand.eventually(() => stand.record(call.attemptId)?.answeredBy === 'person');
-    // Later the other side tells its own id.
+    // Later the other side reports its own id.
     const carrierCallId = stand.carrierIdOf(call.attemptId);
     const connected = async () => (await stand.heard(to)).some(({ kind }) => kind === 'connected');
     await expect.poll(connected, { timeout: 20_000 }).toBe(true);
@@ -155,7 +155,7 @@ describe.each([
     expect(found.kind === 'ended' && found.end.answeredAt).toBeInstanceOf(Date);
   });
 
-  it('a number that is none is refused when it is dialed; no room is a reason to slow down', async () => {
+  it('an invalid number is refused when it is dialed; no room is a reason to slow down', async () => {
     const refused = await dial(id, phone(area, '9957'), flow());
     expect(refused.outcome).toMatchObject({ kind: 'refused' } satisfies Partial<CallOutcome>);
     expect(callStatus((refused.outcome as { status: number }).status).label).toBe('Invalid');
@@ -163,7 +163,7 @@ describe.each([
   });
 
   it(
-    'a call whose end was never told is found by asking, by its id and by its numbers',
+    'a call whose end was never reported is found by asking, by its id and by its numbers',
     { timeout: 30_000 },
     async () => {
       const { call } = await dial(id, phone(area, '9968'), flow({ kind: 'announcement' }));
@@ -181,7 +181,7 @@ describe.each([
     },
   );
 
-  it('a call lost after it was taken is unknown, and found by asking; one lost before is not', async () => {
+  it('a call lost after it was accepted is unknown, and found by asking; one lost before is not', async () => {
     await stand.behave({ callSpeed: SPEED, dropAfterRecord: 1 });
     const taken = await dial(id, phone('972', '9953'), flow());
     await stand.behave({ callSpeed: SPEED, dropBeforeRecord: 1 });
@@ -221,7 +221,7 @@ describe.each([2, 5] as const)('a call to the recording number, carrier %i', (id
     'records two messages, plays one, saves both; their sounds can be fetched',
     { timeout: 60_000 },
     async () => {
-      // Two minutes of silence are recorded twice, since nobody presses pound.
+      // Two minutes of silence are recorded twice, since the caller does not press pound.
       await stand.behave({ callSpeed: 60 });
       const seen = stand.events.length;
       const saved = stand.saved.length;

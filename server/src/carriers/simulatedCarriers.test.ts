@@ -192,7 +192,7 @@ describe.each([
     expect(replies().toSorted()).toEqual(['+12145559917 STOP', '+12145559918 Yes']);
   });
 
-  it('a text lost after it was taken is unknown, and is found by asking', async () => {
+  it('a text lost after it was accepted is unknown, and is found by asking', async () => {
     await behaviour({ receiptDelayMs: 0, dropAfterRecord: 1 });
     const taken = text({ from, to: '+12145550177' });
     const sentAfter = new Date(Date.now() - 1_000);

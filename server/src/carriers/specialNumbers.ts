@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 
-/** What the product makes of each special number: [Bandwidth, Infobip]; docs/carriers.md shows the same. */
+/** The product's result for each special number: [Bandwidth, Infobip]; docs/carriers.md shows the same. */
 export const specialNumbers: Readonly<Record<string, readonly [number, number]>> = {
   '9901': [deliveryCodes.delivered, deliveryCodes.delivered],
   '9902': [deliveryCodes.sentToCarrier, deliveryCodes.sentToCarrier],

@@ -2,8 +2,8 @@
 const longest = 1_400;
 
 /**
- * A text as it can be handed over to be spoken: no control characters, no halves of surrogate pairs and none
- * of the characters that XML can't hold, in no form. Nothing is taken out that can be heard.
+ * A text in a form that can be spoken: no control characters, no halves of surrogate pairs, and none of the characters
+ * that XML can't hold in any form. Everything audible stays.
  */
 export function spokenText(text: string): string {
   return (

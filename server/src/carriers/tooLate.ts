@@ -2,8 +2,8 @@ import { bandwidthTooLate } from './bandwidth/errorCodes.ts';
 import { infobipTooLate } from './infobip/statusCodes.ts';
 
 /**
- * True for a failure code, as results keep it, of a text that a carrier took and could not deliver before its time ran
- * out. That is another thing than our own Expired: what was never handed over.
+ * True for a failure code, as results keep it, of a text that a carrier accepted and could not deliver in time. Our own
+ * Expired differs: it means that the text was never handed over.
  */
 export function isTooLate(code: string | null): boolean {
   if (code === null) return false;

@@ -1,9 +1,9 @@
 import { asInstant, asText } from './answers.ts';
 import type { CallLookUp, TransferInDoubt, TransferLookUp } from './voiceCarrier.ts';
 
-/** A call in a carrier's list, as far as it must be known to tell whether it is the other side of a transfer. */
+/** A call in a carrier's list, with the fields that show whether it is the other side of a transfer. */
 export interface ListedLeg {
-  /** The carrier's id of the call that was transferred; null where the list does not tell. */
+  /** The carrier's id of the call that was transferred; null if the list does not have it. */
   readonly parent: string | null;
   /** Numbers with or without a plus. */
   readonly from: string;
@@ -27,9 +27,9 @@ export function legOf(
 }
 
 /**
- * Which of these calls is the other side of a transfer. Its parent's id decides where it is told. Otherwise its numbers
- * and its time must fit: it rang with the person's number at the organization, within seconds of being asked for. Of
- * several that fit, the organization picked up in one at most; where two did, nothing may be concluded.
+ * Which of these calls is the other side of a transfer. Its parent's id decides if it is given. Otherwise its numbers
+ * and its time must match: it rang with the person's number at the organization, within seconds of the request. If
+ * several match, the organization picked up at most one; if two were picked up, nothing can be concluded.
  */
 export function chooseLeg(legs: readonly ListedLeg[], transfer: TransferInDoubt): TransferLookUp {
   const [after, before] = [transfer.dialedAfter.getTime(), transfer.dialedBefore.getTime()];
@@ -47,10 +47,10 @@ export function chooseLeg(legs: readonly ListedLeg[], transfer: TransferInDoubt)
   return (answered[0] ?? fitting.at(-1))?.found ?? { kind: 'notFound' };
 }
 
-/** Calls on one page of a carrier's list, the most that is looked at. */
+/** Calls on one page of a carrier's list, the most that are read. */
 export const legsOnPage = 100;
 
-/** The same, where the list was cut off behind a full page: what is not on it may be on the next one. */
+/** The same when the list was cut off after a full page: a missing call may be on the next one. */
 export function chooseLegOf(
   legs: readonly ListedLeg[],
   transfer: TransferInDoubt,

@@ -34,7 +34,7 @@ describe.each([bandwidthVoiceWire, infobipVoiceWire])('every voice carrier: $nam
     await run(bench.current());
   });
 
-  it('survives any JSON object: events, told as broken or ignored unless they can be read', () => {
+  it('survives any JSON object: events, marked as broken or ignored unless they can be read', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.boolean(), (body, script) => {
         const events = bench
@@ -52,7 +52,7 @@ describe('Bandwidth', () => {
     bench.current().carrier.authenticate({ authorization }, Buffer.from('{}'));
   const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
 
-  it('says all that a call needs', async () => {
+  it('sends all that a call needs', async () => {
     const { fixture, carrier } = bench.current();
     const call = aCall();
     fixture.replies(bandwidthVoiceWire.accepted(call));
@@ -84,7 +84,7 @@ describe('Bandwidth', () => {
     });
   });
 
-  it('lets in the new and the old password, nothing else', () => {
+  it('accepts the new and the old password, nothing else', () => {
     expect(says(basic(`${WEBHOOK_USER}:new-secret`))).toBe(true);
     expect(says(basic(`${WEBHOOK_USER}:old-secret`))).toBe(true);
     for (const wrong of [undefined, '', 'Basic', basic('other:new-secret'), basic(`${WEBHOOK_USER}:`)])
@@ -200,7 +200,7 @@ describe('Bandwidth', () => {
 describe('Infobip', () => {
   const bench = benchOf(infobipVoiceWire);
 
-  it('says all that a call needs', async () => {
+  it('sends all that a call needs', async () => {
     const { fixture, carrier } = bench.current();
     const call = aCall();
     fixture.replies(infobipVoiceWire.accepted(call));
@@ -216,7 +216,7 @@ describe('Infobip', () => {
     });
   });
 
-  it('lets nobody in by credentials: the addresses are what is checked', () => {
+  it('accepts no credentials: the addresses are checked instead', () => {
     const { carrier } = bench.current();
     expect(carrier.callbackProof).toBe('address');
     expect(carrier.authenticate({ authorization: 'Basic aG9vazpuZXctc2VjcmV0' }, Buffer.alloc(0))).toBe(
@@ -224,7 +224,7 @@ describe('Infobip', () => {
     );
   });
 
-  it('a call without a word of the detector is a person; an error is told', () => {
+  it('a call without a detector result is a person; an error is reported', () => {
     const { carrier } = bench.current();
     const parse = (body: unknown) =>
       carrier.parseVoiceWebhook(Buffer.from(JSON.stringify(body)), 'script')[0];
@@ -243,7 +243,7 @@ describe('Infobip', () => {
     expect(carrier.parseVoiceWebhook(body, 'events')[0]?.kind).toBe('recordingReady');
   });
 
-  it('one bad report spoils no other', () => {
+  it('one bad report does not affect the others', () => {
     const good = (infobipVoiceWire.ended('busy', false) as { results: unknown[] }).results;
     const body = Buffer.from(JSON.stringify({ results: [...good, null, {}, 7, ...good] }));
     expect(
@@ -254,7 +254,7 @@ describe('Infobip', () => {
     ).toEqual(['ended', 'broken', 'broken', 'broken', 'ended']);
   });
 
-  it('our own id decides among calls in doubt where Infobip tells it', async () => {
+  it('our own id decides among calls in doubt if Infobip reports it', async () => {
     const { fixture, carrier } = bench.current();
     const call = aCall();
     fixture.replies((request) => {
@@ -272,7 +272,7 @@ describe('Infobip', () => {
     ]);
   });
 
-  it('errors: ids and names; one that is not known is a failure', () => {
+  it('errors: ids and names; an unknown one is a failure', () => {
     expect(infobipCause(5999, '', false)).toBe('failed');
     expect(infobipCause(0, 'DESTINATION_NOT_FOUND', false)).toBe('invalid');
     expect(infobipCause(5000, '', true)).toBe('completed');
@@ -367,7 +367,7 @@ function rendered({ carrier }: VoiceBench, actions: readonly CallAction[]): stri
 }
 
 describe('voice carriers by aggregator', () => {
-  it('are 2 and 5; without a password nobody gets in', async () => {
+  it('are 2 and 5; without a password no request gets in', async () => {
     const bandwidth = {
       baseUrl: 'http://127.0.0.1:9/api/v2',
       accountId: '1',

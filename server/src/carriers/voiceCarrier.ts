@@ -6,54 +6,54 @@ import type { CallAction, EndCause, MachineVerdict } from '@carillon/rules/callF
  * is the same idea in JSON (docs/carriers.md says why, and what was checked against what).
  */
 
-/** Addresses that a new call asks and tells. All absolute, at most 2,000 characters. */
+/** Addresses that a new call requests and reports to. All absolute, at most 2,000 characters. */
 export interface CallUrls {
-  /** Asked when the call is answered; its answer is what is played. Carries attempt id and first state. */
+  /** Requested when the call is answered; the response is what is played. Carries attempt id and first state. */
   readonly answer: string;
-  /** Asked instead when `answer` fails; another host where there is one. */
+  /** Requested instead when `answer` fails; on another host if there is one. */
   readonly answerFallback: string;
-  /** Told of what needs no answer, such as the end. Carries the attempt id. */
+  /** Receives what needs no response, such as the end. Carries the attempt id. */
   readonly events: string;
 }
 
 /** One call to make. `from` and `to` are E.164 ("+12145550100"). */
 export interface CallSubmission {
-  /** Our own id for this attempt, committed before it is dialled; Infobip `externalId`. */
+  /** Our own id for this attempt, committed before it is dialed; Infobip `externalId`. */
   readonly attemptId: string;
   readonly from: string;
   readonly to: string;
   readonly urls: CallUrls;
-  /** Bandwidth's `tag`: comes back with every callback until an answer replaces it. Begins with the attempt id. */
+  /** Bandwidth's `tag`: comes back with every callback until a response replaces it. Begins with the attempt id. */
   readonly tag: string;
   /** How long it may ring, in seconds; 30 (C1.2). Infobip's markup calls know no such limit. */
   readonly ringSeconds: number;
   /** False for calls where a machine's answer makes no difference. */
   readonly detectMachine: boolean;
-  /** Not dialled after this instant; checked before the request leaves, since no carrier takes it. */
+  /** Not dialed after this instant. Checked before the request leaves, because no carrier supports it. */
   readonly expiresAt: Date | null;
 }
 
-/** What a carrier's answer to one call means. Closed. */
+/** The meaning of a carrier's response to one call. Closed. */
 export type CallOutcome =
-  /** The carrier took it. `carrierCallId` is null when its answer does not name it (Infobip: always). */
+  /** The carrier accepted it. `carrierCallId` is null when its response does not name it (Infobip: always). */
   | { readonly kind: 'accepted'; readonly carrierCallId: string | null }
   /** Refused for good; `status` is one of `callCodes` (rules/callCatalogue). */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string }
-  /** Certainly not dialled. `once`: at most one more try (Bandwidth's own 5xx); else with back-off. */
+  /** Certainly not dialed. `once`: at most one more try (Bandwidth's own 5xx); else with back-off. */
   | { readonly kind: 'retryLater'; readonly once: boolean; readonly code: string }
-  /** Not processed because we are too fast: slow the whole bucket for so many milliseconds. */
+  /** Not processed because we are too fast: slow the whole bucket for this many milliseconds. */
   | { readonly kind: 'slowDown'; readonly retryAfterMs: number }
-  /** It may have been dialled and no answer says so. Never dialled again by machine. */
+  /** It may have been dialed, but no response says so. Never redialed automatically. */
   | { readonly kind: 'unknown'; readonly code: string };
 
-/** A call to ask about: one whose outcome is unknown, or one whose end was not told. */
+/** A call to ask about: its outcome is unknown, or its end was not reported. */
 export interface CallInDoubt {
   readonly attemptId: string;
-  /** The carrier's id, when it is known; null asks by numbers and time. */
+  /** The carrier's id, when it is known; null queries by numbers and time. */
   readonly carrierCallId: string | null;
   readonly from: string;
   readonly to: string;
-  /** Earliest and latest instant at which the carrier may have taken it. */
+  /** Earliest and latest instant at which the carrier may have accepted it. */
   readonly sentAfter: Date;
   readonly sentBefore: Date;
 }
@@ -61,25 +61,25 @@ export interface CallInDoubt {
 /** How a call ended, in the product's terms. */
 export interface CallEnd {
   readonly cause: EndCause;
-  /** The carrier's own word or number for it. */
+  /** The carrier's own name or number for it. */
   readonly code: string;
   readonly answeredAt: Date | null;
   readonly endedAt: Date;
-  /** Connected seconds that the carrier bills, rounded up; 0 when it was not answered, null when not told. */
+  /** Connected seconds that the carrier bills, rounded up; 0 when it was not answered, null when not reported. */
   readonly billedSeconds: number | null;
 }
 
-/** What the carrier says of a call that was asked about. */
+/** What the carrier says about a call. */
 export type CallLookUp =
   | { readonly kind: 'going'; readonly carrierCallId: string; readonly answeredAt: Date | null }
   | { readonly kind: 'ended'; readonly carrierCallId: string; readonly end: CallEnd }
-  /** Nothing is known of it. Of a call in doubt this proves nothing: it is listed, not dialled. */
+  /** Nothing is known about it. For a call in doubt this proves nothing: it is listed, not dialed. */
   | { readonly kind: 'notFound' }
-  /** More than one call fits: nothing may be concluded. */
+  /** More than one call matches, so nothing can be concluded. */
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'unavailable'; readonly code: string };
 
-/** The other side of a transfer, a call of its own at the carrier, whose end was not told. */
+/** The other side of a transfer, a call of its own at the carrier, whose end was not reported. */
 export interface TransferInDoubt {
   /** The carrier's id of the call that was transferred; null when it is not known. */
   readonly carrierCallId: string | null;
@@ -91,22 +91,22 @@ export interface TransferInDoubt {
   readonly dialedBefore: Date;
 }
 
-/** What the carrier says of such a side. */
+/** What the carrier says about such a side. */
 export type TransferLookUp =
   | { readonly kind: 'going' }
   | { readonly kind: 'ended'; readonly end: CallEnd }
-  /** Nothing is known of it, yet or at all; or more than one call fits. */
+  /** Nothing is known about it, yet or at all; or more than one call matches. */
   | { readonly kind: 'notFound' }
   | { readonly kind: 'unavailable'; readonly code: string };
 
 /** A change to a call that exists. */
 export type CallChange =
-  /** What plays stops, and `url` is asked what to play instead; `tag` replaces the call's tag. */
+  /** Playback stops, and `url` is requested for what to play instead; `tag` replaces the call's tag. */
   | { readonly kind: 'redirect'; readonly url: string; readonly fallbackUrl: string; readonly tag: string }
-  /** Hangs up, or cancels what is queued or rings. */
+  /** Hangs up, or cancels a call that is queued or rings. */
   | { readonly kind: 'hangUp' };
 
-/** What came of a change. */
+/** The result of a change. */
 export type ChangeOutcome =
   | { readonly kind: 'done' }
   /** The call is over already, or the carrier does not know it. */
@@ -119,34 +119,37 @@ export type ChangeOutcome =
 
 interface EventBase {
   /**
-   * Unique key of the raw event: (call id, type, time), never its content. Infobip tells no time with the
-   * callbacks that wait for actions; the addresses tell those apart.
+   * Unique key of the raw event: (call id, type, time), never its content. Infobip reports no time with the callbacks
+   * that wait for actions; their addresses distinguish them.
    */
   readonly key: string;
   readonly carrierCallId: string;
-  /** Bandwidth's tag, Infobip's `externalId` where it is told; null otherwise. The address carries the rest. */
+  /** Bandwidth's tag, Infobip's `externalId` if it is reported; null otherwise. The address carries the rest. */
   readonly reference: string | null;
   /** The carrier's time. */
   readonly at: Date;
 }
 
-/** One callback in the product's terms. Those marked (s) wait for an answer made by `renderActions`. */
+/** One callback in the product's terms. Those marked (s) wait for a response made by `renderActions`. */
 export type VoiceEvent =
-  /** (s when inbound) A call begins: somebody calls one of our numbers, or ours was begun. E.164; `from` is empty when withheld. */
+  /**
+   * (s when inbound) A call begins: a person calls one of our numbers, or ours was begun. E.164; `from` is empty when
+   * withheld.
+   */
   | (EventBase & {
       readonly kind: 'initiated';
       readonly direction: 'inbound' | 'outbound';
       readonly from: string;
       readonly to: string;
     })
-  /** (s) `verdict` when the detector has decided; null when it was not asked, or runs on. */
+  /** (s) `verdict` when the detector has decided; null when it was not requested, or is still running. */
   | (EventBase & { readonly kind: 'answered'; readonly verdict: MachineVerdict | null })
   /** (s) What was pressed, of 0-9 * #, with the key that ended it; '' for none. */
   | (EventBase & { readonly kind: 'keys'; readonly digits: string })
   | (EventBase & { readonly kind: 'machine'; readonly verdict: MachineVerdict })
-  /** (s) Asked what to play, because of a redirect. */
+  /** (s) The carrier requests what to play, because of a redirect. */
   | (EventBase & { readonly kind: 'redirected' })
-  /** (s) A recording ended; null seconds when not told. */
+  /** (s) A recording ended; null seconds when not reported. */
   | (EventBase & { readonly kind: 'recorded'; readonly recordingId: string; readonly seconds: number | null })
   /** The recording can be fetched. */
   | (EventBase & {
@@ -154,7 +157,7 @@ export type VoiceEvent =
       readonly recordingId: string;
       readonly seconds: number | null;
     })
-  /** The other side of a transfer picked up. Answered with an empty document. */
+  /** The other side of a transfer picked up. The response is an empty document. */
   | (EventBase & { readonly kind: 'transferAnswered' })
   /** (s) The transfer is over and the person is still there. */
   | (EventBase & {
@@ -167,34 +170,34 @@ export type VoiceEvent =
   | (EventBase & { readonly kind: 'transferLegEnded'; readonly end: CallEnd })
   | (EventBase & { readonly kind: 'ended'; readonly end: CallEnd })
   /**
-   * (s) A script could not be fetched or played (Infobip, at `answerFallback`): what is answered is played
-   * instead. The call's end is told for itself.
+   * (s) A script could not be fetched or played (Infobip, at `answerFallback`): the response is played instead. The end
+   * of the call is reported separately.
    */
   | (EventBase & { readonly kind: 'scriptFailed'; readonly code: string })
-  /** Known shape, type we do not act on; stored and counted. */
+  /** Known format, a type that we do not act on; stored and counted. */
   | { readonly kind: 'ignored'; readonly key: string; readonly type: string }
   | { readonly kind: 'broken'; readonly key: string; readonly reason: string };
 
-/** Addresses and tag that an answer names. */
+/** Addresses and tag that a response names. */
 export interface ActionUrls {
-  /** Asked with what the person did next (keys, end of a transfer or recording). Carries attempt id and state. */
+  /** Requested with what the person did next (keys, end of a transfer or recording). Carries attempt id and state. */
   readonly next: string;
   readonly nextFallback: string;
-  /** Told when the other side of a transfer picks up, and when a recording can be fetched. */
+  /** Notified when the other side of a transfer picks up, and when a recording can be fetched. */
   readonly events: string;
-  /** Put on the call, so that its end tells the newest state (Bandwidth, at most 256 characters). */
+  /** Put on the call, so that its end reports the newest state (Bandwidth, at most 256 characters). */
   readonly tag: string;
   /** The carrier's id of the call, for playing its recordings. */
   readonly carrierCallId: string;
 }
 
-/** The answer to a callback. */
+/** The response to a callback. */
 export interface RenderedActions {
   readonly contentType: string;
   readonly body: string;
 }
 
-/** A voice carrier. Methods never throw for what the carrier does: everything is an outcome. */
+/** A voice carrier. Methods never throw for failures of the carrier: everything is an outcome. */
 export interface VoiceCarrier {
   readonly name: 'bandwidth' | 'infobip';
   readonly aggregatorId: 2 | 5;
@@ -220,8 +223,8 @@ export interface VoiceCarrier {
   /** True when a callback's credentials are ours; constant time; missing means false. */
   authenticate(headers: Readonly<Record<string, string | undefined>>, rawBody: Buffer): boolean;
   /**
-   * Reads a callback's body: `script` at an address that waits for actions, `events` at one that is told.
-   * Infobip writes both in the same form. Throws only on a body that is not the carrier's JSON at all.
+   * Reads a callback's body: `script` at an address that waits for actions, `events` at one that is notified. Infobip
+   * writes both in the same form. Throws only on a body that is not the carrier's JSON at all.
    */
   parseVoiceWebhook(rawBody: Buffer, address: 'script' | 'events'): VoiceEvent[];
   /** Writes actions as the carrier's document; no actions make an empty one. */

@@ -12,7 +12,7 @@ import type { VoiceBench, VoiceCase } from './voiceWires.ts';
 
 const HTML = '<html><body>Gateway Timeout</body></html>';
 
-/** A call to make; every one another attempt. */
+/** A call to make; each one is another attempt. */
 export function aCall(fields: Partial<CallSubmission> = {}): CallSubmission {
   const attemptId = randomBytes(9).toString('hex');
   return {
@@ -32,7 +32,7 @@ export function aCall(fields: Partial<CallSubmission> = {}): CallSubmission {
   };
 }
 
-/** Addresses of an answer in the tests. */
+/** Addresses of a response in the tests. */
 export const actionUrls: ActionUrls = {
   next: 'https://carillon.example/calls/next/a1?s=1.2&c=3',
   nextFallback: 'https://carillon.example/calls/next/a1?s=1.2&again',

@@ -46,13 +46,13 @@ const events: fc.Arbitrary<CallEvent> = fc
   )
   .chain((event) => fc.integer({ min: 0, max: 100_000 }).map((ms) => ({ ...event, at: at + ms })));
 
-it('whatever happens in a call, both carriers can read what they are told, and know how it goes on', () => {
+it('whatever happens in a call, both carriers can read the documents, and know how the call continues', () => {
   fc.assert(
     fc.property(flows, fc.array(events, { maxLength: 30 }), (flow, list) => {
       let state: CallState = begin(flow);
       for (const event of list) {
         const { actions, state: after } = step(flow, state, event, { phone: '+12145550111' });
-        // The state travels as a word.
+        // The state travels as a token.
         const word = encodeCallState(after);
         state = decodeCallState(word) ?? begin(flow);
         expect(state).toEqual(after);

@@ -10,7 +10,7 @@ const flow: RecordingFlow = { kind: 'recording', tone: { kind: 'audio', url: ton
 const at = Date.parse('2026-11-20T17:00:30.000Z');
 const longId = `r-${'0123456789abcdef'.repeat(4)}`;
 
-/** The documents of a whole call, as the server would answer them. */
+/** The documents of a whole call, as the server would return them. */
 function documentsOf({ carrier }: VoiceBench, events: readonly CallEvent[]): string[] {
   let state = begin(flow);
   return events.map((event) => {
@@ -56,7 +56,7 @@ export const voiceInboundCases: readonly VoiceCase[] = [
       const [, , record = ''] = documentsOf(bench, call);
       expect(record).toMatch(/terminatingDigits="#"|"escapeDtmf":"#"/);
       expect(record).toMatch(/maxDuration="120"|"timeout":120/);
-      // Ours where the carrier has none of its own.
+      // Our own tone if the carrier has none.
       expect([record.includes(tone), record.includes('"playBeep":true')].filter(Boolean)).toHaveLength(1);
     },
   },

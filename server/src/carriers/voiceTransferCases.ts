@@ -7,7 +7,7 @@ const person = '+12145550111';
 const organization = '+12145550900';
 const ago = (seconds: number) => new Date(NOW - seconds * 1_000);
 
-/** A transfer that was asked for 100 seconds ago and was over, with its call, 10 seconds ago. */
+/** A transfer that was requested 100 seconds ago and was over, with its call, 10 seconds ago. */
 const transfer: TransferInDoubt = {
   carrierCallId: 'c-1',
   from: person,
@@ -62,7 +62,7 @@ const cases: readonly (readonly [name: string, legs: readonly WiredLeg[], expect
   ['no parent is told of one, but of the right one', [unnamed({ answered: 20 }), leg()], { answered: 90 }],
 ];
 
-/** Cases of asking for the other side of a transfer that both voice carriers must pass. */
+/** Cases of queries for the other side of a transfer that both voice carriers must pass. */
 export const voiceTransferCases: readonly VoiceCase[] = [
   ...cases.map(([name, legs, expected]) => ({
     name: `the other side of a transfer: ${name}`,

@@ -11,18 +11,18 @@ export interface WiredLeg {
   readonly from: string;
   readonly to: string;
   readonly started: number;
-  /** Null: no one picked up. */
+  /** Null: the call was not picked up. */
   readonly answered: number | null;
-  /** Null: it goes on. */
+  /** Null: it is in progress. */
   readonly ended: number | null;
 }
 
-/** How one voice carrier says on the wire what the shared cases are about. */
+/** How one voice carrier writes the subjects of the shared cases on the wire. */
 export interface VoiceWire {
   readonly name: 'bandwidth' | 'infobip';
   create(baseUrl: string, requestTimeoutMs?: number, connections?: number): VoiceCarrier;
   readonly dialPath: string;
-  /** What a request to dial says. */
+  /** The content of a request to dial. */
   readDial(body: string): {
     readonly id: string;
     readonly from: string;
@@ -33,16 +33,16 @@ export interface VoiceWire {
     readonly detects: boolean;
   };
   accepted(call: CallSubmission): Reply;
-  /** The id that the answer names; null where it names none. */
+  /** The id in the response; null if it has none. */
   carrierId(call: CallSubmission): string | null;
   readonly badNumber: Reply;
   readonly internalError: Reply;
   readonly internalErrorMeans: CallOutcome;
-  /** Answers look-ups with so many calls that fit, going or ended. */
+  /** Responds to look-ups with this many matching calls, in progress or ended. */
   found(call: CallSubmission, times: number, ended: boolean): (request: SeenRequest) => Reply;
-  /** Answers look-ups with these calls, of which some may be the other side of a transfer. */
+  /** Responds to look-ups with these calls, some of which may be the other side of a transfer. */
   legs(legs: readonly WiredLeg[]): (request: SeenRequest) => Reply;
-  /** A look-up by the carrier's own id where the carrier knows none. */
+  /** A look-up by the carrier's own id when the carrier knows none. */
   readonly noSuchCall: Reply;
   /** Callbacks' bodies. */
   answered(verdict: MachineVerdict | null): unknown;

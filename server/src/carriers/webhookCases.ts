@@ -11,7 +11,7 @@ function basic(userAndPassword: string): string {
 function parse({ wire, carrier }: Bench, elements: readonly unknown[]): CarrierEvent[] {
   const body = Buffer.from(JSON.stringify(wire.envelope(elements)));
   const events = carrier.parseWebhook(body);
-  // STOP must not be taken for a receipt, however its body looks.
+  // STOP must not be mistaken for a receipt, whatever its body looks like.
   if (events.some(({ kind }) => kind === 'inbound')) expect(carrier.mayBringTexts(body)).toBe(true);
   return events;
 }

@@ -38,7 +38,7 @@ const references: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-  // A parser would make a space or a line feed of these.
+  // A parser would turn these into a space or a line feed.
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',

@@ -1,4 +1,4 @@
-// Compares the ledger with itself; those who book for something compare it with what it was booked for.
+// Compares the ledger with itself. Capabilities that book for something compare it with what it was booked for.
 import type { TenantTx } from '../platform/database.ts';
 import type { Channel } from './source.ts';
 
@@ -53,8 +53,8 @@ export async function auditLedger(tx: TenantTx): Promise<AuditFinding[]> {
 }
 
 /**
- * SQL of what the ledger says of each send of account $1: what was spent in the end and what is still held for its texts
- * or its calls, thousandths of a credit. Columns: send_id, spent, held.
+ * SQL of the ledger's figures for each send of account $1: what was spent in total and what is still held for its texts
+ * or its calls, in thousandths of a credit. Columns: send_id, spent, held.
  */
 export const booksOfSends = (channel: Channel): string =>
   `select t.send_id, coalesce(sum(e.amount) filter (where e.book = 'spent'), 0)::bigint as spent,
@@ -62,19 +62,19 @@ export const booksOfSends = (channel: Channel): string =>
    from ledger_transaction t join ledger_entry e using (account_id, transaction_id)
    where t.account_id = $1 and t.channel = '${channel}' group by 1`;
 
-/** What one send's results say beside its books; thousandths of a credit. */
+/** What one send's results say, next to its books; thousandths of a credit. */
 export interface SendBooks {
   readonly send: number;
   readonly spent: number;
   readonly held: number;
-  /** The sum of what its results were charged, and what its counters say of it. */
+  /** The sum of what its results were charged, and the figure of its counters. */
   readonly charged: number;
   readonly counted: number;
   /** True when nothing more is booked for it. */
   readonly settled: boolean;
 }
 
-/** What the books of a send have against them, whatever it was sent for. */
+/** The faults in the books of a send of any kind. */
 export function findingsOf(accountId: number, channel: Channel, books: SendBooks): AuditFinding[] {
   const { send, spent, held, charged, counted, settled } = books;
   const findings: AuditFinding[] = [];

@@ -7,12 +7,12 @@ import { columnsOf, type Channel, type Source } from './source.ts';
 export type LedgerKind = 'grant' | 'hold' | 'capture' | 'release' | 'refund';
 
 export interface Balance {
-  /** Credits owned, and of these held for sends. */
+  /** Credits owned, and how many of them are held for sends. */
   readonly owned: number;
   readonly held: number;
 }
 
-/** The account's credits; `forBooking` keeps them from being spent by another until this transaction ends. */
+/** The account's credits; `forBooking` keeps other transactions from spending them until this one ends. */
 export async function readBalance(tx: TenantTx, forBooking = false): Promise<Balance> {
   const rows = await tx.query<{ available: number; held: number }>(
     `select available, held from wallet where account_id = $1 ${forBooking ? 'for update' : ''}`,
@@ -56,8 +56,8 @@ export async function post(tx: TenantTx, movement: Movement): Promise<boolean | 
 }
 
 /**
- * Books what outcomes of texts came to, with the transaction's next statement: what carriers took is captured, what was
- * held for the others is released. Thousandths of a credit.
+ * Books the outcomes of texts, with the transaction's next statement: what carriers accepted is captured, what was held
+ * for the others is released. Thousandths of a credit.
  */
 export function bookOutcomes(
   tx: TenantTx,
@@ -80,7 +80,7 @@ export interface Refund {
   readonly amount: number;
 }
 
-/** Gives credits of texts back that were charged and then failed unbilled; each attempt once. */
+/** Gives back credits of texts that were charged and then failed unbilled; each attempt once. */
 export async function bookRefunds(tx: TenantTx, refunds: readonly Refund[]): Promise<void> {
   if (refunds.length === 0) return;
   await tx.query(
@@ -96,7 +96,7 @@ export async function bookRefunds(tx: TenantTx, refunds: readonly Refund[]): Pro
   );
 }
 
-/** Releases what is still held for the texts or the calls of a send, but for `keep` thousandths of a credit. */
+/** Releases what is still held for the texts or the calls of a send, except `keep` thousandths of a credit. */
 export async function releaseHeld(
   tx: TenantTx,
   send: { readonly sendId: number; readonly channel: Channel },

@@ -58,7 +58,7 @@ describe('the ledger', () => {
     expect(await balance()).toEqual({ owned: 7.5, held: 0 });
   });
 
-  it('books an event once, and nothing for nothing', async () => {
+  it('books an event once, and no movement of zero', async () => {
     const { move, balance } = await anAccount();
     await move('grant', 'a', 10_000);
     expect(await move('grant', 'a', 10_000)).toBe(false);
@@ -68,7 +68,7 @@ describe('the ledger', () => {
     expect(await balance()).toEqual({ owned: 10, held: 1 });
   });
 
-  it('books an event once of many at the same moment', async () => {
+  it('books an event once when many book it at the same moment', async () => {
     const { move, balance } = await anAccount();
     const answers = await Promise.all(Array.from({ length: 8 }, () => move('grant', 'once', 1_000)));
     expect(answers.filter((answer) => answer === true)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('the ledger', () => {
     expect(await balance()).toEqual({ owned: 0, held: 0 });
   });
 
-  it('sums to zero and to the wallet whatever happens in whatever order', async () => {
+  it('sums to zero and to the wallet for any events in any order', async () => {
     const kind = fc.constantFrom('grant', 'hold', 'capture', 'release', 'refund');
     const movements = fc.array(
       fc.record({
@@ -131,7 +131,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('says in every line what was owned after it', async () => {
+  it('shows in every line what was owned after it', async () => {
     const { accountId, move } = await anAccount();
     await Promise.all(Array.from({ length: 10 }, (_, n) => move('grant', `g${n}`, 1_000)));
     const rows = await asOwner<{ balance: number }>(

@@ -12,14 +12,14 @@ const change = '0150_sources_of_credits.sql';
 const name = `t_old_sources_${process.pid}`;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-old-sources-'));
 
-/** A survey, its replies, a test text or call, and a send of which nothing is left. */
+/** A survey, its replies, a test text or call, and a send without any remaining row. */
 const [survey, replies, own, gone] = [5001, 9001, 9002, 9003];
 const uuid = '3f2b9c1e-0d4a-4c8b-9a51-2e7f6d5c4b3a';
 const began = new Date('2026-11-20T15:00:00.123Z');
 const transfer = `calls:${survey}.7.1.transfer.${began.getTime().toString(36)}`;
 
 type Kind = 'grant' | 'hold' | 'capture' | 'release' | 'refund';
-/** What stood there, and which columns say so now; all others are null. */
+/** The old text, and the columns that hold it now; all others are null. */
 const cases: readonly [source: string, kind: Kind, send: number | null, columns: Record<string, unknown>][] =
   [
     ['invoice:20007', 'grant', null, { step: 'invoice', invoice_id: 20_007 }],
@@ -180,7 +180,7 @@ beforeAll(async () => {
   await migrate(url, folder);
   client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Only the ledger counts here, not whose account and text number these are.
+  // Only the ledger matters here, not the account or text number.
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into broadcast (account_id, broadcast_id, draft_broadcast_id, user_id, name, broadcast_type, status, category,
@@ -245,12 +245,12 @@ describe('a ledger of the version before', () => {
     },
   );
 
-  it('counts the changes of what was held for a broadcast on', async () => {
+  it('keeps counting the changes of what was held for a broadcast', async () => {
     const { rows: found } = await client.query('select hold_changes as n from broadcast');
     expect(found).toEqual([{ n: 2 }]);
   });
 
-  it('knows who asked for a test text', async () => {
+  it('knows which user requested a test text', async () => {
     const { rows: found } = await client.query(
       'select purpose, user_id as "user" from direct_text order by purpose',
     );

@@ -2,7 +2,7 @@ import { textCredits, typePaysCredits } from '@carillon/rules/credits';
 import { countSegments } from '@carillon/rules/segments';
 import type { Config } from '../platform/config.ts';
 
-/** What of an account decides the price of its texts. */
+/** The fields of an account that decide the price of its texts. */
 interface PricedAccount {
   readonly accountTypeId: number;
   readonly countryId: number;

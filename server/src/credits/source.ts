@@ -1,9 +1,9 @@
-/** What credits are paid for: a send's texts and its calls are held for and settled apart. */
+/** What credits are paid for: a send's texts and its calls are held and settled separately. */
 export type Channel = 'text' | 'call';
 
 /**
- * The broadcast that a send belongs to: itself, the survey that it replies to, or null for a single text and a test. It
- * is said with the holds; everything that is booked for the send afterwards belongs to the same broadcast.
+ * The broadcast that a send belongs to: itself, the survey that it replies to, or null for a single text and a test.
+ * The holds name it; everything booked for the send afterward belongs to the same broadcast.
  */
 interface Belongs {
   readonly broadcastId: number | null;
@@ -15,7 +15,7 @@ interface OfAttempt {
   readonly attempt: number;
 }
 
-/** A step of a send that moves credits, with what makes it this one and no other. */
+/** A step of a send that moves credits, with what identifies it. */
 export type SendStep =
   /** Held when it was made; when a scheduled broadcast started with more people than before. */
   | ({ readonly step: 'made' | 'started' } & Belongs)
@@ -23,7 +23,9 @@ export type SendStep =
   | ({ readonly step: 'changed'; readonly no: number } & Belongs)
   /** Released: it never had a queue; it was stopped, texts in doubt excepted; all of it is over. */
   | { readonly step: 'canceled' | 'stopped' | 'settled' }
-  /** A worker recorded a part of its lease, in time or after the lease had ended; 0 is what the gate refused. */
+  /**
+   * A worker recorded a part of its lease, in time or after the lease had ended; 0 is the part that the gate refused.
+   */
   | { readonly step: 'lease' | 'leaseLate'; readonly leaseId: number; readonly no: number }
   /** A lease ended without its worker. */
   | { readonly step: 'leaseOver'; readonly leaseId: number }
@@ -31,7 +33,7 @@ export type SendStep =
   | { readonly step: 'receipts'; readonly webhookId: number; readonly no: number }
   /** Refunded: the carrier took the text and sent it back. */
   | ({ readonly step: 'sentBack' } & OfAttempt)
-  /** Texts in doubt, named by the first of them: looked up at the carrier, decided by a person, no longer retried. */
+  /** Texts in doubt, named by the first of them: looked up at the carrier, decided by a user, no longer retried. */
   | ({ readonly step: 'lookedUp' | 'byHand' | 'retriesEnded' } & OfAttempt)
   /** A person or a machine answered the call. */
   | ({ readonly step: 'answered' } & OfAttempt)
@@ -55,7 +57,7 @@ export type Source =
 
 /** The columns of a source, in the order in which `post_ledger` takes them: `p_step` to `p_key`. */
 export function columnsOf(source: Source): unknown[] {
-  // One shape for all, so that no field is taken from a source that has none of it.
+  // One shape for all, so that no code reads a field from a source that lacks it.
   const all: AllColumns = source;
   return [
     all.step,

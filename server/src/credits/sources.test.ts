@@ -102,7 +102,7 @@ const pairs: readonly [what: string, one: Source, other: Source][] = [
 ];
 
 describe('a source', () => {
-  it.each(pairs)('is booked once, and %s apart', async (_, one, other) => {
+  it.each(pairs)('is booked once, and %s separately', async (_, one, other) => {
     const kind = one.step === 'invoice' ? 'grant' : 'hold';
     expect(await book(one, kind)).toBe(true);
     expect(await book(one, kind)).toBe(false);
@@ -144,7 +144,7 @@ describe('a source', () => {
 });
 
 describe('what belongs to a broadcast', () => {
-  it('is told by the first hold, for all that follows', async () => {
+  it('is named by the first hold, for all that follows', async () => {
     await test.base.database.inTenant(tenant, async (tx) => {
       const replies = { sendId: 7100, channel: 'text' } as const;
       await post(tx, {
@@ -167,7 +167,7 @@ describe('what belongs to a broadcast', () => {
     );
   });
 
-  it('is released apart for texts and calls, but for what is kept', async () => {
+  it('is released separately for texts and calls, except what is kept', async () => {
     await book({ ...text, step: 'made', broadcastId: 7001 }, 'hold', 5_000);
     await book({ ...call, step: 'made', broadcastId: 7001 }, 'hold', 9_000);
     const heldFor = (channel: string) =>

@@ -8,16 +8,16 @@ interface Login {
 }
 
 /**
- * Address at which web and workers sign in: a login that owns nothing and may only what the role `carillon_app` may.
- * Made when it is missing; its password lies in the database, where the owner alone can read it, so that every machine
- * with the owner's address finds the same. To be called after `migrate`. Throws with a sentence that says what to run
- * when the owner may not create logins, or the database lets the login in from nowhere.
+ * Address at which web and workers sign in: a login that owns nothing and has only the rights of the role
+ * `carillon_app`. It is created when missing. Its password is in the database, where only the owner can read it, so
+ * that every machine with the owner's address finds the same one. Call it after `migrate`. Throws with a sentence that
+ * says what to run when the owner may not create logins, or the database does not let the login in.
  */
 export async function prepareAppLogin(ownerUrl: string): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'carillon login' });
   await owner.connect();
   try {
-    // The same as for migrating: two machines that start at once make one login.
+    // The same lock as for migrations: two machines that start at once make one login.
     await owner.query('select pg_advisory_lock(723001)');
     const known = await readLogin(owner);
     if (known !== undefined && (await refusalOf(signedIn(ownerUrl, known))) === null)
@@ -39,7 +39,7 @@ async function readLogin(owner: pg.Client): Promise<Login | undefined> {
   return (await owner.query<Login>('select name, password from app_login')).rows[0];
 }
 
-/** `carillon_web`, and where another database of the server has that, a name that tells this database's apart. */
+/** `carillon_web`. If another database of the server has that name, one that distinguishes this database's login. */
 async function chooseLogin(owner: pg.Client): Promise<Login> {
   const { rows } = await owner.query<{ database: string; isTaken: boolean }>(
     `select current_database() as database, exists (select from pg_roles where rolname = 'carillon_web') as "isTaken"`,
@@ -54,7 +54,7 @@ async function chooseLogin(owner: pg.Client): Promise<Login> {
   return login;
 }
 
-/** Makes the role, or gives the one that is there the password that the database knows. */
+/** Makes the role, or gives an existing one the password that the database knows. */
 async function makeLogin(owner: pg.Client, { name, password }: Login): Promise<void> {
   const { rows } = await owner.query<{ version: number; isThere: boolean }>(
     `select current_setting('server_version_num')::int as version, exists (select from pg_roles where rolname = $1) as "isThere"`,
@@ -67,7 +67,7 @@ async function makeLogin(owner: pg.Client, { name, password }: Login): Promise<v
     await owner.query(
       `${isThere ? 'alter' : 'create'} role ${role} login inherit password '${scramVerifier(password)}'`,
     );
-    // Where PostgreSQL can say so, it has the rights without the choice of another name.
+    // If PostgreSQL supports it, it has the rights without being able to choose another role.
     const how = version >= 160_000 ? ' with inherit true, set false' : '';
     await owner.query(`grant carillon_app to ${role}${how}`);
   } catch (error) {
@@ -93,7 +93,7 @@ function signedIn(ownerUrl: string, { name, password }: Login): string {
   return url.href;
 }
 
-/** What the database says when one signs in at this address to use the product's tables; null when it lets one. */
+/** The database's error at a sign-in with this address to use the product's tables; null when it succeeds. */
 async function refusalOf(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, application_name: 'carillon login' });
   client.on('error', () => undefined);
@@ -110,7 +110,7 @@ async function refusalOf(url: string): Promise<string | null> {
   }
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803); the password has no letters that would need preparing. */
+/** What PostgreSQL stores of a password (RFC 5803); the password has no letters that would need preparing. */
 function scramVerifier(password: string): string {
   const [salt, rounds] = [randomBytes(16), 4096];
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');

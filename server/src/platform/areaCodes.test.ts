@@ -28,7 +28,7 @@ describe('a list of area codes', () => {
     expect(readAreaCodeReport('358\n214, 358\n12 1234')).toEqual(['214', '358']);
   });
 
-  it('takes the doubt from numbers in its area codes', () => {
+  it('removes the doubt from numbers in its area codes', () => {
     expect(loadAreaCodes(folder)).toBeNull();
     expect(parsePhone('3582345678')).toMatchObject({ ok: true, remark: 'newAreaCode' });
     const list = { source: 'npa_report.csv', date: '2025-11-25', areaCodes: ['358'] };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** Area codes in service beside those that this release knows, as `scripts/areaCodes.ts` keeps them in DATA_DIR. */
 export const areaCodeList = z.object({
-  /** Where the list is from, and the day it was taken over. */
+  /** The source of the list, and the day it was installed. */
   source: z.string().min(1),
   date: z.iso.date(),
   areaCodes: z.array(z.string().regex(/^[2-9]\d\d$/)).max(800),
@@ -13,12 +13,12 @@ export const areaCodeList = z.object({
 
 export type AreaCodeList = z.infer<typeof areaCodeList>;
 
-/** Where the list lies. */
+/** The path of the list. */
 export function areaCodeFile(dataDir: string): string {
   return path.join(dataDir, 'area-codes.json');
 }
 
-/** Puts the list in place that an operator renewed, if there is one. Throws when it is damaged. */
+/** Loads the list that an operator renewed, if there is one. Throws when it is damaged. */
 export function loadAreaCodes(dataDir: string): AreaCodeList | null {
   const file = areaCodeFile(dataDir);
   if (!existsSync(file)) return null;
@@ -36,7 +36,7 @@ const served =
 /**
  * Area codes in a report of the North American Numbering Plan Administrator (a CSV file with the columns NPA_ID,
  * COUNTRY and IN_SERVICE, or ASSIGNED), or in a plain list of codes. Only those of the countries served; those not in
- * service yet are taken when a date is set for them.
+ * service yet are included when a date is set for them.
  */
 export function readAreaCodeReport(text: string): string[] {
   const rows = text.split(/\r?\n/).map(cellsOf);

@@ -13,20 +13,20 @@ it.each([
   ['https://texts.example.org:8443', true],
   ['http://texts.example.org', false],
   ['http://localhost:8080', false],
-])('%s tells browsers to come by https alone: %s', (publicUrl, isTold) => {
+])('%s makes browsers use https only: %s', (publicUrl, isTold) => {
   expect(securityHeaders(publicUrl)['strict-transport-security']).toBe(
     isTold ? 'max-age=31536000; includeSubDomains' : undefined,
   );
 });
 
-it('a page talks to its own server alone', () => {
+it('a page talks to its own server only', () => {
   const policy = contentSecurityPolicy('<script>a</script>');
   expect(policy.split('; ')).toContain("connect-src 'self'");
   expect(policy).not.toMatch(/\bwss?:/);
   expect(policy).toContain("script-src 'self' 'sha256-");
 });
 
-it('a file that a person brought in is never a page, and has a name of ours', () => {
+it('a file that a user uploaded is never a page, and gets a name of ours', () => {
   expect(fileHeaders('image/png', 'picture')).toEqual({
     'content-type': 'image/png',
     'content-disposition': 'inline; filename="picture.png"',

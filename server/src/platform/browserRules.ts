@@ -1,14 +1,14 @@
-// What browsers are told with every answer, and what of a request's addressing is refused.
+// Headers for browsers on every response, and the request addresses that are refused.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@carillon/contract/errors';
 
-/** A year, as browsers and their lists of secure-only hosts ask for (ASVS 3.4.1). */
+/** A year, as browsers and their lists of secure-only hosts require (ASVS 3.4.1). */
 const secureOnly = 'max-age=31536000; includeSubDomains';
 
 /**
- * Headers of every answer. With an https `publicUrl` browsers are told to come by https alone from then on; a copy on
- * http never says so, since nobody could reach it any more.
+ * Headers of every response. With an https `publicUrl` browsers use https only from then on. A copy on http never says
+ * so, because it would become unreachable.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
@@ -23,9 +23,9 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 }
 
 /**
- * Headers of a file that a person brought in: never a page, never sniffed, never run, under a name of ours. `audience`
+ * Headers of a file that a user uploaded: never a page, never sniffed, never run, under a name of ours. `audience`
  * `public` is for addresses without a session, which pages elsewhere show as well: phones, previews, and the simulator
- * under another name of this machine. They can't be guessed, and carriers do not look at the header.
+ * under another name of this machine. They can't be guessed, and carriers ignore the header.
  */
 export function fileHeaders(
   contentType: string,
@@ -49,7 +49,7 @@ const extensions: Readonly<Record<string, string>> = {
 
 /**
  * The policy of the start page: own scripts only; its inline browser check is named by its hash. Emotion writes style
- * elements. 'self' covers our socket; Safari before 16 does not see it so and asks by requests instead.
+ * elements. 'self' covers our socket. Safari before 16 does not treat it so and falls back to requests.
  */
 export function contentSecurityPolicy(page: string): string {
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -76,8 +76,8 @@ export function contentSecurityPolicy(page: string): string {
 }
 
 /**
- * Refuses a request that names two hosts or none that can be: which of them counts depends on who reads it, and a proxy
- * in front of us may read another than we do.
+ * Refuses a request that names two hosts or an impossible one: different readers may pick different hosts, and a proxy
+ * in front of us may read another one than we do.
  */
 export function refuseOddHosts(request: Pick<IncomingMessage, 'rawHeaders'>): void {
   const hosts = request.rawHeaders.filter(
@@ -94,15 +94,15 @@ interface HostSettings {
   readonly allowedHosts: readonly string[];
 }
 
-/** Names that lead a browser to its own machine alone, so that no page elsewhere can take them. */
+/** Names that lead a browser only to its own machine, so that no page elsewhere can use them. */
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A host without its port and the dot at its end. */
 const bareHost = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 /**
- * Tells whether a Host header names the product. A page of another name reaches us when that name is made to lead here
- * after it was loaded (DNS rebinding): it then counts as our own in its browser. No header at all comes from no browser.
+ * Checks whether a Host header names the product. A page of another name reaches us when that name is pointed here
+ * after the page was loaded (DNS rebinding): it then counts as our own in its browser. Browsers always send the header.
  */
 export function hostCheck(settings: HostSettings): (host: string | undefined) => boolean {
   const { publicUrl, appHost, allowedHosts } = settings;
@@ -110,15 +110,15 @@ export function hostCheck(settings: HostSettings): (host: string | undefined) =>
   return (host) => host === undefined || host === '' || names.has(bareHost(host));
 }
 
-/** What of the settings the servers of requests and of live events need to know of their own address. */
+/** The settings about their own address that the servers of requests and of live events need. */
 export function servedUnder<S extends HostSettings & { readonly trustProxy: number }>(settings: S) {
   const { publicUrl, trustProxy } = settings;
   return { publicUrl, trustProxy, isOwnHost: hostCheck(settings) };
 }
 
 /**
- * Addresses that are served under any name: probes of balancers come by a bare IP address, and what carriers report
- * and monitors read carries credentials of its own, which no page has.
+ * Addresses that are served under any name: probes of load balancers use a bare IP address, and requests of carriers
+ * and monitors carry their own credentials, which no page has.
  */
 export function isForAnyHost(url: string): boolean {
   return /^\/(?:healthz|readyz|metrics)(?:\?|$)|^\/webhooks\//i.test(url);

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands until it is moved; for tests. */
+/** A clock that stands still until it is moved; for tests. */
 export function fixedClock(
   start: string | Date,
 ): Clock & { set(to: string | Date): void; advance(ms: number): void } {

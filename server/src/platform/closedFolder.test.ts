@@ -9,7 +9,7 @@ import { diskStorage } from './storage.ts';
 let folder = '';
 let habit = 0;
 beforeEach(() => {
-  // The most generous habit that a machine may have.
+  // The most permissive default that a machine may have.
   habit = process.umask(0);
   folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-modes-'));
 });
@@ -22,7 +22,7 @@ const at = (...names: string[]): string => path.join(folder, ...names);
 const modeOf = (...names: string[]): string => (statSync(at(...names)).mode & 0o777).toString(8);
 
 it.each([0o644, 0o666, 0o640, 0o604, 0o600, 0o755, 0o777, 0o400, 0o660, 0o622])(
-  'a file of mode %o that lay there is its owner’s alone, wherever it lies',
+  'an existing file of mode %o becomes its owner’s alone, in any folder',
   async (mode) => {
     mkdirSync(at('files', '7', 'media'), { recursive: true });
     for (const place of [at('top'), at('files', 'one'), at('files', '7', 'media', 'two')]) {
@@ -43,7 +43,7 @@ it.each([0o644, 0o666, 0o640, 0o604, 0o600, 0o755, 0o777, 0o400, 0o660, 0o622])(
   },
 );
 
-it('what belongs to the database, and what a link leads to, stays as it is', async () => {
+it('what belongs to the database, and what a link points to, stays as it is', async () => {
   mkdirSync(at('data', 'postgres'), { recursive: true });
   writeFileSync(at('data', 'postgres', 'x'), '');
   writeFileSync(at('elsewhere'), '');

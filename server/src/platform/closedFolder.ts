@@ -2,26 +2,27 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { chmod, lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Files of this process and of those that it starts are its own account's alone, whatever the machine's habit. */
+/** Files of this process and of its children are readable by its own account only, whatever the machine's default. */
 export function closeNewFiles(): void {
   process.umask(0o077);
 }
 
-/** Makes this folder, or closes the one that is there: what lies in it other accounts of the machine cannot reach. */
+/** Makes this folder, or closes the existing one: other accounts of the machine can't reach what is in it. */
 export function closedFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     chmodSync(folder, 0o700);
   } catch (error) {
-    // Another account's, or a file system without modes (a network share): whoever mounted it decides.
+    // Another account's, or a file system without modes (a network share): the mount decides.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
   return folder;
 }
 
 /**
- * DATA_DIR itself, made or closed. When root runs us the embedded database runs under another account, which must pass
- * through to its own folder; other accounts may pass as well then, but list nothing, and what lies below is closed.
+ * DATA_DIR itself, made or closed. When root runs us, the embedded database runs under another account, which must be
+ * able to reach its own folder. Other accounts can then pass through as well, but list nothing, and everything below is
+ * closed.
  */
 export function dataFolder(folder: string): string {
   if (process.getuid?.() !== 0) return closedFolder(folder);
@@ -30,9 +31,9 @@ export function dataFolder(folder: string): string {
 }
 
 /**
- * Takes from all accounts but the owner what an earlier version left open below a folder, except in the subfolder
- * `except`, which is the database's. Follows no links, and passes over what belongs to another account. Returns how many
- * files and folders were changed.
+ * Closes to all accounts but the owner what an earlier version left open below a folder, except in the subfolder
+ * `except`, which is the database's. Follows no links, and passes over what belongs to another account. Returns how
+ * many files and folders were changed.
  */
 export async function closeWhatLies(folder: string, except = ''): Promise<number> {
   let changed = 0;
@@ -61,7 +62,7 @@ async function close(place: string): Promise<number> {
   }
 }
 
-/** What went away meanwhile, and what is another account's. */
+/** Files that disappeared meanwhile, and files of another account. */
 function isPassedOver(error: unknown): boolean {
   return ['ENOENT', 'EPERM', 'EACCES', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -44,7 +44,7 @@ describe('the settings', () => {
     expect(config.database).toMatchObject({ ownerUrl: undefined, appUrl: undefined });
   });
 
-  it('never make the owner’s address of the database the product’s', () => {
+  it('never use the owner’s address of the database for the product', () => {
     const owner = 'postgresql://o:p@db.example/x';
     const [app, both] = [{ DATABASE_APP_URL: 'postgresql://app:q@db.example/x' }, { DATABASE_URL: owner }];
     expect(readConfig(both).database).toMatchObject({ ownerUrl: owner, appUrl: undefined });
@@ -56,7 +56,7 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', LOG_LEVEL: ' ' })).toEqual(readConfig({}));
   });
 
-  it('take the host of the public address for the one that search engines may show', () => {
+  it('use the host of the public address as the one that search engines may show', () => {
     expect(readConfig({}).appHost).toBe('localhost');
     const PUBLIC_URL = 'https://texts.example.org:8443';
     expect(readConfig({ PUBLIC_URL }).appHost).toBe('texts.example.org');
@@ -80,7 +80,7 @@ describe('in production', () => {
   const secret = 'x'.repeat(32);
   const PUBLIC_URL = 'https://texts.example.org';
 
-  it('a session secret is compulsory', () => {
+  it('a session secret is required', () => {
     for (const env of ['staging', 'prod-test', 'production', 'forms']) {
       expect(() => readConfig({ APP_ENV: env })).toThrow(/SESSION_SECRET/);
       expect(readConfig({ APP_ENV: env, SESSION_SECRET: secret, PUBLIC_URL }).hasDemo).toBe(false);
@@ -105,7 +105,7 @@ describe('in production', () => {
     ['forms', 'https://forms.example.org', true],
     ['dev', 'http://dev.example.org', true],
     ['local', undefined, true],
-  ])('on %s people come by %s: %s', (APP_ENV, address, isTaken) => {
+  ])('on %s browsers come by %s: %s', (APP_ENV, address, isTaken) => {
     const read = () => readConfig({ APP_ENV, SESSION_SECRET: secret, PUBLIC_URL: address });
     if (isTaken) expect(read).not.toThrow();
     else expect(read).toThrow(/PUBLIC_URL must begin with https:/);
@@ -119,7 +119,7 @@ describe('in production', () => {
     ).toThrow(/SIMULATOR_PORT must be 0/);
   });
 
-  it('a carrier needs all its credentials, the ones of its webhooks too', () => {
+  it('a carrier needs all its credentials, including those of its webhooks', () => {
     const env = { APP_ENV: 'production', SESSION_SECRET: secret, PUBLIC_URL, INFOBIP_API_KEY: 'key' };
     expect(() => readConfig(env)).toThrow(/INFOBIP_WEBHOOK_USER.*INFOBIP_WEBHOOK_PASSWORD/);
     const config = readConfig({ ...env, INFOBIP_WEBHOOK_USER: 'u', INFOBIP_WEBHOOK_PASSWORD: 'p' });

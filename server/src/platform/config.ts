@@ -14,7 +14,7 @@ type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Na
 
 /** How to reach Bandwidth and to recognize its webhooks. */
 export interface BandwidthSettings {
-  /** Ends with /api/v2, whether the setting does or not. */
+  /** Ends with /api/v2, whether or not the setting does. */
   baseUrl: string;
   accountId: string;
   apiUser: string;
@@ -80,14 +80,14 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     /** Further host names under which requests are served, in small letters. */
     allowedHosts: s.ALLOWED_HOSTS ?? [],
     trustProxy: s.TRUST_PROXY,
-    /** Multiplies the limits of expensive calls; 0: there are none. */
+    /** Multiplies the limits of expensive calls; 0 means no limits. */
     expensiveCallsTimes: s.EXPENSIVE_CALLS_TIMES,
     /** Most connections of one process at a time. */
     connections: s.MAX_CONNECTIONS,
     dataDir,
     mail,
     database: {
-      /** Undefined: the embedded server. Web and workers are not given it. */
+      /** Undefined: the embedded server. Web and workers do not get it. */
       ownerUrl: s.DATABASE_URL,
       /** Undefined: `npm start` makes a login and gives its address to web and workers. */
       appUrl: s.DATABASE_APP_URL,
@@ -108,7 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     bandwidth,
     /** Null: this carrier is not set up here. */
     infobip,
-    /** Null: Bandwidth makes no calls here. Infobip calls by the settings of its texts. */
+    /** Null: Bandwidth makes no calls here. Infobip calls use the settings of its texts. */
     bandwidthVoice: bandwidth && bandwidthVoiceSettings(s, bandwidth, simulator),
     calls: {
       callsAtOnce: s.CALLS_AT_ONCE,
@@ -119,14 +119,14 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
       finalizingMs: s.FINALIZING_HOURS * 3_600_000,
       retryMs: s.CALL_RETRY_SECONDS * 1000,
     },
-    /** Who calls it records a message; 10 digits. Null: nobody can. */
+    /** Callers of this number record a message; 10 digits. Null: there is no such number. */
     recordingNumber: s.RECORDING_NUMBER ?? (simulator === undefined ? null : 8_885_550_190),
     /** Texts users about unread texts; 10 digits. Null: nothing does. */
     serviceNumber: serviceNumber(s, simulator),
-    /** Push services that are no public address, as the beginning of their addresses; null: none. */
+    /** Push services without a public address, by the beginning of their addresses; null: none. */
     pushStandIn: simulator === undefined ? null : `${simulator}/push/`,
     integrations,
-    /** Null: typed text is spoken by the voices that come with us. */
+    /** Null: typed text is spoken by the built-in voices. */
     speech,
     engine: {
       senderConcurrency: s.SENDER_CONCURRENCY,
@@ -149,7 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
       /** Of all stored files of an account; 0: no limit. */
       maxStoredBytes: s.STORAGE_MAX_MB * MB,
     },
-    /** How long what nobody uses is kept, in milliseconds. */
+    /** How long unused data is kept, in milliseconds. */
     keep: { uploadsMs: s.UPLOAD_KEEP_DAYS * 86_400_000, draftsMs: s.DRAFT_KEEP_DAYS * 86_400_000 },
   };
 }

@@ -22,8 +22,8 @@ export interface Tx {
   /** How many rows the statement changed. */
   run(sql: string, values?: readonly unknown[], name?: string): Promise<number>;
   /**
-   * Runs a statement whose answer nobody needs together with the next one, in order, at the latest with the
-   * commit. Its error is the error of what follows it. For hot paths: it saves a round trip.
+   * Runs a statement whose result is not needed together with the next one, in order, at the latest with the commit.
+   * Its error is the error of what follows it. For hot paths: it saves a round trip.
    */
   later(sql: string, values: readonly unknown[], name: string): void;
   /** A stream into `COPY ... FROM STDIN`. */
@@ -37,7 +37,9 @@ export interface TenantTx extends Tx {
 }
 
 export interface Database {
-  /** Runs `work` in one transaction as this tenant; an error rolls everything back. Never call outside parties inside. */
+  /**
+   * Runs `work` in one transaction as this tenant; an error rolls everything back. Never call external services inside.
+   */
   inTenant<T>(tenant: Tenant, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** The same without a tenant: platform tables only, tenants' rows are invisible. */
   inPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -47,7 +49,7 @@ export interface Database {
     values?: readonly unknown[],
     name?: string,
   ): Promise<Row[]>;
-  /** Hears notifications of a channel for as long as the database lives; reconnects by itself. */
+  /** Listens to notifications of a channel for as long as the database lives; reconnects automatically. */
   listen(
     channel: string,
     onMessage: (payload: string) => void,
@@ -57,7 +59,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A transaction of ours waits for us for milliseconds; so long only when the process behind it was stopped. */
+/** A transaction of ours waits for us for milliseconds; it waits this long only when its process was suspended. */
 const forgottenMs = 20_000;
 /**
  * A new connection knows no plans and no tables: the next burst of work after a pause of ten seconds (the driver's
@@ -74,7 +76,7 @@ export function openDatabase(url: string, options: { size: number; log: Log; nam
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: keepIdleMs,
     keepAlive: true,
-    // A process that was stopped in the middle of a transaction must not keep its locks from all others until it wakes.
+    // A process that was suspended in the middle of a transaction must not hold its locks until it wakes.
     idle_in_transaction_session_timeout: forgottenMs,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'));
@@ -107,7 +109,7 @@ export function openDatabase(url: string, options: { size: number; log: Log; nam
       throw error;
     } finally {
       client.off('error', onLost);
-      // A connection that can't roll back is thrown away, never handed to the next one.
+      // A connection that can't roll back is discarded, never handed to the next caller.
       client.release(broken);
     }
   }
@@ -173,7 +175,7 @@ async function listen(
   };
 }
 
-/** SQLSTATE of a transaction that gave way to another, each waiting for what the other held; it may be begun again. */
+/** SQLSTATE of a transaction that lost a deadlock; it may be started again. */
 export const deadlock = '40P01';
 
 /** True when an error is PostgreSQL's with this SQLSTATE or raised message. */

@@ -57,7 +57,7 @@ async function aServer(log = pino({ level: 'silent' })) {
 let closing: (() => Promise<void>) | undefined;
 afterEach(() => closing?.());
 
-it.each(['slow', 'file'])('others are answered while 200 requests of one account wait (%s)', async (url) => {
+it.each(['slow', 'file'])('others get responses while 200 requests of one account wait (%s)', async (url) => {
   const { app, get, begun, free, most } = await aServer();
   closing = () => app.close();
   const many = Array.from({ length: 200 }, (_, no) => get(url, 1, String(no)));
@@ -83,7 +83,7 @@ it('a download keeps no page of the same account waiting', async () => {
   await Promise.all([page, ...files]);
 });
 
-it('behind a long line one is told when to come back', async () => {
+it('behind a long line, a caller is told when to come back', async () => {
   const { app, get, begun, free } = await aServer();
   closing = () => app.close();
   const many = Array.from({ length: 504 }, () => get('slow', 1));
@@ -96,7 +96,7 @@ it('behind a long line one is told when to come back', async () => {
   expect((await Promise.all(many)).every(({ statusCode }) => statusCode === 204)).toBe(true);
 });
 
-it('whoever goes away leaves the line', async () => {
+it('a caller who goes away leaves the line', async () => {
   const { app, get, begun, free } = await aServer();
   closing = () => app.close();
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -114,7 +114,7 @@ it('whoever goes away leaves the line', async () => {
   expect(begun).toEqual(['held', 'held', 'held', 'held', 'last']);
 });
 
-it('a caller who hangs up in the middle of a file is nobody’s fault', async () => {
+it('a caller who hangs up in the middle of a file causes no error', async () => {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const { app } = await aServer(log);

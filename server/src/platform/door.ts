@@ -2,22 +2,21 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@carillon/contract/errors';
 import { FairTurns } from './fairTurns.ts';
 
-/** Most requests that wait for one account or address; the next is told to come back. */
+/** Most requests that wait for one account or address; the next caller is told to come back. */
 const longestLine = 500;
-/** Nobody waits longer for a turn, in milliseconds. */
+/** The longest wait for a turn, in milliseconds. */
 const longestWait = 60_000;
-/** What those who are turned away are told to wait, in seconds. */
+/** How many seconds refused callers are told to wait. */
 const retryAfter = 5;
 
-/** Who waits for whom: an account, or an address of somebody who is not signed in. */
+/** The party whose requests wait: an account, or an address of a caller who is not signed in. */
 export type Party = { readonly accountId: number } | { readonly address: string };
 
-/** The door of the web process: nobody's requests take more of it than a share. */
+/** The door of the web process: no party's requests take more of it than a share. */
 export interface Door {
   /**
-   * Does the work when the party's turn has come. Downloads stand in a line of their own: one lasts as long as its
-   * reader takes, and must not keep the pages of colleagues waiting. Throws TooManyRequests when the line is too long,
-   * or the wait.
+   * Does the work when the party's turn has come. Downloads have their own line: one lasts as long as its reader takes,
+   * and must not keep the pages of colleagues waiting. Throws TooManyRequests when the line or the wait is too long.
    */
   inTurn<T>(
     party: Party,

@@ -96,7 +96,7 @@ function outcomeOf(result: ExchangeResult, now: () => number): SubmitOutcome {
     return { kind: 'accepted', carrierMessageId: asId(asRecord(parsedJson(result.body))?.['id']) ?? null };
   if (statusCode === 429) return { kind: 'slowDown', retryAfterMs: retryAfterMs(result.retryAfter, now()) };
   if (statusCode >= 400 && statusCode < 500) return refusal(statusCode, asRecord(parsedJson(result.body)));
-  // Only Bandwidth's own error form proves that Bandwidth, not a gateway before it, gave the text up.
+  // Only Bandwidth's own error format proves that Bandwidth, not a gateway in front of it, rejected the text.
   const type = asText(asRecord(parsedJson(result.body))?.['type']);
   const fromGateway = statusCode >= 502 && statusCode <= 504;
   if (statusCode >= 500 && !fromGateway && type !== undefined)
@@ -120,7 +120,7 @@ function refusal(statusCode: number, body: Readonly<Record<string, unknown>> | u
   return { kind: 'refused', status, code: `HTTP_${statusCode}`, billed: false };
 }
 
-/** The list of messages carries no tag, so a text can only be known by its numbers and its time. */
+/** The list of messages carries no tag, so a text can only be identified by its numbers and its time. */
 async function lookUp(
   exchange: CarrierExchange,
   path: string,

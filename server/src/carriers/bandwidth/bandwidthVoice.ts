@@ -18,7 +18,7 @@ import { callEnd, DETECTION_SECONDS, parseBandwidthVoice } from './voiceWebhook.
 
 /** Look-ups at a time. */
 const LOOK_UPS_AT_A_TIME = 4;
-/** How long Bandwidth waits for our answer before it asks the fallback address; silence for whoever listens. */
+/** How long Bandwidth waits for our answer before it requests the fallback address; the recipient hears silence. */
 const CALLBACK_SECONDS = 5;
 
 const answers: CallAnswers = {
@@ -49,7 +49,7 @@ export function createBandwidthVoice(
   const recordingPath = (call: string, recording: string): string =>
     `${callsPath}/${safeId(call)}/recordings/${safeId(recording)}/media`;
   const authenticate = basicAuthenticator(settings.webhookUser, settings.webhookPassword);
-  // Two passwords may be valid while one is being changed; the first is what we ask Bandwidth to send.
+  // Two passwords may be valid while one is being changed; Bandwidth is to send the first.
   const webhookPassword = settings.webhookPassword.split(',')[0]?.trim() ?? '';
   const bxml = {
     webhookUser: settings.webhookUser,
@@ -129,8 +129,8 @@ function requestBody(
     callTimeout: call.ringSeconds,
     callbackTimeout: CALLBACK_SECONDS,
     tag: call.tag,
-    // Synchronous: we are asked for the first time when it is known who answered, and for a machine when its
-    // greeting is over (C1.3, C5.1). Whole seconds: Bandwidth can't read others.
+    // Synchronous: Bandwidth first calls us when it knows who answered, and for a machine when its greeting is over
+    // (C1.3, C5.1). Whole seconds: Bandwidth can't read fractions.
     machineDetection: call.detectMachine
       ? {
           mode: 'sync',
@@ -185,7 +185,7 @@ async function listCalls(
     : { kind: 'unavailable', code: `HTTP_${result.statusCode}` };
 }
 
-/** Calls carry no tag in the list, so one can only be known by its numbers and its time. */
+/** Calls carry no tag in the list, so a call can only be identified by its numbers and its time. */
 async function findCall(
   exchange: CarrierExchange,
   path: string,

@@ -3,7 +3,7 @@ import { spokenText } from '../spokenText.ts';
 import type { ActionUrls, RenderedActions } from '../voiceCarrier.ts';
 import { element, writeXml, type XmlNode } from '../xml.ts';
 
-/** What every address in a document needs besides itself. */
+/** The parts that every address in a document needs. */
 export interface BxmlSettings {
   /** Credentials of our callbacks. */
   readonly webhookUser: string;
@@ -21,7 +21,7 @@ const LONGEST_TAG = 256;
 const VOICE = 'julie';
 
 /**
- * Actions as BXML (dev.bandwidth.com, "BXML"). The tag comes first, so that the call's end tells it even if
+ * Actions as BXML (dev.bandwidth.com, "BXML"). The tag comes first, so that the end of the call reports it even if
  * nothing else is played.
  */
 export function renderBxml(

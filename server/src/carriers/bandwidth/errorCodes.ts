@@ -79,21 +79,21 @@ export const bandwidthFailures: Readonly<Record<number, FailureMeaning>> = {
   5500: retried(free(status.notDelivered)),
   5501: retried(free(status.notDelivered)),
   5999: retried(free(status.notDelivered)),
-  // Faults of the recipient's carrier: billed. Only "queue full" says for certain that nothing was delivered.
+  // Faults of the recipient's carrier: billed. Only "queue full" guarantees that nothing was delivered.
   5600: retried(charged(status.notDelivered)),
   5610: charged(status.notDelivered),
   5620: charged(status.notDelivered),
   5630: charged(status.notDelivered),
   5650: charged(status.notDelivered),
-  // No receipt came, or one that Bandwidth cannot read: not a failure, and never a reason to send again.
+  // No receipt came, or one that Bandwidth cannot read: not a failure, and never a reason to resend.
   9902: charged(status.sentToCarrier),
   9999: charged(status.sentToCarrier),
 };
 
-/** The text's time ran out at the carrier. */
+/** The text expired at the carrier. */
 export const bandwidthTooLate: ReadonlySet<number> = new Set([4360]);
 
-/** What an error code means; for one that is not in the list, what its first two digits say. */
+/** What an error code means; for one that is not in the list, the meaning of its first two digits. */
 export function bandwidthFailure(code: number): FailureMeaning {
   const known = bandwidthFailures[code];
   if (known !== undefined) return known;

@@ -36,7 +36,7 @@ function readEvent(fields: Fields): VoiceEvent {
     case 'initiate': {
       const [caller, to] = [asText(fields['from']) ?? '', asText(fields['to'])];
       if (to === undefined) return brokenVoiceEvent(fields, 'to of a call is missing');
-      // Who withholds a number may call all the same ("Restricted", "anonymous").
+      // Callers who withhold their number may call all the same ("Restricted", "anonymous").
       const from = /^\+\d{1,15}$/.test(caller) ? caller : '';
       const direction = fields['direction'] === 'outbound' ? 'outbound' : 'inbound';
       return { ...base, kind: 'initiated', direction, from, to };
@@ -68,7 +68,7 @@ function readEvent(fields: Fields): VoiceEvent {
       return { ...base, kind: 'transferAnswered' };
     case 'transferComplete': {
       const code = asText(fields['cause']) ?? 'unknown';
-      // The cause is the other side's: it hung up, so it had picked up.
+      // The cause came from the other side: it hung up, so it had picked up.
       return { ...base, kind: 'transferEnded', answered: code === 'hangup', code, seconds: null };
     }
     case 'transferDisconnect':
@@ -107,7 +107,7 @@ function verdictOf(fields: Fields): MachineVerdict | null {
       return 'machineReady';
     case 'answering-machine':
       return (isoSeconds(result?.['duration']) ?? 0) >= DETECTION_SECONDS ? 'endless' : 'machineReady';
-    // silence, timeout, error, and whatever comes later: when unsure, a person (C1.3).
+    // silence, timeout, error, and values added later: when unsure, a person (C1.3).
     default:
       return 'unsure';
   }

@@ -17,7 +17,7 @@ import type { CarrierEvent } from '../carrier.ts';
 import { brokenEvent } from '../brokenEvent.ts';
 import { bandwidthFailure } from './errorCodes.ts';
 
-/** Receipt types that are not failures, and the delivery status each asks for. */
+/** Receipt types that are not failures, and the delivery status of each. */
 const progress: Readonly<Record<string, number>> = {
   'message-sending': deliveryCodes.sentToCarrier,
   'message-sent': deliveryCodes.sentToCarrier,
@@ -88,7 +88,7 @@ function readInbound(
   const at = asInboundInstant(time);
   if (to === undefined || from === undefined || at === undefined)
     return brokenEvent(element, 'owner, from or time is missing');
-  // A text of our own reported as received would make us answer ourselves for ever.
+  // A text of our own reported as received would make us reply to ourselves forever.
   if (message['direction'] === 'out' || from === to)
     return { kind: 'ignored', key: eventKey(id, to), type: 'message-received (own)' };
   const text = message['text'] ?? asRecord(message['content'])?.['text'];
@@ -99,7 +99,7 @@ function readInbound(
     from,
     to,
     text: asWritten(text),
-    // How the parts of a message are laid out (SMIL) is no picture.
+    // The layout of a message's parts (SMIL) is not a picture.
     mediaUrls: asTexts(message['media']).filter((address) => !/\.(?:smil|xml)$/i.test(address)),
     at,
   };

@@ -24,7 +24,7 @@ export const infobipCallErrors: Readonly<Record<number, EndCause>> = {
   5604: 'invalid',
 };
 
-/** Names of the Calls API (OpenAPI 3.210, `PublicErrorCode`), as its history and CML's dial tell them. */
+/** Names of the Calls API (OpenAPI 3.210, `PublicErrorCode`), as its history and CML's dial report them. */
 const names: Readonly<Record<string, EndCause>> = {
   NORMAL_HANGUP: 'completed',
   MACHINE_DETECTED: 'completed',

@@ -82,7 +82,7 @@ export function createInfobipCarrier(
   };
 }
 
-/** What must not be handed over at all: pictures need the MMS API, and nothing may arrive after its time. */
+/** Texts that must not be handed over at all: pictures need the MMS API, and nothing may arrive after its time. */
 function refusalBeforeSending(text: TextSubmission, at: number): SubmitOutcome | undefined {
   if (text.mediaUrls.length > 0)
     return {
@@ -97,15 +97,15 @@ function refusalBeforeSending(text: TextSubmission, at: number): SubmitOutcome |
   return undefined;
 }
 
-/** A message as Infobip takes it, and the texts of the batch that are its destinations. */
+/** A message as Infobip accepts it, and the texts of the batch that are its destinations. */
 interface GroupedMessage {
   readonly message: { readonly destinations: object[] };
   readonly texts: number[];
 }
 
 /**
- * The same words from the same number to many are one message with many destinations: a hundred that are alike are
- * written, sent and read at a third of the work.
+ * The same text from the same number to many recipients is one message with many destinations: a hundred identical
+ * texts take a third of the work to write, send, and read.
  */
 function messagesOf(
   batch: readonly TextSubmission[],
@@ -145,7 +145,9 @@ function messageOf(
   return message;
 }
 
-/** Rounded down, so that the text never arrives after its time; minutes as soon as they lose nothing that matters. */
+/**
+ * Rounded down, so that the text never arrives after its time; in minutes as soon as they lose no relevant precision.
+ */
 function validity(milliseconds: number): { amount: number; timeUnit: 'SECONDS' | 'MINUTES' } {
   const bounded = Math.min(milliseconds, MAX_VALIDITY_MS);
   return bounded < 3_600_000
@@ -198,8 +200,8 @@ function acceptance(id: string, status: Readonly<Record<string, unknown>> | unde
 }
 
 /**
- * A 4xx refuses the whole request. Where Infobip names the texts at fault, only those fail for good and
- * the others go again; one bad number must not fail the 99 beside it.
+ * A 4xx refuses the whole request. If Infobip names the texts at fault, only those fail for good and the others go
+ * again; one bad number must not fail the 99 beside it.
  */
 function refusals(
   statusCode: number,

@@ -17,7 +17,9 @@ import { infobipEnd, parseInfobipVoice } from './voiceWebhook.ts';
 
 /** Look-ups at a time. */
 const LOOK_UPS_AT_A_TIME = 4;
-/** How long the detector may take to tell a person from a machine (C1.3), and wait for a greeting's end (C5.1). */
+/**
+ * How long the detector may take to distinguish a person from a machine (C1.3), and wait for a greeting's end (C5.1).
+ */
 const DETECTION_SECONDS = 4;
 const GREETING_SECONDS = 60;
 
@@ -27,13 +29,13 @@ const answers: CallAnswers = {
   // The answer to a markup call does not name it; its first callback does.
   callId: () => undefined,
   isAboutNumber,
-  // Nothing of Infobip's says that a 5xx was before or after it took the call.
+  // Nothing from Infobip says whether a 5xx came before or after it accepted the call.
   isOwnFault: () => false,
 };
 
 /**
- * Infobip's calls, driven by Calls Markup Language (`POST /markuplanguage/1/create`) and looked up in the
- * Calls API (OpenAPI 3.210). docs/decisions/calls.md#calls-through-infobip says why and what that costs.
+ * Infobip's calls, driven by Calls Markup Language (`POST /markuplanguage/1/create`) and looked up in the Calls API
+ * (OpenAPI 3.210). docs/decisions/calls.md#calls-through-infobip explains why, and the cost.
  */
 export function createInfobipVoice(
   settings: InfobipVoiceSettings,
@@ -118,7 +120,7 @@ function isAboutNumber(body: Fields | undefined): boolean {
   return fields.some((field) => /endpoint|phoneNumber|(^|\.)to$/.test(field));
 }
 
-/** A call that goes on is in the list of calls; one that is over in their history. */
+/** A call in progress is in the list of calls; a finished one is in their history. */
 async function lookUp(exchange: CarrierExchange, call: CallInDoubt, now: () => number): Promise<CallLookUp> {
   if (call.carrierCallId !== null) {
     const path = `/calls/1/calls/${safeId(call.carrierCallId)}`;
@@ -145,7 +147,7 @@ async function lookUp(exchange: CarrierExchange, call: CallInDoubt, now: () => n
       if (fits(entry, call)) entries.set(id, entry);
     }
   }
-  // Our own id decides where Infobip tells it; else exactly one call in that time does.
+  // Our own id decides if Infobip reports it; otherwise exactly one call in that time must match.
   const named = [...entries].filter(([, entry]) => entry['externalId'] === call.attemptId);
   const unnamed = [...entries].filter(([, entry]) => asText(entry['externalId']) === undefined);
   const candidates = named.length > 0 ? named : unnamed;
@@ -156,7 +158,7 @@ async function lookUp(exchange: CarrierExchange, call: CallInDoubt, now: () => n
 
 /**
  * The call that a `dial` made is in the Calls API like any other, with the call that dialed it as its parent. No query
- * asks for a parent, so the list is asked by number and time, first what goes on, then what is over.
+ * filters by parent, so the list is queried by number and time, first calls in progress, then finished ones.
  */
 async function lookUpTransfer(
   exchange: CarrierExchange,

@@ -27,7 +27,7 @@ function instructions(action: CallAction, urls: ActionUrls): Instruction[] {
     case 'pause':
       return [{ action: 'pause', duration: Math.min(Math.max(action.seconds, 1), 5) }];
     case 'gather': {
-      // The key that ends a capture is not told, so each key with a meaning of its own is captured alone.
+      // The callback does not report the key that ends a capture, so each key with its own meaning is captured alone.
       const single = action.endKeys !== '#';
       const capture = {
         action: 'captureDtmf',
@@ -70,7 +70,7 @@ function instructions(action: CallAction, urls: ActionUrls): Instruction[] {
         },
       ];
     case 'hangUp':
-      // Its own default says that the call was rejected.
+      // Its default would say that the call was rejected.
       return [{ action: 'hangup', errorCode: 'NORMAL_HANGUP' }];
   }
 }

@@ -3,17 +3,17 @@ import { charged, free, ofSender, retried, suppressing, type FailureMeaning } fr
 
 /** Status ids of Infobip that are not failures (its page "Message status codes"). */
 export const infobipProgress: Readonly<Record<number, number>> = {
-  // "Delivered to operator" sits in the group DELIVERED, but the handset has not got it.
+  // "Delivered to operator" sits in the group DELIVERED, but the handset does not have it.
   2: status.sentToCarrier,
   3: status.sentToCarrier,
   5: status.delivered,
   7: status.sentToCarrier,
   26: status.sentToCarrier,
-  // No receipt could be had: not a failure, and never a reason to send again.
+  // No receipt was available: not a failure, and never a reason to resend.
   29: status.sentToCarrier,
 };
 
-/** "Duplicate message id": the text was taken earlier under the same id. */
+/** "Duplicate message id": the text was accepted earlier under the same id. */
 export const DUPLICATE_MESSAGE_ID = 23;
 
 /** Status ids of Infobip that are failures. Group 5 (rejected) is not charged, groups 2 and 4 are. */
@@ -42,7 +42,7 @@ export const infobipFailures: Readonly<Record<number, FailureMeaning>> = {
   100: retried(free(status.notDelivered)),
 };
 
-/** Error ids of Infobip that say more than "not delivered" (its page "Error code reference"). */
+/** Error ids of Infobip that are more precise than "not delivered" (its page "Error code reference"). */
 export const infobipErrors: Readonly<Record<number, FailureMeaning>> = {
   1: charged(status.invalidNumber),
   5: charged(status.invalidNumber),
@@ -105,7 +105,7 @@ export const infobipErrors: Readonly<Record<number, FailureMeaning>> = {
   4202: retried(charged(status.carrierLimitExceeded)),
 };
 
-/** The text's time ran out at the carrier: by status id, and by error id. */
+/** The text expired at the carrier: by status id, and by error id. */
 export const infobipTooLate = { statuses: new Set([15]), errors: new Set([811, 4098, 4101]) } as const;
 
 /**

@@ -10,10 +10,10 @@ const partStatus: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Which texts of a refused request are at fault, with the delivery status of each. `messages` are the texts behind
- * each entry of the request's `messages`, destination by destination: what is wrong with a destination concerns its
- * text, everything else all of the message. Reads both error forms of Infobip: `violations[{property, violation}]`
- * (ApiError) and `requestError.serviceException.validationErrors{path: [...]}` (ApiException). Empty when it names none.
+ * Which texts of a refused request are at fault, with the delivery status of each. `messages` are the texts behind each
+ * entry of the request's `messages`, destination by destination: a fault in a destination concerns its text, any other
+ * fault all of the message. Reads both error forms of Infobip: `violations[{property, violation}]` (ApiError) and
+ * `requestError.serviceException.validationErrors{path: [...]}` (ApiException). Empty when it names none.
  */
 export function violationsByIndex(
   body: unknown,

@@ -17,7 +17,7 @@ import { infobipCause } from './callCauses.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the detector found, by Infobip's words (`AmdStatus`). */
+/** The detector's result, in Infobip's terms (`AmdStatus`). */
 const verdicts: Readonly<Record<string, MachineVerdict>> = {
   HUMAN: 'person',
   MACHINE: 'machine',
@@ -27,9 +27,9 @@ const verdicts: Readonly<Record<string, MachineVerdict>> = {
 };
 
 /**
- * Reads a callback of Calls Markup Language (OpenAPI 3.210, webhooks "Calls Markup Language"), which has no
- * type but is told by its fields, or the report of a call's end (`{results: [...]}`, "Receive Voice Delivery
- * Reports"). Throws when the body is neither.
+ * Reads a callback of Calls Markup Language (OpenAPI 3.210, webhooks "Calls Markup Language"), which has no type but is
+ * recognized by its fields, or the report of a call's end (`{results: [...]}`, "Receive Voice Delivery Reports").
+ * Throws when the body is neither.
  */
 export function parseInfobipVoice(
   rawBody: Buffer,
@@ -74,11 +74,11 @@ function readCallback(fields: Fields, address: 'script' | 'events', now: () => n
   if (fields['direction'] === 'INBOUND') {
     const to = plusNumber(fields['to']);
     if (to === undefined) return brokenVoiceEvent(fields, 'to of a call is missing');
-    // Who withholds a number may call all the same.
+    // Callers who withhold their number may call all the same.
     const from = plusNumber(fields['from']) ?? '';
     return { ...base('call'), kind: 'initiated', direction: 'inbound', from, to };
   }
-  // Nothing was detected, as nothing was asked for: a person.
+  // Nothing was detected, because detection was not requested: a person.
   return { ...base('call'), kind: 'answered', verdict: 'unsure' };
 }
 

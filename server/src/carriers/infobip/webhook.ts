@@ -60,7 +60,7 @@ function readReport(
   if (statusId === undefined || groupId === undefined || at === undefined)
     return brokenEvent(element, 'status or doneAt is missing');
   const key = eventKey(id, to, String(statusId), time ?? '');
-  // The report of a repeated submission says nothing about the text that was taken first.
+  // The report of a repeated submission says nothing about the text that was accepted first.
   if (statusId === DUPLICATE_MESSAGE_ID) return { kind: 'ignored', key, type: 'duplicate message id' };
 
   const receipt = { kind: 'receipt', key, attemptId: id, carrierMessageId: id, to, at } as const;
@@ -122,14 +122,14 @@ function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {
   const parts: readonly unknown[] = Array.isArray(message) ? message : [];
   return parts.map(asRecord).filter((part) => part !== undefined);
 }
-/** The words of a message and of all its parts, one below the other, each once: an opt-out may stand in the last. */
+/** The words of a message and of all its parts, one below the other, each once: an opt-out may be in the last. */
 function wordsOf(text: unknown, parts: readonly Readonly<Record<string, unknown>>[]): string {
   const ofParts = parts
     .filter((part) => isWords(part) && !isLayout(part))
     .flatMap((part) => asText(part['value']) ?? []);
   return [...new Set([...(typeof text === 'string' ? [text] : []), ...ofParts])].join('\n');
 }
-/** How the parts are laid out (SMIL) is nothing that the person wrote. */
+/** The layout of the parts (SMIL) is not part of the person's text. */
 const isLayout = (part: Readonly<Record<string, unknown>>): boolean =>
   /smil/i.test(asText(part['contentType']) ?? '');
 const isWords = (part: Readonly<Record<string, unknown>>): boolean =>
