@@ -14,7 +14,7 @@ import { stageSent } from './importStaging.sql.ts';
 import { lockMembers } from './people.sql.ts';
 import { sources } from './presentContact.ts';
 
-/** What to do with somebody whose number is known: write over, fill what is empty, or leave. */
+/** What to do with a person whose number is known: overwrite, fill empty fields, or leave. */
 export type OnKnown = 'Update' | 'Fill' | 'Skip';
 
 /** An empty group that the user made so recently was named for the people who are added now. */
@@ -31,10 +31,10 @@ interface Many {
 }
 
 /**
- * Adds people of a list, those who are fine; the others are told with their reasons. A number that is known belongs
- * to the person of the same name, or else to the one who has had it longest, and is dealt with as `OnKnown` says;
- * blanks never erase. A number that comes twice in the list is taken once. It all becomes an import, done when this
- * answers, that can be looked at and undone; none when nobody was fine.
+ * Adds the valid people of a list and returns the others with their reasons. A known number belongs to the person of
+ * the same name, or else to the one who has had it longest, and is handled as `OnKnown` says; blanks never erase. A
+ * number that comes twice in the list counts once. It all becomes an import, finished when this returns, that can be
+ * viewed and undone; there is none if no row was valid.
  */
 export function addContacts(deps: PeopleDeps, caller: Caller, many: Many): Promise<ContactsAdded> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
@@ -71,7 +71,7 @@ export function addContacts(deps: PeopleDeps, caller: Caller, many: Many): Promi
   });
 }
 
-/** Tells apart who is fine, whose number came before, and who can't be taken. */
+/** Separates valid people, known numbers, and people who can't be added. */
 async function sort(
   tx: TenantTx,
   contacts: Many['Contacts'],

@@ -10,7 +10,7 @@ import { announceUpload } from './presentUpload.ts';
 /** Rows of one transaction: short enough that others hardly wait. */
 const pieceRows = 5_000;
 
-/** Adds the next staged rows of an import, which is locked; answers what became of them and the row after them. */
+/** Adds the next staged rows of an import, which is locked; returns their outcomes and the row after them. */
 export async function addNextPiece(
   tx: TenantTx,
   row: ImportRow,
@@ -18,8 +18,8 @@ export async function addNextPiece(
 ): Promise<Found & { nextN: number }> {
   const { importId, nextN } = row;
   const piece = { importId, from: nextN, to: Math.min(nextN + pieceRows, row.staged + 1) };
-  // Whoever signs up at a public page opts in first and joins the groups then: the same order here, or both would
-  // wait for each other.
+  // A person who signs up at a public page opts in first and joins the groups then. This uses the same order, or both
+  // would wait for each other.
   if (row.optsIn)
     await recordConsent(tx, await phonesOfPiece(tx, piece), {
       what: 'optIn',
@@ -48,7 +48,7 @@ export async function addNextPiece(
   return { ...found, nextN: piece.to };
 }
 
-/** Tells the pages of whoever imports how far it is, and everybody's that there are other people now. */
+/** Notifies the pages of the importing user of the progress, and all pages that there are new people. */
 export async function tellImport(
   tx: TenantTx,
   row: Pick<ImportRow, 'importId' | 'userId' | 'fileId' | 'staged'>,

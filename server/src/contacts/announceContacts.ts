@@ -1,7 +1,10 @@
 import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 
-/** Tells the account's open pages that contacts or groups changed; many changes of one transaction are told once. */
+/**
+ * Notifies the account's open pages that contacts or groups changed; many changes of one transaction are announced
+ * once.
+ */
 export function announceContacts(tx: TenantTx): Promise<void> {
   return announceLive(tx, { account: tx.accountId }, 'contacts.changed', {});
 }

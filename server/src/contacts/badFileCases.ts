@@ -1,7 +1,7 @@
 import XLSX from '@e965/xlsx';
 import { makeZip } from './reading/zipFixture.ts';
 
-/** A file that is refused whatever it was uploaded for: its name, its bytes, what is said. */
+/** A file that is refused for every purpose: its name, its bytes, the error. */
 export interface RefusedFile {
   readonly name: string;
   /** `maxRows` is the limit of the installation. */
@@ -149,7 +149,7 @@ export const oddFiles: readonly OddFile[] = [
   {
     name: 'merged and hidden cells, and a hidden sheet',
     make: hiddenAndMerged,
-    // Whom the hidden sheet or row names is not contacted unasked.
+    // A person in the hidden sheet or row is not contacted without the user's choice.
     counts: [2, 0],
     reasons: [],
     people: [

@@ -6,7 +6,7 @@ import type { LockedConversation } from './conversations.sql.ts';
 
 type Changed = Pick<LockedConversation, 'conversationId' | 'textNumberId'>;
 
-/** A notice of the database holds 8,000 bytes; what is longer goes out short and is fetched by who shows it. */
+/** A notice of the database holds 8,000 bytes; longer text is sent shortened, and pages that show it fetch it again. */
 const longestNotice = 6_000;
 const shortText = 300;
 
@@ -22,7 +22,7 @@ function fitting(
   return [short, conversation === null ? null : { ...conversation, Notes: '', Views: [] }, true];
 }
 
-/** A text came in, to those who work with its number. */
+/** Announces an inbound text to those who work with its number. */
 export async function announceReceived(
   tx: TenantTx,
   text: TextMessage,
@@ -40,7 +40,7 @@ export async function announceReceived(
   });
 }
 
-/** A text goes out, written by a person or by itself. */
+/** A text goes out, written by a user or automatic. */
 export async function announceSent(tx: TenantTx, textNumberId: number, text: TextMessage): Promise<void> {
   const [TextMessage, , IsCut] = fitting(text, null);
   await announceLive(tx, roomOf(tx, textNumberId), 'textMessage.sent', {
@@ -52,7 +52,7 @@ export async function announceSent(tx: TenantTx, textNumberId: number, text: Tex
   });
 }
 
-/** Pictures of a text that came in are here, or can't be had. */
+/** Pictures of an inbound text are here, or can't be fetched. */
 export async function announcePictures(
   tx: TenantTx,
   textNumberId: number,
@@ -65,10 +65,10 @@ export async function announcePictures(
   });
 }
 
-/** More than this many at once and lists are told to fetch again instead. */
+/** With more than this many at once, lists are asked to fetch again instead. */
 const toldOneByOne = 20;
 
-/** Somebody who is opted out or in by a user, or by their own word, has nothing left to be reviewed. */
+/** A person who was opted out or in by a user, or by their own text, has nothing left to be reviewed. */
 function reviewAfter({ IsAutoOptOut, OptedOut, OptOutReview }: Parameters<typeof announceChange>[2]) {
   if (OptOutReview !== undefined) return { OptOutReview };
   return IsAutoOptOut === undefined && OptedOut === undefined ? {} : { OptOutReview: null };
@@ -108,7 +108,7 @@ export async function announceChange(
     });
 }
 
-/** Somebody read a conversation, or (null) marked it unread. */
+/** A user read a conversation, or (null) marked it unread. */
 export async function announceRead(
   tx: TenantTx,
   row: Changed & { readonly unreadCount: number },

@@ -3,7 +3,7 @@ import { announceLive } from '../platform/live.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { textsOfQueue } from './textMessages.sql.ts';
 
-/** Tells what became of texts that left together; a queue of a broadcast has none of them. */
+/** Announces the outcomes of texts that left together; a queue of a broadcast has none of them. */
 export async function announceStatuses(tx: TenantTx, queueId: number): Promise<void> {
   for (const text of await textsOfQueue(tx, queueId))
     await announceLive(

@@ -17,7 +17,7 @@ import type { TenantTx } from '../platform/database.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import { insertOutbound, setDirectText, wasTexted } from './textMessages.sql.ts';
 
-/** What an answer is made of. */
+/** The parts of an automatic reply. */
 export interface AnswerSources {
   readonly account: AccountRow;
   readonly replies: readonly AutoReplyRow[];
@@ -25,7 +25,7 @@ export interface AnswerSources {
 }
 
 /**
- * Answers a text that came in, by itself: asked for in the transaction of the text, sent by the engine with the
+ * Replies to an inbound text automatically: requested in the transaction of the text, sent by the engine with the
  * guarantees of every text, once. It shows in the thread as "Auto-Reply" and leaves the order of the list as it is.
  * Returns its id in the thread, to be announced; null when there is nothing to show.
  */
@@ -64,7 +64,9 @@ export async function answerByItself(
   return showAnswer(tx, text, conversationId, { directTextId, message, footer });
 }
 
-/** Puts an automatic answer into the thread; its id there, null when it was or there is no thread. */
+/**
+ * Puts an automatic reply into the thread; returns its id there, null when it was there already or there is no thread.
+ */
 export async function showAnswer(
   tx: TenantTx,
   text: IncomingText,
@@ -89,7 +91,9 @@ export async function showAnswer(
   return conversationId === null ? null : id;
 }
 
-/** The first text to a phone says how to opt out (3-decisions 3.5), unless its words do; uncounted, like a person's. */
+/**
+ * The first text to a phone says how to opt out (3-decisions 3.5), unless its words do; uncounted, like a user's texts.
+ */
 async function footerOf(tx: TenantTx, phone: number, due: DueReply, message: string): Promise<string> {
   if (due.kind === 'Stop' || /\bSTOP\b/i.test(message) || (await wasTexted(tx, phone))) return '';
   return firstTextFooter;

@@ -13,7 +13,7 @@ const numberOf = (name: string): TextNumber => {
   if (found === undefined) throw new Error(`no number ${name}`);
   return found;
 };
-/** A number of each carrier that confirms by itself, and one where the network does. */
+/** A number of each carrier that confirms automatically, and one where the network does. */
 const carriers = [
   ['bandwidth', 'District office'],
   ['infobip', 'Transportation'],
@@ -26,12 +26,12 @@ beforeAll(async () => {
   numbers = (await owner.call('GET', '/textnumbers')).json<ListEnvelope<TextNumber>>().Items;
 });
 afterAll(() => test.close());
-/** Time goes by, longer than sessions last. */
+/** Lets time pass, longer than sessions last. */
 async function later(hours: number): Promise<void> {
   test.base.clock.advance(hours * hour);
   owner = await test.signIn('demo-owner');
 }
-// What one test was answered counts for no other.
+// The replies of one test do not count for another.
 beforeEach(() => later(13));
 
 let texts = 0;
@@ -50,7 +50,7 @@ function elementOf({ name, from, text, id = `in${(texts += 1)}` }: Written): obj
   const message = { id, owner: to, time: now, direction: 'in', to: [to], from: `+1${from}`, text };
   return { type: 'message-received', time: now, to, message };
 }
-/** Phones write, as the carrier of the number tells us in one body. */
+/** Phones write, as the number's carrier reports in one body. */
 async function write(name: string, elements: readonly unknown[]): Promise<void> {
   const isInfobip = numberOf(name).AggregatorID === 5;
   const carrier = isInfobip ? test.base.config.infobip : test.base.config.bandwidth;
@@ -66,7 +66,7 @@ async function write(name: string, elements: readonly unknown[]): Promise<void> 
 }
 const writes = (name: string, from: string, text: string): Promise<void> =>
   write(name, [elementOf({ name, from, text })]);
-/** What a phone was answered by itself, oldest first. */
+/** The automatic replies that a phone got, oldest first. */
 const answersTo = async (phone: string): Promise<string[]> =>
   (
     await asOwner<{ message: string }>(
@@ -124,7 +124,7 @@ describe.each(carriers)('over %s', (carrier, name) => {
     await owner.call('DELETE', `/autoreplies/${id}`);
   });
 
-  it('a keyword is answered in place of the auto reply, however it is written, and again after a minute', async () => {
+  it('a keyword gets its reply in place of the auto reply, in any spelling, and again after a minute', async () => {
     const TextNumberIDs = [numberOf(name).TextNumberID];
     const ids = [
       await create({ Message: 'Away', TextNumberIDs }),
@@ -156,14 +156,14 @@ describe.each(carriers)('over %s', (carrier, name) => {
     const got = await answersTo(phone(21));
     expect(got).toHaveLength(4);
     for (const text of got) expect(Array.from(text).length).toBeLessThanOrEqual(160);
-    // Nothing answers somebody who opted out, HELP included, until they come back.
+    // A person who opted out gets no replies, HELP included, until they come back.
     await writes(name, phone(22), 'BAJA');
     await writes(name, phone(22), 'HELP');
     await writes(name, phone(22), 'STOP');
     expect(await answersTo(phone(22))).toHaveLength(1);
   });
 
-  it('JOIN with a group adds to it, keeps the consent, and says what the group says', async () => {
+  it('JOIN with a group adds to it, keeps the consent, and sends the group's text', async () => {
     const ListName = `Choir of ${carrier}`;
     const { ListID } = (await owner.call('POST', '/lists', { ListName })).json<{ ListID: number }>();
     await writes(name, phone(31), `join  ${ListName.toUpperCase()}`);
@@ -186,7 +186,7 @@ describe.each(carriers)('over %s', (carrier, name) => {
     expect((await answersTo(phone(33)))[0]).toContain('No group named NOBODY found.');
   });
 
-  it('a machine that sends our replies back is answered five times an hour at most', async () => {
+  it('a machine that sends our replies back gets five replies an hour at most', async () => {
     const id = await create({
       Keyword: 'Echo',
       Message: 'Echo',
@@ -219,7 +219,7 @@ it('the network of toll-free numbers confirms STOP itself; opt-outs in own words
   expect(await answersTo('3125558002')).toEqual([]);
 });
 
-it('the account’s own auto reply is for numbers without one, also when theirs is never sent', async () => {
+it('the account’s auto reply is for numbers without one, not for numbers whose own is never sent', async () => {
   await owner.call('PUT', '/account', { IsAutoReplyOn: true, AutoReplyMessage: 'From all of us' });
   await writes('District office', '3125559001', 'Hi');
   expect(await answersTo('3125559001')).toEqual(['From all of us']);

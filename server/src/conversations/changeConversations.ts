@@ -40,7 +40,7 @@ import { sendFacts } from './sendFacts.ts';
 
 type Change = BodyOf<typeof contract.putConversation>;
 const undoKind = 'conversations';
-/** What a declaration of consent says in the inbox (3-decisions 4.3). */
+/** The wording of a declaration of consent in the inbox (3-decisions 4.3). */
 const declaration = 'I confirm this contact gave consent.';
 
 /** Conversations change in parts of this many, so that a change of 300,000 holds no lock for long in one statement. */
@@ -57,9 +57,9 @@ interface Before {
 
 interface Ticket {
   readonly before: readonly Before[];
-  /** Conversations of the same phones, on whatever number, that the decision brought along. */
+  /** Conversations of the same phones, on any number, that the decision included. */
   readonly others?: readonly number[];
-  /** Null when nobody was opted out or in. */
+  /** Null when no person was opted out or in. */
   readonly decision: (Omit<Decision, 'at'> & { readonly at: string }) | null;
 }
 
@@ -130,7 +130,7 @@ export function changeSelection(
   });
 }
 
-/** Everything that the list shows for a query, search included, but for the named. */
+/** Everything that the list shows for a query, search included, except those named. */
 async function idsOfQuery(
   deps: ConversationDeps,
   tx: TenantTx,
@@ -145,14 +145,14 @@ async function idsOfQuery(
   return (await idsOfSearch(deps, tx, { ...query, q: words }, filter)).filter((id) => !left.has(id));
 }
 
-/** Rows whose phone's opt-out, or whose flag of it, is not yet what the change asks for. */
+/** Rows whose phone's opt-out, or its flag, does not yet match the change. */
 function undecided(
   rows: readonly LockedConversation[],
   wanted: boolean,
   known: readonly KeptConsent[],
 ): LockedConversation[] {
   const out = new Set(known.filter((one) => one.optedOutText).map((one) => one.phone));
-  // Somebody opted out elsewhere carries no flag here, and is opted in from here all the same.
+  // A person who opted out elsewhere has no flag here, and can still be opted in from here.
   return rows.filter((row) => row.isAutoOptOut !== wanted || out.has(row.phone) !== wanted);
 }
 
@@ -167,8 +167,8 @@ async function applyChange(
   change: Change,
 ): Promise<string | null> {
   const { IsDone, IsAutoOptOut } = change;
-  // Who is opted in is so on every number: none of their conversations stays with the opt-outs. All are held before
-  // the consent is, as they are when somebody writes.
+  // A person who is opted in is so on every number: none of their conversations stays with the opt-outs. All are locked
+  // before the consent, as they are when the person writes.
   const flagged = IsAutoOptOut === false ? await lockFlagged(tx, phonesOf(rows)) : [];
   const all = IsAutoOptOut === undefined ? [] : await keepConsent(tx, phonesOf(rows));
   const decided = IsAutoOptOut === undefined ? [] : undecided(rows, IsAutoOptOut, all);
@@ -252,8 +252,8 @@ async function changeOptOut(
 }
 
 /**
- * Takes a change back within 10 minutes, opt-outs with it: what was known of a number before is known again, unless
- * something was said of it since. Throws UndoExecuted.
+ * Undoes a change within 10 minutes, opt-outs with it: what was known about a number before applies again, unless newer
+ * information came since. Throws UndoExecuted.
  */
 export function undoChange(deps: ConversationDeps, caller: Caller, undoId: string): Promise<void> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
@@ -304,7 +304,7 @@ export function undoChange(deps: ConversationDeps, caller: Caller, undoId: strin
   });
 }
 
-/** Tells flags together with what is known of each phone now. */
+/** Announces flags together with what is known about each phone now. */
 async function announceRestored(
   tx: TenantTx,
   rows: readonly LockedConversation[],

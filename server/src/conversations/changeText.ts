@@ -38,7 +38,7 @@ export async function changeText(
     const isLong = messageLength(body.Message, text.SignatureText) > max;
     if (isLong && !body.TruncateIfExceedsLimit)
       throw new AppError('Unprocessable', sendBlockText('overLimit', max));
-    // Two who press it at once make one text.
+    // Two users who press it at once make one text.
     if (!(await claimRetry(tx, id)))
       throw new AppError('WrongState', 'This text was sent again already. You find it below.');
     return sendInOpen(deps, tx, caller, text.ConversationID, {

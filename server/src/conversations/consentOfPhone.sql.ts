@@ -2,8 +2,8 @@
 import type { TenantTx } from '../platform/database.ts';
 
 /**
- * Opted out includes those whom nobody on this installation may contact (3-decisions 4.5). `signatureEnabled` is the
- * choice of the conversation on that number; null when it has none.
+ * Opted out includes people whom no account on this installation may contact (3-decisions 4.5). `signatureEnabled` is
+ * the choice of the conversation on that number; null when it has none.
  */
 export async function consentOf(
   tx: TenantTx,

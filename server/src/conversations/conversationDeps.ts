@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 
-/** What conversations stand on. */
+/** What conversations depend on. */
 export interface ConversationDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface ReceivedText {
   readonly textMessageId: number;
   readonly conversationId: number;
   readonly textNumberId: number;
-  /** Whether people are told of it at once: not of STOP, HELP and the like (3-decisions 12.4). */
+  /** Whether users are notified of it at once: not of STOP, HELP, and the like (3-decisions 12.4). */
   readonly isTold: boolean;
 }
 
@@ -26,7 +26,10 @@ export interface AssignedConversation {
   readonly userId: number;
 }
 
-/** What conversations tell the capabilities above them, in the transaction in which it became true; wiring.ts says who listens. */
+/**
+ * What conversations report to the capabilities that depend on them, in the transaction in which it became true;
+ * wiring.ts connects the listeners.
+ */
 export interface ConversationFacts {
   onReceived(tx: TenantTx, text: ReceivedText): Promise<void>;
   onAssigned(tx: TenantTx, assigned: AssignedConversation): Promise<void>;

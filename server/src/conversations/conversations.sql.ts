@@ -3,11 +3,11 @@ import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import { namesOfPhone, nameSource, shownName, takenName } from './namesOfPhones.sql.ts';
 
-/** Where a conversation lies, as stored; 3 is nowhere, while nothing was written in it. */
+/** The folder of a conversation, as stored; 3 is none, while nothing has been written in it. */
 export const folders = { inbox: 0, done: 1, autoOptOuts: 2 } as const;
 export type Folder = (typeof folders)[keyof typeof folders];
 
-/** A conversation with what is known of its phone. */
+/** A conversation with what is known about its phone. */
 export interface ConversationRow {
   readonly conversationId: number;
   readonly textNumberId: number;
@@ -20,12 +20,12 @@ export interface ConversationRow {
   readonly lastIsInbound: boolean;
   readonly lastHasMedia: boolean;
   readonly lastText: string;
-  /** Of the newest text, when it is ours: the user who wrote it, and its delivery status code. */
+  /** If the newest text is ours: the user who wrote it, and its delivery status code. */
   readonly lastUserId: number | null;
   readonly lastUserName: string | null;
   readonly lastStatus: number | null;
   readonly signatureEnabled: boolean | null;
-  /** Who of the team answers it. */
+  /** The user of the team who handles it. */
   readonly assignedTo: number | null;
   readonly assignedName: string | null;
   /** The number is no longer ours. */
@@ -33,7 +33,7 @@ export interface ConversationRow {
   readonly personId: number | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** The broadcast whose list gave the name, and what it is called; null for a name of a contact or of a user. */
+  /** The broadcast whose list gave the name, and its own name; null for a name of a contact or of a user. */
   readonly nameBroadcastId: number | null;
   readonly nameBroadcast: string | null;
   readonly notes: string | null;
@@ -47,7 +47,7 @@ export interface ConversationRow {
   readonly views: { UserID: number; Name: string; LastViewTime: string }[];
 }
 
-// The newest text of ours; nothing is looked up for one that came in.
+// The newest text of ours; nothing is looked up for an inbound one.
 const newestOfOurs = `left join lateral (
     select m.user_id, trim(u.first_name || ' ' || u.last_name) as user_name, coalesce(m.status, d.refused, r.status) as status
     from text_message m
@@ -83,7 +83,7 @@ export async function readConversations(tx: TenantTx, ids: readonly number[]): P
   );
 }
 
-/** What a change of a conversation needs of it. */
+/** The fields of a conversation that a change needs. */
 export interface LockedConversation {
   readonly conversationId: number;
   readonly textNumberId: number;
@@ -96,7 +96,7 @@ export interface LockedConversation {
 const locked = `conversation_id as "conversationId", text_number_id as "textNumberId", phone, is_done as "isDone",
   is_auto_opt_out as "isAutoOptOut", unread_count as "unreadCount", signature_enabled as "signatureEnabled"`;
 
-/** Conversations of these numbers, locked in the order of their ids; others are left out, but for `besides`. */
+/** Conversations of these numbers, locked in the order of their ids; others are left out, except `besides`. */
 export function lockConversations(
   tx: TenantTx,
   ids: readonly number[],
@@ -111,7 +111,7 @@ export function lockConversations(
   );
 }
 
-/** Conversations of these phones, on every number, that still lie with the opt-outs; locked. */
+/** Conversations of these phones, on every number, that are still with the opt-outs; locked. */
 export async function lockFlagged(tx: TenantTx, phones: readonly number[]): Promise<LockedConversation[]> {
   if (phones.length === 0) return [];
   return tx.query<LockedConversation>(
@@ -178,13 +178,13 @@ export interface NewestText {
   readonly at: Date;
 }
 
-/** Characters of a text that the list keeps. */
+/** How many characters of a text the list keeps. */
 const listedCharacters = 200;
 
 /**
- * Puts a text on top of its conversation. One that came late stays below the newest. Inbound ones add to unread; what
- * people send from here has been read by them. A conversation that no user named takes the name of the newest
- * broadcast to its phone, so that a search finds it by that name.
+ * Puts a text on top of its conversation. One that came late stays below the newest. Inbound ones add to unread; a user
+ * who sends from here has read them. A conversation that no user named takes the name of the newest broadcast to its
+ * phone, so that a search finds it by that name.
  */
 export async function noteText(
   tx: TenantTx,
@@ -233,7 +233,7 @@ export async function setConversations(
   );
 }
 
-/** Conversations of a phone on every number that are, or are not, taken for an opt-out; locked. */
+/** Conversations of a phone on every number that are, or are not, marked as an opt-out; locked. */
 export function lockOfPhone(tx: TenantTx, phone: number): Promise<LockedConversation[]> {
   return tx.query<LockedConversation>(
     `select ${locked} from conversation where account_id = $1 and phone = $2 order by conversation_id for no key update`,
@@ -242,7 +242,7 @@ export function lockOfPhone(tx: TenantTx, phone: number): Promise<LockedConversa
   );
 }
 
-/** Read by somebody: unread becomes 0, and when they looked. */
+/** A user read it: unread becomes 0, with the time of reading. */
 export async function noteView(
   tx: TenantTx,
   conversationId: number,

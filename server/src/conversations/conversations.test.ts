@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let texts = 0;
-/** A phone writes to the number, as its carrier tells us. */
+/** A phone writes to the number, as its carrier reports. */
 async function writes(phone: string, text: string, id = `in${(texts += 1)}`): Promise<void> {
   const { bandwidth } = test.base.config;
   test.base.clock.advance(1_000);
@@ -121,7 +121,7 @@ describe('a text that comes in', () => {
     ]);
   });
 
-  it('counts once, however often its carrier tells of it', async () => {
+  it('counts once, however often its carrier reports it', async () => {
     await Promise.all([1, 2, 3].map(() => writes('3125551003', 'Once', 'same')));
     expect(await of('3125551003')).toMatchObject({ UnreadCount: 1 });
   });
@@ -185,7 +185,7 @@ describe('a text that comes in', () => {
     expect((await consentOf('3125551006')).Source).toBe(source);
   });
 
-  it('undo lifts the opt-out of a user and claims no agreement', async () => {
+  it('undo lifts a user’s opt-out without recording an agreement', async () => {
     await writes('3125551051', 'Hello there');
     const { ConversationID: id } = await of('3125551051');
     const out = (await owner.call('PUT', `/conversations/${id}`, { IsAutoOptOut: true })).json<{
@@ -243,7 +243,7 @@ describe('a text that comes in', () => {
 });
 
 describe('sending', () => {
-  it('starts conversations with several, each with the own text, and the line about STOP once', async () => {
+  it('starts conversations with several, each with its own text, and the line about STOP once', async () => {
     const body = {
       Contacts: [
         { PrimaryPhone: '(312) 555-1101', FirstName: 'Ann', TextMessage: 'Hi {{FirstName}}' },
@@ -339,7 +339,7 @@ describe('finding', () => {
 });
 
 describe('many at once', () => {
-  it('all but some are done, and come back', async () => {
+  it('all but some are marked done, and come back', async () => {
     for (const n of [1, 2, 3]) await writes(`312555140${n}`, `Many ${n}`);
     const before = await summary();
     const kept = await of('3125551402');

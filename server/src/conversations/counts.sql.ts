@@ -11,7 +11,7 @@ export interface FolderCount {
   readonly unread: number;
 }
 
-/** How many conversations of these numbers lie where: what was summed up and what changed since. */
+/** How many conversations of these numbers are in each folder: the sums plus the changes since. */
 export function folderCounts(tx: TenantTx, numbers: readonly number[]): Promise<FolderCount[]> {
   return countsOfTag(tx, allConversations, numbers);
 }
@@ -19,7 +19,7 @@ export function folderCounts(tx: TenantTx, numbers: readonly number[]): Promise<
 /** The tag under which all conversations are summed up. */
 const allConversations = 0;
 
-/** How many of the conversations that have a tag lie where. */
+/** How many of the conversations that have a tag are in each folder. */
 export function countsOfTag(tx: TenantTx, tagId: number, numbers: readonly number[]): Promise<FolderCount[]> {
   return tx.query<FolderCount>(
     `select text_number_id as "textNumberId", folder, sum(n)::int as n, sum(unread)::int as unread from (
@@ -31,12 +31,12 @@ export function countsOfTag(tx: TenantTx, tagId: number, numbers: readonly numbe
   );
 }
 
-/** The same with the user who answers the conversations; null: all of them, whoever does. */
+/** The same, by the user who handles the conversations; null: all of them. */
 export interface AssignedCount extends FolderCount {
   readonly userId: number | null;
 }
 
-/** Where conversations of these numbers lie, all of them and those of each user to whom some are assigned. */
+/** The folders of conversations of these numbers, all of them and those of each user with assigned ones. */
 export function assignedCounts(tx: TenantTx, numbers: readonly number[]): Promise<AssignedCount[]> {
   return tx.query<AssignedCount>(
     `select text_number_id as "textNumberId", folder, nullif(-tag_id, 0) as "userId", sum(n)::int as n, sum(unread)::int as unread
@@ -48,7 +48,7 @@ export function assignedCounts(tx: TenantTx, numbers: readonly number[]): Promis
   );
 }
 
-/** Accounts with so many changes that reading them becomes work. */
+/** Accounts with so many changes that reading them takes noticeable work. */
 export async function accountsToSum(database: Database, many: number): Promise<number[]> {
   const rows = await database.query<{ account_id: number }>(
     'select account_id from conversations_to_sum($1)',

@@ -2,11 +2,11 @@
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 
-/** What an event tells, as stored. */
+/** The content of an event, as stored. */
 export const eventKinds = { note: 0, done: 1, reopened: 2, assigned: 3 } as const;
 export type EventKind = (typeof eventKinds)[keyof typeof eventKinds];
 
-/** Something that the team did with a conversation besides texting. */
+/** An action of the team on a conversation besides texting. */
 export interface EventRow {
   readonly eventId: number;
   readonly conversationId: number;

@@ -10,8 +10,8 @@ import type { Caller } from '../platform/http.ts';
 type Outgoing = Pick<BodyOf<typeof contract.createConversations>, 'Contacts' | 'PrimaryPhoneNumbersOnly'>;
 
 /**
- * A request that is for more than the primary phones: behind each contact stand its other numbers that can be texted,
- * each a recipient of its own (3-decisions 2.8). A number that was named already is not named again.
+ * A request that is for more than the primary phones: each contact is followed by its other numbers that can be texted,
+ * each a separate recipient (3-decisions 2.8). A number that is already in the request is not added again.
  */
 export async function everyPhone<Body extends Outgoing>(
   tx: TenantTx,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A text as Bandwidth tells of it. */
+/** A text as Bandwidth reports it. */
 function element(id: string, phone: string, text: string): object {
   const time = test.base.clock.now().toISOString();
   return {
@@ -55,7 +55,7 @@ async function told(elements: readonly unknown[]): Promise<number> {
 }
 
 describe('a webhook of 1,000 elements of which one is broken', () => {
-  it('is taken, and the other 999 are in their threads', async () => {
+  it('is accepted, and the other 999 are in their threads', async () => {
     const good = Array.from({ length: 999 }, (_, n) =>
       element(`many-${n}`, String(3_125_560_000 + (n % 20)), `Question ${n}`),
     );

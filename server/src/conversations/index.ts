@@ -26,7 +26,7 @@ export {
   type ReceivedText,
 } from './unread.sql.ts';
 
-/** What sending tells conversations. */
+/** What sending reports to conversations. */
 export function conversationListeners(deps: ReceiveDeps): Pick<DeliveryFacts, 'onTexts' | 'onProgress'> {
   return {
     onTexts: (tx, texts) => receiveTexts(deps, tx, texts),

@@ -1,14 +1,14 @@
 import type { ListFilter } from './listed.sql.ts';
 
-/** From so many on a size is kept: counting fewer costs less than a person notices. */
+/** From this size on it is kept; counting fewer takes unnoticeable time. */
 const large = 5_000;
-/** So long it is good, in milliseconds: among thousands nobody counts after. */
+/** How long it is valid, in milliseconds: among thousands users do not recount. */
 const goodFor = 30_000;
 const most = 500;
 
 /**
- * How many conversations large broadcasts have, remembered for half a minute in this process: to count them each is
- * looked for, and that for every page somebody turns.
+ * How many conversations large broadcasts have, remembered for half a minute in this process: counting them looks up
+ * each one, for every page that a user opens.
  */
 export class KnownSizes {
   readonly #known = new Map<string, { readonly size: number; readonly until: number }>();
@@ -32,7 +32,7 @@ export class KnownSizes {
   }
 }
 
-/** Lists differ by whose they are and by all that chooses them. */
+/** Lists differ by their owner and by all their filters. */
 function keyOf(accountId: number, filter: ListFilter): string {
   return JSON.stringify([accountId, filter]);
 }

@@ -42,7 +42,7 @@ async function listed(query: string): Promise<{ numbers: number[]; size: number 
 const page = (number: number, size = 15): number[] =>
   Array.from({ length: size }, (_, at) => 3 * (1 + (number - 1) * size + at));
 
-it('lists the conversations of a large broadcast alike whether all were gathered or the newest looked through', async () => {
+it('lists the conversations of a large broadcast in the same way whether all were gathered or only the newest scanned', async () => {
   for (const number of [1, 1, 2, 10, 400, 2])
     expect(await listed(`page=${number}`), `page ${number}`).toEqual({
       numbers: page(number),
@@ -54,7 +54,7 @@ it('lists the conversations of a large broadcast alike whether all were gathered
     expect(await listed('isdone=true')).toEqual({ numbers: done.slice(0, 15), size: conversations / 5 });
 });
 
-it('shows what changed at once, and counts it after half a minute', async () => {
+it('shows what changed at once, and updates the count after half a minute', async () => {
   expect((await listed('')).numbers[0]).toBe(3);
   await asOwner(test, 'delete from conversation where phone = $1', [first + 3]);
   expect(await listed('')).toEqual({ numbers: [...page(1).slice(1), 48], size: conversations });

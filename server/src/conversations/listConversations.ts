@@ -64,11 +64,11 @@ export async function filterOf(
   };
 }
 
-/** A tag and a broadcast show conversations wherever they lie; without a word the inbox is meant. */
+/** A tag and a broadcast show conversations in any folder; without either the inbox is meant. */
 function folderOf(
   query: Pick<ListQuery, 'tagid' | 'isautooptout' | 'isoptoutheld' | 'isdone' | 'broadcastid'>,
 ) {
-  // What waits for a review lies wherever it lay.
+  // What waits for a review is in any folder.
   if (query.isoptoutheld === true) return null;
   if (query.isautooptout === true || query.tagid === autoOptOutTag) return folders.autoOptOuts;
   if (query.isdone === true) return folders.done;
@@ -131,7 +131,7 @@ async function chosenPage(
   return chosen;
 }
 
-/** Sums answer the plain lists; those of some days are counted. */
+/** Sums serve the plain lists; conversations of some days are counted. */
 async function sizeOf(tx: TenantTx, filter: ListFilter): Promise<number> {
   const { folder, tagId } = filter;
   const { assignedTo } = filter;
@@ -151,7 +151,7 @@ async function sizeOf(tx: TenantTx, filter: ListFilter): Promise<number> {
   );
 }
 
-/** How many of these conversations a user answers, or ('none') no one does. */
+/** How many of these conversations a user handles, or ('none') are unassigned. */
 function ofAssignee(
   counts: readonly AssignedCount[],
   assignedTo: number | 'none',
@@ -160,7 +160,7 @@ function ofAssignee(
   const wanted = counts.filter(
     (count) => isIn(count) && (assignedTo === 'none' || count.userId === assignedTo),
   );
-  // All of them, less those that someone answers.
+  // All of them, less the assigned ones.
   const sign = (count: AssignedCount) => (assignedTo === 'none' && count.userId !== null ? -1 : 1);
   return {
     n: sum(wanted, (count) => sign(count) * count.n),
@@ -168,7 +168,7 @@ function ofAssignee(
   };
 }
 
-/** How many conversations are where (3-decisions 2.3). */
+/** How many conversations are in each folder (3-decisions 2.3). */
 export function readSummary(deps: ConversationDeps, caller: Caller): Promise<contract.ConversationSummary> {
   return deps.database.inTenant(caller.tenant, (tx) => summaryOf(tx, caller));
 }

@@ -1,9 +1,9 @@
-// SQL that only reads: which conversations a list shows, and how many they are.
+// SQL that only reads: which conversations a list shows, and how many there are.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import { folders, type Folder } from './conversations.sql.ts';
 
-/** What chooses conversations of some text numbers. */
+/** Filters for conversations of some text numbers. */
 export interface ListFilter {
   readonly numbers: readonly number[];
   /** Null: of every folder. */
@@ -12,7 +12,7 @@ export interface ListFilter {
   /** Those that wait for a review of what may be an opt-out. */
   readonly heldOnly: boolean;
   readonly tagId: number | null;
-  /** Those assigned to this user; 'none': to no one; null: whoever answers them. */
+  /** Those assigned to this user; 'none': unassigned; null: any. */
   readonly assignedTo: number | 'none' | null;
   /** Those whose phone got this broadcast, or answered it. */
   readonly broadcastId: number | null;
@@ -27,19 +27,19 @@ interface ListSql {
   readonly values: unknown[];
 }
 
-/** How a list tells what waits to be read: `conversation_tagged` holds for each tag what lists of it need. */
+/** How a list knows what is unread: `conversation_tagged` holds for each tag what its lists need. */
 const sources = {
   conversation: 'c.unread_count > 0 and c.last_is_inbound',
   conversation_tagged: 'c.is_unread',
 } as const;
 
 /**
- * The conversations that a filter chooses. Those of a tag are read beside the tag, where they lie in the order of
- * lists. Numbers come as $2 so that each can be read along its own part of the index.
+ * The conversations that a filter chooses. Those of a tag are read from the tag's table, which has the order of lists.
+ * Numbers come as $2 so that each can be read along its own part of the index.
  */
 function listSql(filter: ListFilter): ListSql {
   const { tagId } = filter;
-  // A broadcast's phones are looked for among the conversations themselves.
+  // A broadcast's phones are searched among the conversations themselves.
   const table =
     tagId === null || filter.heldOnly || filter.broadcastId !== null || filter.assignedTo !== null
       ? 'conversation'
@@ -99,8 +99,8 @@ export async function pageOfConversations(
 }
 
 /**
- * A page of the conversations of a broadcast, and how many they are: these are gathered first, since looking through
- * all conversations for a few of them takes as long as there are conversations.
+ * A page of the conversations of a broadcast, and how many there are. They are gathered first, because scanning all
+ * conversations for a few of them takes as long as there are conversations.
  */
 export async function pageOfBroadcast(
   tx: TenantTx,
@@ -131,14 +131,15 @@ export async function pageOfBroadcast(
 }
 
 /**
- * So many of the newest conversations are looked through for a page of a broadcast's: of one to everybody the first
+ * How many of the newest conversations are scanned for a page of a broadcast's: if it went to all contacts the first
  * few are enough, and each part of the index is read that far.
  */
 const newestLookedThrough = [100, 1_000] as const;
 
 /**
- * A page of the conversations of a broadcast as far as they are among the newest ones; null when there are not
- * enough of them there, which says nothing of those before. What `pageOfBroadcast` answers, for a small part of its work.
+ * A page of the conversations of a broadcast as far as they are among the newest ones; null when there are not enough
+ * among them, which says nothing about older ones. The result equals that of `pageOfBroadcast`, at a small part of its
+ * cost.
  */
 export async function newestOfBroadcast(
   tx: TenantTx,

@@ -38,7 +38,7 @@ const listed = async (query: string): Promise<{ phones: number[]; size: number; 
 };
 
 describe('conversations of a broadcast', () => {
-  it('are those of its recipients wherever they lie, newest first, page by page', async () => {
+  it('are those of its recipients in any folder, newest first, page by page', async () => {
     const id = await aScheduledBroadcast(owner, test.base.clock.now(), { recipients: 20 });
     expect(await listed(`broadcastid=${id}`)).toMatchObject({
       phones: Array.from({ length: 15 }, (_, n) => n),
@@ -94,7 +94,7 @@ describe('everything that a search shows', () => {
 });
 
 describe('words of a text', () => {
-  it('are the same on the short way as on the long one', async () => {
+  it('are the same on the short path as on the long one', async () => {
     const texts = [
       '',
       ' ',

@@ -23,7 +23,7 @@ import type { ConversationDeps } from './conversationDeps.ts';
 import { readPhoneState, type PhoneState } from './phoneState.sql.ts';
 import { factsForPresenting, type SendFacts } from './sendFacts.ts';
 
-/** An answer counts so long after the survey was sent: 14 days (row C-299, 2-decisions E3). */
+/** An answer counts this long after the survey was sent: 14 days (row C-299, 2-decisions E3). */
 const surveyMs = 14 * 86_400_000;
 
 /** A text number that was written to. */
@@ -33,21 +33,21 @@ interface NumberAround {
   /** What decides how its conversations are shown. */
   readonly presenting: SendFacts;
 }
-/** What is the same for all texts that are taken together. */
+/** Facts shared by all texts that are processed together. */
 export interface AccountAround {
   readonly account: AccountRow;
   readonly accountReply: { readonly IsAutoReplyOn: boolean; readonly AutoReplyMessage: string };
   readonly hasCredits: boolean;
   readonly numbers: ReadonlyMap<number, NumberAround>;
 }
-/** What there is around a text that came in. */
+/** The context of an inbound text. */
 export interface Around extends NumberAround {
   readonly account: AccountRow;
   readonly phone: PhoneState;
   readonly reached: readonly ReachedText[];
   readonly survey: ReachedText | undefined;
   readonly facts: InboundFacts;
-  /** What the auto reply of the number says; empty without one. */
+  /** The auto reply of the number; empty without one. */
   readonly autoReplyMessage: string;
 }
 
@@ -73,7 +73,7 @@ export async function readAccountAround(
   };
 }
 
-/** Looks at what decides over this text, besides what it has in common with others. */
+/** Reads the facts about this text that it does not share with others. */
 export async function lookAround(
   tx: TenantTx,
   common: AccountAround,
@@ -166,7 +166,7 @@ export async function lookAround(
   };
 }
 
-/** Groups are only looked at for a text that may name one. */
+/** Groups are read only for a text that may name one. */
 export function mayBeJoin(message: string): boolean {
   return normaliseInbound(message).startsWith('JOIN');
 }

@@ -56,8 +56,8 @@ describe('names that were given with a number', () => {
 });
 
 describe('a name that very many contacts have', () => {
-  it('finds who wrote last, wherever among them the contact stands', async () => {
-    // More than a search looks at, none of whom ever wrote.
+  it('finds the one who wrote last, wherever the contact is among them', async () => {
+    // More than a search reads, none of whom ever wrote.
     await asOwner(
       test,
       `insert into contact (account_id, user_id, first_name, last_name, primary_phone)
@@ -92,7 +92,7 @@ describe('a conversation in which nothing was written', () => {
     expect(await isListed(`textnumberid=${numberId}`)).toBe(false);
     expect(await found(PhoneNumber)).toEqual([]);
     expect(await counted()).toBe(before);
-    // Asked for again it is the same one.
+    // A second request returns the same one.
     const again = await owner.call('POST', '/conversations/selection', {
       TextNumberIDTo: numberId,
       PhoneNumber,

@@ -1,4 +1,4 @@
-// SQL that only reads: what the person behind a phone is called, and where the name comes from.
+// SQL that only reads: the name of the person behind a phone, and where it comes from.
 import type { TenantTx } from '../platform/database.ts';
 
 // The contact of a phone: the first that has it, as the first of its numbers if possible. Each branch is one look
@@ -14,13 +14,13 @@ const contactOfPhone = `left join lateral (
       where p.account_id = c.account_id and p.tertiary_phone = c.phone order by p.person_id limit 1)
     order by 1 limit 1) p on true`;
 const isNamed = (one: string): string => `(${one}.first_name <> '' or ${one}.last_name <> '')`;
-// Broadcasts are looked at only when neither a contact nor the conversation has a name: for no phone there is nothing.
+// Broadcasts are read only when neither a contact nor the conversation has a name: a null phone finds nothing.
 const ofBroadcast = `left join lateral name_in_broadcasts(c.account_id,
     case when ${isNamed('p')} or ${isNamed('c')} then null else c.phone end) k on true`;
 
 /** Joins `p`, the contact, and `k`, the newest broadcast that names the phone, to `c`, which has names of its own. */
 export const namesOfPhone = `${contactOfPhone} ${ofBroadcast}`;
-/** What the person is called: as the contact, else as the conversation, else as the broadcast says. */
+/** The person's name: from the contact, else from the conversation, else from the broadcast. */
 export const shownName = (['first', 'last'] as const)
   .map(
     (part) =>
@@ -45,7 +45,10 @@ export const takenName = `(first_name, last_name, name_broadcast_id) = (
 export const nameOfPhone = `coalesce((select nullif(trim(concat(n."firstName", ' ', n."lastName")), '') from
   (select ${shownName} from (select x.account_id, x.phone, x.first_name, x.last_name) c ${namesOfPhone}) n), '')`;
 
-/** What is known of who has a phone: of the contact, else as it was given with the number or in a broadcast before. */
+/**
+ * What is known about the person with a phone: from the contact, else as given with the number or in an earlier
+ * broadcast.
+ */
 export async function whoHasPhone(
   tx: TenantTx,
   textNumberId: number | null,

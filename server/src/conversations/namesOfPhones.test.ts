@@ -56,7 +56,7 @@ interface Named {
   readonly LastName?: string;
 }
 let broadcasts = 0;
-/** Sends a broadcast to the phone under this name; what it is called is its number. */
+/** Sends a broadcast to the phone under this name; the broadcast's name is its number. */
 async function sent(phone: string, name: Named, by = owner, change = {}): Promise<number> {
   const DraftBroadcastID = await aDraft(by, { contacts: [{ PrimaryPhone: phone, ...name }] });
   return aBroadcast(by, { DraftBroadcastID, BroadcastName: `Families ${(broadcasts += 1)}`, ...change });
@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
     what: 'a broadcast, when the contact has no name',
     before: async (phone) => {
       await sent(phone, { FirstName: 'Gwen', LastName: 'Ito' });
-      // As who texts JOIN becomes a contact.
+      // As a person who texts JOIN becomes a contact.
       await asOwner(
         test,
         `insert into contact (account_id, user_id, first_name, last_name, primary_phone)
@@ -190,7 +190,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.each(cases.map((one, n) => [one.what, one, String(3125550401 + n)] as const))(
-  'who writes is called by %s',
+  'a person who writes gets their name from %s',
   (_, { before, name, isFromBroadcast }, phone) => {
     it('in the inbox, notifications, searches, and the report of opt-outs', async () => {
       await before(phone);
@@ -240,7 +240,7 @@ describe('a name from a broadcast', () => {
     expect((await found('q=vidal'))?.PhoneNumber).toBe(phone);
   });
 
-  it('is not taken for one that a user gave when they answer', async () => {
+  it('does not count as given by a user when they reply', async () => {
     const phone = '3125550441';
     await sent(phone, { FirstName: 'Uma', LastName: 'Prior' });
     await writes(phone, 'Hello?');
@@ -253,7 +253,7 @@ describe('a name from a broadcast', () => {
     expect((await found(`q=${phone}`))?.NameFrom).not.toBeNull();
   });
 
-  it('stays unknown to who may see only what is theirs', async () => {
+  it('stays unknown to a user who may see only their own', async () => {
     const phone = '3125550442';
     await sent(phone, { FirstName: 'Vera', LastName: 'Olin' });
     await writes(phone, 'STOP');

@@ -1,4 +1,4 @@
-// SQL that only reads: whose a conversation is.
+// SQL that only reads: the number of a conversation.
 import type { TenantTx } from '../platform/database.ts';
 
 export async function readNumberOfConversation(tx: TenantTx, conversationId: number): Promise<number | null> {

@@ -66,7 +66,7 @@ describe('a phone that was opted out on another number', () => {
     expect([await of(here), await of(there)]).toEqual([back, back]);
   });
 
-  it('is not opted in over a STOP, flag or none', async () => {
+  it('is not opted in over a STOP, with or without a flag', async () => {
     const [here, there] = await two('3125554003');
     await change(there, { IsAutoOptOut: true });
     await asOwner(test, "update opt_out set source = 'Stop' where phone = 3125554003");
@@ -93,7 +93,7 @@ describe('a phone that was opted out on another number', () => {
     expect([await of(here), await of(there)]).toEqual([back, back]);
   });
 
-  it('is marked done without a word about its opt-out', async () => {
+  it('is marked done without a change of its opt-out', async () => {
     const [here] = await two('3125554004');
     await change(here, { IsDone: true, IsAutoOptOut: false, UserIndicatedConsentDeclared: true });
     expect(await of(here)).toEqual({ OptedOut: false, OptedIn: false, IsAutoOptOut: false });

@@ -1,4 +1,4 @@
-// SQL that only reads: what is known of a phone that writes to us.
+// SQL that only reads: what is known about a phone that writes to us.
 import type { TenantTx } from '../platform/database.ts';
 
 export interface PhoneState {
@@ -9,7 +9,7 @@ export interface PhoneState {
   readonly isHeld: boolean;
   /** The text number that a STOP came to. */
   readonly optedOutNumber: number | null;
-  /** On the list of those whom nobody here may contact. */
+  /** On the do-not-contact list. */
   readonly isNotAllowed: boolean;
   /** Is one of the numbers of this installation. */
   readonly isOurs: boolean;

@@ -3,14 +3,14 @@ import { overduePictures, unclaimedKeys } from './pictures.sql.ts';
 
 type UpkeepDeps = Pick<PictureDeps, 'database' | 'jobs' | 'clock' | 'log' | 'storage'>;
 
-/** A picture is asked for again after half an hour at most; one that waits for longer has lost its job. */
+/** A picture is requested again after half an hour at most; one that waits longer has lost its job. */
 const overdueMs = 3_600_000;
 const mostAtOnce = 1_000;
-/** A file that no picture refers to may be one that is just coming in. */
+/** A file that no picture refers to may be one that is just arriving. */
 const strayMs = 86_400_000;
 const strayBatch = 500;
 
-/** Has pictures fetched whose job was lost, by a restore or because it failed too often. Returns how many texts'. */
+/** Queues pictures whose job was lost, by a restore or because it failed too often. Returns for how many texts. */
 export async function fetchOverduePictures(deps: UpkeepDeps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - overdueMs);
   const overdue = await overduePictures(deps.database, before, mostAtOnce);

@@ -38,7 +38,7 @@ export function picturesOf(tx: TenantTx, textMessageId: number): Promise<Picture
   );
 }
 
-/** Notes what came of a try; false when it was settled before. */
+/** Notes the result of a try; false when it was settled before. */
 export async function setPicture(
   tx: TenantTx,
   textMessageId: number,
@@ -73,7 +73,7 @@ export async function sourceOfPictures(
   return row ?? null;
 }
 
-/** Waits for a picture anew whose file is gone; false when it waits already. */
+/** Waits again for a picture whose file is gone; false when it waits already. */
 export async function awaitPicture(
   tx: TenantTx,
   textMessageId: number,

@@ -14,7 +14,7 @@ import { tinyPng } from '../media/pictureFixtures.ts';
 const png = tinyPng;
 const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
 
-/** The carrier's place for pictures, in the simulator's stead. */
+/** The carrier's service for pictures, in place of the simulator. */
 const asked: { path: string; authorization: string | undefined }[] = [];
 let answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {};
 const carrier = createServer((request, response) => {
@@ -24,7 +24,7 @@ const carrier = createServer((request, response) => {
   if (answer) answer(request, response);
   else response.writeHead(404).end();
 });
-/** Something on this machine that is nobody's business. */
+/** A service on this machine that must not be reached. */
 let innerAsked = 0;
 const inner = createServer((_request, response) => {
   innerAsked += 1;
@@ -72,7 +72,7 @@ const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
 let texts = 0;
-/** A phone sends pictures, as Bandwidth tells us. */
+/** A phone sends pictures, as Bandwidth reports it. */
 async function sends(phone: string, media: readonly string[], text = ''): Promise<void> {
   const { bandwidth } = test.base.config;
   const [from, to] = [toE164(phone), toE164(place.phone)];
@@ -99,7 +99,7 @@ const jobs = () =>
     test,
     `select data, start_after as at from pgboss.job where name = 'fetch-pictures' order by created_on`,
   );
-/** The work that is due, once. */
+/** Runs the work that is due, once. */
 async function work(): Promise<void> {
   for (const { data } of await jobs()) {
     await asOwner(
@@ -154,7 +154,7 @@ describe('a picture that a phone sends', () => {
     });
     expect(got.rawPayload.subarray(0, 8)).toEqual(png.subarray(0, 8));
     expect(got.headers['content-disposition']).toBe('inline; filename="picture.png"');
-    // The carrier forgets it; we do not ask again.
+    // The carrier deletes it; we do not request it again.
     answers = {};
     await fetchPictures(test.base, asTenant(place.account), before.TextMessageID);
     expect((await textOf('3125557001')).Mms[0]).toMatchObject({ Status: 'Ready' });
@@ -166,7 +166,7 @@ describe('a picture that a phone sends', () => {
     }
   });
 
-  it('is what its bytes say, whatever the carrier calls it', async () => {
+  it('is what its bytes show, whatever the carrier claims', async () => {
     answers = { [own('b.webp')]: file(webp, 'application/octet-stream') };
     await sends('3125557002', [`${origin}${own('b.webp')}`]);
     await work();
@@ -210,7 +210,7 @@ describe('a picture that a phone sends', () => {
     expect([text.Message, text.Mms.map(({ Status }) => Status)]).toEqual(['Look at this', ['Ready']]);
   });
 
-  it('that the carrier has not yet is asked for again, for forty minutes', async () => {
+  it('that the carrier does not have yet is requested again, for forty minutes', async () => {
     answers = {};
     await sends('3125557004', [`${origin}${own('late.png')}`]);
     await work();
@@ -232,7 +232,7 @@ describe('a picture that a phone sends', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('what is not a picture', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   it.each([
@@ -353,7 +353,7 @@ describe('a picture whose job or file is gone', () => {
     expect(await fetchOverduePictures(test.base)).toBe(0);
   });
 
-  it('is asked for again when somebody looks and its file is gone, and given up when the carrier has it no more', async () => {
+  it('is requested again when a user opens it and its file is gone, and given up when the carrier no longer has it', async () => {
     answers = { [own('restored.png')]: file(png) };
     await sends('3125557302', [`${origin}${own('restored.png')}`]);
     await work();
@@ -376,7 +376,7 @@ describe('a picture whose job or file is gone', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('leaves no file behind that nothing refers to, and takes none that is shown', async () => {
+  it('leaves no unreferenced file behind, and removes none that is shown', async () => {
     answers = { [own('kept.png')]: file(png) };
     await sends('3125557303', [`${origin}${own('kept.png')}`]);
     await work();
@@ -386,7 +386,7 @@ describe('a picture whose job or file is gone', () => {
     for (const key of [stray, odd]) await test.base.storage.put(key, Readable.from([png]), png.length);
     test.base.clock.advance(12 * 3_600_000);
     expect(await sweepPictures(test.base)).toBe(0);
-    // Files have the time of the machine.
+    // File times come from the machine's clock.
     const old = new Date(test.base.clock.now().getTime() - 2 * 86_400_000);
     for (const key of [stray, odd, fileOf(text)]) utimesSync(test.base.storage.localPath(key), old, old);
     expect(await sweepPictures(test.base)).toBe(1);

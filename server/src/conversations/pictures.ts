@@ -22,7 +22,7 @@ import {
 } from './pictures.sql.ts';
 import { readText } from './thread.ts';
 
-/** What fetching stands on. */
+/** What fetching depends on. */
 export interface PictureDeps extends ConversationDeps {
   readonly storage: Storage;
   readonly carriers: Carriers;
@@ -31,9 +31,9 @@ export interface PictureDeps extends ConversationDeps {
 
 type AskingDeps = Pick<PictureDeps, 'database' | 'jobs' | 'clock'>;
 
-/** When a picture that could not be had is asked for again, in seconds; after the last it is given up. */
+/** When a picture that could not be fetched is requested again, in seconds; after the last it is given up. */
 const again = [5, 30, 120, 600, 1800] as const;
-/** More pictures than a text can carry are somebody's mischief; the rest is not fetched. */
+/** More pictures than a text can carry are abuse; the rest are not fetched. */
 const mostOfOne = 10;
 
 /** Where a picture lies among the account's files. */
@@ -41,7 +41,7 @@ const keyOf = (accountId: number, textMessageId: number, place: number): string 
   `${accountId}/inbound/${textMessageId}-${place}`;
 export const keyPattern = /^\d{1,9}\/inbound\/\d{1,15}-\d{1,2}$/;
 
-/** Asks for the pictures of a text that came in, in the transaction that stores it. */
+/** Requests the pictures of an inbound text, in the transaction that stores it. */
 export async function askForPictures(
   deps: { readonly jobs: Pick<Jobs, 'enqueue'> },
   tx: TenantTx,
@@ -71,9 +71,9 @@ export function enqueueFetch(
 }
 
 /**
- * Fetches what is not here yet of a text's pictures, and shows it to who has the thread open. What can't be had now
- * is tried again for forty minutes; after that, and when it is no picture, too large, or of an address that is not
- * public, the thread says so. Safe to run twice.
+ * Fetches the missing pictures of a text, and shows them to users who have the thread open. A picture that can't be
+ * fetched now is retried for forty minutes. After that, and if it is not a picture, too large, or at an address that is
+ * not public, the thread says so. Safe to run twice.
  */
 export async function fetchPictures(deps: PictureDeps, tenant: Tenant, textMessageId: number): Promise<void> {
   const found = await deps.database.inTenant(tenant, async (tx) => ({
@@ -127,7 +127,7 @@ interface Kept {
   readonly size: number | null;
 }
 
-/** Stores what was fetched as a clean picture: colleagues see its pixels and nothing else that a stranger put in. */
+/** Stores what was fetched as a clean picture: users see its pixels and nothing else that the sender put in. */
 async function keep(
   deps: PictureDeps,
   accountId: number,
@@ -171,7 +171,7 @@ async function fetchOne(deps: PictureDeps, carrierName: string, address: string)
 
 /**
  * A picture of a text, with its type as its first bytes say. Throws NotFound for texts of numbers that the caller does
- * not work with, and for pictures that are not here. One whose file is gone, after a restore, is asked for again.
+ * not work with, and for pictures that are not here. One whose file is gone, after a restore, is requested again.
  */
 export async function openPicture(
   deps: AskingDeps & Pick<PictureDeps, 'storage'>,

@@ -36,7 +36,7 @@ const kindOf: Readonly<Record<InboundReading['wireType'], Kind>> = {
   OptOutHeld: kinds.optOutHeld,
 };
 const answerCodes = { Yes: 1, No: 2, Other: 3 } as const;
-/** Of these people are told at once (3-decisions 12.4). */
+/** Users are notified of these at once (3-decisions 12.4). */
 const toldAtOnce: ReadonlySet<InboundReading['wireType']> = new Set([
   'Message',
   'Keyword',
@@ -44,13 +44,13 @@ const toldAtOnce: ReadonlySet<InboundReading['wireType']> = new Set([
   'OptOutHeld',
 ]);
 
-/** What taking texts stands on. */
+/** What receiving texts depends on. */
 export interface ReceiveDeps extends Pick<ConversationDeps, 'config'> {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly conversationFacts?: ConversationFacts;
 }
 
-/** A text that was taken. */
+/** A text that was received. */
 interface Taken {
   readonly id: number;
   readonly text: IncomingText;
@@ -63,10 +63,10 @@ interface Taken {
 }
 
 /**
- * Takes texts of different phones: each stored once, put into its conversation, consent changed by STOP, START, JOIN
- * and by what reads like an opt-out, credited to the newest broadcast that reached the phone, answered by itself when
- * that is due (3-decisions 5.3). When the transaction commits, STOP holds. They go side by side: what is asked of the
- * database at the same step goes there together. Returns the broadcasts whose results moved.
+ * Receives texts of different phones: each is stored once, put into its conversation, and credited to the newest
+ * broadcast that reached the phone. STOP, START, JOIN, and what reads like an opt-out change consent, and automatic
+ * replies go out if due (3-decisions 5.3). When the transaction commits, STOP holds. The texts are processed in
+ * parallel: database queries of the same step go out together. Returns the broadcasts whose results changed.
  */
 export async function receiveTexts(
   deps: ReceiveDeps,
@@ -80,7 +80,7 @@ export async function receiveTexts(
   );
   const [joining, others] = [texts.filter(mayJoin), texts.filter((text) => !mayJoin(text))];
   const taken = await sideBySide(others, (text) => take(deps, tx, common, text));
-  // Who joins changes groups, which go one step after the other.
+  // A person who joins changes groups, and those changes run one after the other.
   for (const text of joining) taken.push(await take(deps, tx, common, text));
   const news = taken.filter((one) => one !== null);
   await announceTaken(tx, news);
@@ -92,7 +92,7 @@ export async function receiveTexts(
 
 const mayJoin = (text: IncomingText): boolean => mayBeJoin(text.message);
 
-/** Does the same for all at once. When some fail, the others come to their end first, and the first error is thrown. */
+/** Does the same for all at once. When some fail, the others finish first, and the first error is thrown. */
 async function sideBySide<T, R>(all: readonly T[], one: (of: T) => Promise<R>): Promise<R[]> {
   const troubles: unknown[] = [];
   const done = await Promise.allSettled(
@@ -100,7 +100,7 @@ async function sideBySide<T, R>(all: readonly T[], one: (of: T) => Promise<R>): 
       try {
         return await one(of);
       } catch (error) {
-        // The others find the transaction broken; the first knows why.
+        // The others find the transaction broken; the first error has the cause.
         troubles.push(error);
         throw error;
       }
@@ -110,7 +110,7 @@ async function sideBySide<T, R>(all: readonly T[], one: (of: T) => Promise<R>): 
   return done.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
 }
 
-/** Stores a text and does what it asks for; null when it was here before. */
+/** Stores a text and does what it requests; null when it was here before. */
 async function take(
   deps: ReceiveDeps,
   tx: TenantTx,
@@ -168,7 +168,7 @@ async function take(
   return { id, text, around, reading, conversationId, answered };
 }
 
-/** Tells those who work with the numbers. */
+/** Notifies those who work with the numbers. */
 async function announceTaken(tx: TenantTx, taken: readonly Taken[]): Promise<void> {
   const listed = taken.filter(({ conversationId }) => conversationId !== null);
   const [texts, conversations] = await Promise.all([
@@ -189,7 +189,7 @@ async function announceTaken(tx: TenantTx, taken: readonly Taken[]): Promise<voi
   });
 }
 
-/** What follows from a text elsewhere. */
+/** What follows from a text in other capabilities. */
 async function follow(deps: ReceiveDeps, tx: TenantTx, taken: Taken): Promise<void> {
   const { id, text, reading, conversationId } = taken;
   if (conversationId !== null)
@@ -202,7 +202,7 @@ async function follow(deps: ReceiveDeps, tx: TenantTx, taken: Taken): Promise<vo
   await settleOthers(tx, text, reading, conversationId);
 }
 
-/** Consent as the text asks for it (3-decisions 4.2). */
+/** Changes consent as the text requests (3-decisions 4.2). */
 async function changeConsent(
   tx: TenantTx,
   text: IncomingText,
@@ -224,7 +224,8 @@ async function changeConsent(
       });
       return;
     case 'join':
-      // Who joins says so by their own phone: it lifts what others decided, and an own STOP unless the network holds it.
+      // A person who joins says so from their own phone: it lifts what others decided, and their own STOP unless the
+      // network holds it.
       await recordConsent(
         tx,
         [text.phone],
@@ -241,7 +242,7 @@ async function changeConsent(
         at: text.now,
       });
       return;
-    // What may be an opt-out changes nothing but that texts wait (see `take`).
+    // A possible opt-out changes nothing except that texts wait (see `take`).
     case 'hold':
     case null:
   }
@@ -269,7 +270,7 @@ async function credit(
   return newest === undefined ? [survey] : [newest, survey];
 }
 
-/** STOP and START are for every number of the account: the flag of the phone's other conversations follows. */
+/** STOP and START apply to every number of the account: the flag of the phone's other conversations follows. */
 async function settleOthers(
   tx: TenantTx,
   text: IncomingText,
@@ -288,7 +289,7 @@ async function settleOthers(
   );
 }
 
-/** Answers by itself what is to be answered so; the answer's id in the thread, null without one. */
+/** Sends the automatic reply if one is due; returns its id in the thread, null without one. */
 async function reply(
   deps: Pick<ConversationDeps, 'config'>,
   tx: TenantTx,

@@ -18,7 +18,7 @@ export async function countReviews(
   return row ?? { n: 0, unread: 0 };
 }
 
-/** The words that are reviewed: those of the text that holds, else of the last one taken for an opt-out; else ''. */
+/** The words to be reviewed: those of the text that holds, else of the last one marked as an opt-out; else ''. */
 export async function reviewedText(
   tx: TenantTx,
   phone: number,

@@ -100,7 +100,7 @@ describe('what may be an opt-out', () => {
     expect(AutoOptOutCount).toBe((await list('&tagid=1')).length);
   });
 
-  it('lets no text of a person go until it is decided', async () => {
+  it('lets no text go to a person until a user decides', async () => {
     const one = await held('3125550702');
     expect(one.Blocked).toContain('may have asked to stop');
     const answer = await owner.call('POST', `/conversations/${one.ConversationID}/textmessages`, {
@@ -121,7 +121,7 @@ describe('what may be an opt-out', () => {
     expect(events[1]?.user_id).not.toBeNull();
   });
 
-  it('is none when a user says so, with evidence, and texts go again', async () => {
+  it('is not an opt-out when a user says so, with evidence, and texts go again', async () => {
     const one = await held('3125550704');
     const after = (await decide(owner, one.ConversationID, false)).json<Conversation>();
     expect(after).toMatchObject({ OptedOut: false, IsAutoOptOut: false, OptOutReview: null, Blocked: '' });
@@ -133,7 +133,7 @@ describe('what may be an opt-out', () => {
     expect(sent.statusCode).toBe(201);
   });
 
-  it('is decided once when two users press at once', async () => {
+  it('is decided once when two users decide at once', async () => {
     const one = await held('3125550705');
     const answers = await Promise.all([
       decide(owner, one.ConversationID, true),
@@ -146,7 +146,7 @@ describe('what may be an opt-out', () => {
     expect(await stateOf('3125550705')).toEqual([decisions[0]?.what === 'optOut', false]);
   });
 
-  it('counts as an opt-out after 24 hours, once, also long after, and never before', async () => {
+  it('counts as an opt-out after 24 hours, once, even long after, and never before', async () => {
     await held('3125550706');
     await settle('3125550706');
     expect(await stateOf('3125550706')).toEqual([false, true]);
@@ -162,7 +162,7 @@ describe('what may be an opt-out', () => {
     expect(events[1]?.wording).toContain('No one decided within 24 hours');
   });
 
-  it('leaves what was decided before its time alone', async () => {
+  it('does not change what was decided before its time', async () => {
     const one = await held('3125550707');
     await decide(owner, one.ConversationID, false);
     test.base.clock.advance(25 * 3_600_000);
@@ -172,7 +172,7 @@ describe('what may be an opt-out', () => {
     expect(await stateOf('3125550707')).toEqual([false, false]);
   });
 
-  it('is settled by what the person says next', async () => {
+  it('is settled by the person’s next text', async () => {
     await held('3125550708');
     await writes('3125550708', 'STOP');
     expect(await stateOf('3125550708')).toEqual([true, false]);
@@ -188,7 +188,7 @@ describe('what may be an opt-out', () => {
 });
 
 describe('an opt-out by the detector', () => {
-  it('can be put right in one press, with evidence and the opt-in of before', async () => {
+  it('can be corrected with one click, with evidence and the earlier opt-in', async () => {
     await writes('3125550711', 'START');
     await asOwner(test, `delete from opt_out_event where phone = 3125550711 and what = 'start'`);
     await writes('3125550711', 'Please stop texting me');
@@ -204,7 +204,7 @@ describe('an opt-out by the detector', () => {
     expect((await history('3125550711')).map((event) => event.what)).toEqual(['optOut', 'notOptOut']);
   });
 
-  it('gives way to no press when the person said STOP', async () => {
+  it('can’t be lifted with a click when the person said STOP', async () => {
     await writes('3125550712', 'Hello there');
     await writes('3125550712', 'STOP');
     const [one] = (await list()).filter((row) => row.PhoneNumber === '3125550712');
@@ -213,7 +213,7 @@ describe('an opt-out by the detector', () => {
     expect(await stateOf('3125550712')).toEqual([true, false]);
   });
 
-  it('counts in a mark of its own, not in what is unread of the Inbox', async () => {
+  it('counts in its own badge, not among the unread of the Inbox', async () => {
     const before = await summary();
     await writes('3125550713', 'Please take me off your list');
     const after = await summary();

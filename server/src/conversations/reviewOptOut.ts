@@ -20,12 +20,12 @@ import { lockOfPhone, setConversations, type LockedConversation } from './conver
 import { reviewedText } from './review.sql.ts';
 import { settleHeldJob } from './reviewOptOut.job.ts';
 
-/** So long people have to decide whether a text is an opt-out; then it counts as one, in milliseconds. */
+/** How long users have to decide whether a text is an opt-out, in milliseconds; after that it counts as one. */
 export const reviewTime = 24 * 3_600_000;
 
 /**
- * Holds texts to who wrote what may be an opt-out, and has it count as one when its time is over. The time runs from
- * when it came here, so that a text that was on its way for a day is still seen by a person.
+ * Holds texts to a person who wrote a possible opt-out, and counts it as one when its time is over. The time runs from
+ * its arrival here, so that a text that was delayed for a day is still seen by a user.
  */
 export async function holdForReview(
   jobs: Pick<Jobs, 'enqueue'>,
@@ -56,8 +56,8 @@ export async function holdForReview(
 }
 
 /**
- * A user's decision about what a person wrote (docs/decisions/opt-outs-in-doubt.md). Two who decide at once are both
- * answered: the first counts, the second sees how it stands. Throws NotFound.
+ * A user's decision about what a person wrote (docs/decisions/opt-outs-in-doubt.md). Two users who decide at once both
+ * get a response: the first counts, the second sees the current state. Throws NotFound.
  */
 export function reviewOptOut(
   deps: ConversationDeps,
@@ -133,7 +133,7 @@ async function showLifted(tx: TenantTx, all: readonly LockedConversation[]): Pro
   }
 }
 
-/** A review concerns one phone, so its conversations are few and each is told of. */
+/** A review concerns one phone, so its conversations are few and each is announced. */
 async function announceReview(
   tx: TenantTx,
   rows: readonly LockedConversation[],

@@ -113,7 +113,7 @@ export function conversationRoutes(
   };
 }
 
-/** Notes, who did what, and whose a conversation is. */
+/** Notes, events, and assignment of conversations. */
 function teamworkRoutes(
   deps: ConversationDeps & { readonly conversationFacts: Pick<ConversationFacts, 'onAssigned'> },
 ) {

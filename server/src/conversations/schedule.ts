@@ -40,7 +40,7 @@ interface Before {
   /** As it was before a change; absent when it was canceled. */
   readonly plan?: Plan;
 }
-/** What of a scheduled text can be changed. */
+/** The fields of a scheduled text that can be changed. */
 export interface Plan {
   /** ISO, as a ticket keeps it. */
   readonly startAt: string;
@@ -75,7 +75,7 @@ function present(row: ScheduledRow): contract.ScheduledConversation {
 }
 
 /**
- * Schedules a text to up to 15 numbers. What can be told now is checked now; at its time everything is checked again
+ * Schedules a text to up to 15 numbers. What can be known now is checked now; at its time everything is checked again
  * (3-decisions 2.10). Throws Validation for a start in the past or more than a year ahead.
  */
 export function schedule(
@@ -144,7 +144,7 @@ export function waitFor(deps: ScheduleDeps, tx: TenantTx, id: number, startAt: D
   );
 }
 
-/** Keeps what a cancel or a change took away; answers the id to undo it by. */
+/** Keeps what a cancel or a change removed; returns the id to undo it. */
 export async function keepBefore(
   deps: ScheduleDeps,
   tx: TenantTx,
@@ -163,7 +163,7 @@ export async function presentOne(tx: TenantTx, id: number): Promise<contract.Sch
   return present(row);
 }
 
-/** When it is to leave. Throws Validation for what is no time, past, or more than a year ahead. */
+/** When it is to leave. Throws Validation for an invalid time, one in the past, or more than a year ahead. */
 export function startOf(text: string, now: Date, zone: string): Date {
   const startAt = new Date(readInstant(text, zone));
   const refuse = (sentence: string) =>
@@ -208,7 +208,7 @@ export function sendScheduledNow(
   });
 }
 
-/** It will not be sent; one that failed is dismissed. Throws WrongState when it was sent. */
+/** Cancels it; one that failed is dismissed. Throws WrongState when it was sent. */
 export function cancelScheduled(
   deps: Deps,
   caller: Caller,
@@ -247,7 +247,7 @@ export function undoScheduled(
     if (plan === undefined) await setScheduled(tx, id, { status, now });
     else await setPlan(tx, id, { ...plan, status, now });
     if (status === 'scheduled')
-      // Its first turn may have come and gone while it was canceled or moved.
+      // Its first turn may have passed while it was canceled or moved.
       await waitFor(deps, tx, id, plan === undefined ? row.startAt : new Date(plan.startAt));
     await announceScheduled(tx, id, row.textNumberId, words[status]);
     return presentOne(tx, id);
@@ -263,7 +263,10 @@ export function sendScheduled(deps: ConversationDeps, tenant: Tenant, id: number
   });
 }
 
-/** All checks again, by the rights of who scheduled it; who can't get it makes it fail, with the reason. */
+/**
+ * Checks everything again, by the rights of the user who scheduled it; a recipient who can't get it makes it fail, with
+ * the reason.
+ */
 async function sendRow(deps: ConversationDeps, tx: TenantTx, row: ScheduledRow): Promise<void> {
   const by = { userId: row.userId };
   const facts = await sendFacts(deps, tx, by);

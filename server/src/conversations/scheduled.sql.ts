@@ -11,7 +11,7 @@ export interface ScheduledContact {
   readonly LastName: string;
   readonly Notes: string;
   readonly PrimaryPhone: string;
-  /** As this person gets it, with fields still to be filled. */
+  /** The text for this person, with fields still to be filled. */
   readonly TextMessage: string;
   /** The text that was sent; 0 before. */
   readonly TextMessageID: number;
@@ -69,7 +69,7 @@ export async function pageOfScheduled(
   return { rows, size: count?.n ?? 0 };
 }
 
-/** One of these numbers', locked; null for others'. */
+/** One scheduled text of these numbers, locked; null for others'. */
 export async function lockScheduled(
   tx: TenantTx,
   id: number,

@@ -1,9 +1,9 @@
-// SQL that only reads: conversations in which something is found.
+// SQL that only reads: conversations with a match.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray, textArray } from '../platform/pgArrays.ts';
 import { folders } from './conversations.sql.ts';
 
-/** A conversation that was found, with the text in which (null: by name or number). */
+/** A conversation that was found, with the text that matches (null: by name or number). */
 export interface Found {
   readonly conversationId: number;
   readonly textMessageId: number | null;
@@ -23,7 +23,7 @@ export interface FoundFacts {
   readonly hasText: boolean;
 }
 
-/** That of conversations by id, in no order: little is read of the many that were found. */
+/** That of conversations by id, in no order: little is read for the many that were found. */
 export function factsOfFound(tx: TenantTx, ids: readonly number[]): Promise<FoundFacts[]> {
   return tx.query<FoundFacts>(
     `select conversation_id as "conversationId", is_done as "isDone", is_auto_opt_out as "isAutoOptOut",
@@ -51,7 +51,7 @@ export async function findInTexts(
   );
 }
 
-/** Conversations of one whole number, newest first: no other is looked at. */
+/** Conversations of one whole number, newest first: no other is read. */
 export function findByPhone(tx: TenantTx, phone: number, numbers: readonly number[]): Promise<Found[]> {
   return tx.query<Found>(
     `select conversation_id as "conversationId", null as "textMessageId", last_at as at from conversation
@@ -79,12 +79,12 @@ export function findByDigits(
   );
 }
 
-/** People looked at for a name. */
+/** How many people are read for a name. */
 const mostPeople = 5_000;
 
 /**
  * Conversations of contacts in whose names or notes all words are found, newest first. `isWhole` is false when there
- * are more such people than are looked at, in no order: then `findNamedAmongNewest` knows those that matter.
+ * are more such people than are read, in no order: then `findNamedAmongNewest` finds the relevant ones.
  */
 export async function findByName(
   tx: TenantTx,
@@ -111,10 +111,10 @@ export async function findByName(
   };
 }
 
-/** So many of the newest conversations are looked through for a name that very many people have. */
+/** How many of the newest conversations are scanned for a name that very many people have. */
 const newestNamed = 5_000;
 
-/** The same among the newest conversations, by what their contacts are called. */
+/** The same among the newest conversations, by the names of their contacts. */
 export function findNamedAmongNewest(
   tx: TenantTx,
   patterns: readonly string[],

@@ -24,15 +24,15 @@ import { presentText } from './thread.ts';
 import { readTexts } from './textMessages.sql.ts';
 
 const dayMs = 86_400_000;
-/** A search looks here first (row C-299). */
+/** A search starts here (row C-299). */
 const recentDays = 14;
 /** With fewer hits than this in recent days, all time is searched at once (row C-299). */
 const smallResult = 15;
-/** Conversations a search answers at most; who needs more types more. */
+/** Most conversations that a search returns; a user who needs more types more. */
 const mostFound = 300;
 /** Words of a search that count. */
 const mostWords = 6;
-/** Digits from which a part of a number is looked for (3-decisions 2.7). */
+/** Number of digits from which a part of a number is searched (3-decisions 2.7). */
 const fewestDigits = 3;
 
 type Answer = AnswerOf<typeof contract.listConversations>;
@@ -45,7 +45,7 @@ export interface SearchQuery {
   readonly tagid?: number | undefined;
 }
 
-/** The words of a search as texts are stored for it: the last may be unfinished, so all are beginnings. */
+/** The words of a search in the form in which texts are stored: the last may be unfinished, so all are prefixes. */
 export function searchWords(typed: string): string[] {
   const words = searchedText(typed)
     .split(/[^a-z0-9]+/)
@@ -62,7 +62,7 @@ interface Hits {
   readonly searchedAll: boolean;
 }
 
-/** Searches wherever conversations lie, unless the query names a place. */
+/** Searches in all folders, unless the query names one. */
 async function findHits(
   deps: ConversationDeps,
   tx: TenantTx,
@@ -76,7 +76,7 @@ async function findHits(
   const found = await findRecent(tx, words, now, filter.numbers);
   const recentHits = merged([...byPerson.filter((one) => one.at >= since), ...found]);
   const searchedAll = query.all === true || recentHits.length < smallResult;
-  // With as many hits as are answered there is no room for older ones.
+  // With as many hits as are returned there is no room for older ones.
   const older =
     searchedAll && recentHits.length < mostFound
       ? [...byPerson.filter((one) => one.at < since), ...(await findOlder(tx, words, since, filter.numbers))]
@@ -103,8 +103,8 @@ export async function idsOfSearch(
 }
 
 /**
- * Conversations in whose names, numbers or texts something is found, newest first: the last two weeks, and when that
- * is little, or on demand, all time below them (3-decisions 2.7).
+ * Conversations in whose names, numbers or texts something is found, newest first: the last two weeks, and when those
+ * are few, or on request, all time below them (3-decisions 2.7).
  */
 export async function searchConversations(
   deps: ConversationDeps,
@@ -177,7 +177,7 @@ async function findPeople(tx: TenantTx, typed: string, numbers: readonly number[
   return [...byNumber, ...byName, ...byOwnName];
 }
 
-/** By the names of contacts: of all of them, or where very many are called so, of those who wrote last. */
+/** By the names of contacts: of all of them, or, if very many share the name, of those who wrote last. */
 async function findNamed(
   tx: TenantTx,
   patterns: readonly string[],
@@ -185,11 +185,11 @@ async function findNamed(
 ): Promise<Found[]> {
   const { found, isWhole } = await findByName(tx, patterns, numbers, mostFound);
   if (isWhole) return found;
-  // An account is asked again only where its first answer was a part.
+  // An account is queried again only if its first result was partial.
   return [...found, ...(await findNamedAmongNewest(tx, patterns, numbers, mostFound))];
 }
 
-/** Ten digits are mostly a whole number, which is found at once; else part of a longer one. */
+/** Ten digits are usually a whole number, which is found at once; else part of a longer one. */
 async function findByNumber(tx: TenantTx, digits: string, numbers: readonly number[]): Promise<Found[]> {
   const whole = digits.length === 10 ? await findByPhone(tx, Number(digits), numbers) : [];
   return whole.length > 0 ? whole : findByDigits(tx, digits, numbers, mostFound);
@@ -198,7 +198,7 @@ async function findByNumber(tx: TenantTx, digits: string, numbers: readonly numb
 const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs);
 const monthOf = (at: Date) => Math.floor(at.getTime() / (30 * dayMs));
 
-/** The last two weeks, the newest days first, until there is enough: a word that everybody uses is not gathered whole. */
+/** The last two weeks, the newest days first, until there is enough: a very common word is not gathered completely. */
 async function findRecent(
   tx: TenantTx,
   words: readonly string[],
@@ -219,7 +219,7 @@ async function findRecent(
     );
     const some = await findInTexts(tx, words, days, numbers, mostFound);
     found.push(...some);
-    // There were more on these days: older ones would stand before them.
+    // There were more on these days: older ones would come before them.
     if (some.length >= mostFound) break;
   }
   return found;
@@ -253,7 +253,7 @@ function merged(found: readonly Found[]): Found[] {
   const newest = new Map<number, Found>();
   for (const one of found.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
     const before = newest.get(one.conversationId);
-    // A text that shows why is worth more than a name that shows anyway.
+    // A text that shows the match is worth more than a name that shows anyway.
     if (before === undefined) newest.set(one.conversationId, one);
     else if (before.textMessageId === null && one.textMessageId !== null)
       newest.set(one.conversationId, { ...one, at: before.at });

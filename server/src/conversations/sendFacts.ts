@@ -10,13 +10,13 @@ import type { ConversationDeps } from './conversationDeps.ts';
 /** Longest text with an image, in characters (2-decisions I2). */
 const mediaLimit = 320;
 
-/** What of the caller and the account decides whether a text may be sent. */
+/** The facts about the caller and the account that decide whether a text may be sent. */
 export interface SendFacts {
   readonly account: AccountRow;
   readonly mayCreate: boolean;
   readonly numbers: ReadonlyMap<number, WorkedNumberRow>;
   readonly optInIsRequired: boolean;
-  /** Thousandths of a credit that are not promised yet. */
+  /** Thousandths of a credit that are not yet promised. */
   readonly available: number;
   /** The signature as it is, whether or not it is switched on. */
   readonly signatureText: string;
@@ -47,7 +47,7 @@ export async function sendFacts(
   };
 }
 
-/** A text that somebody wants to send to one phone. */
+/** A text that a user wants to send to one phone. */
 export interface WantedText {
   readonly textNumberId: number | null;
   readonly optedOut: boolean;
@@ -58,7 +58,10 @@ export interface WantedText {
   readonly hasMedia: boolean;
 }
 
-/** The signature that goes with a text: the payload's word, else the conversation's, else the user's (3-decisions 2.13). */
+/**
+ * The signature that goes with a text: the payload's choice, else the conversation's, else the user's (3-decisions
+ * 2.13).
+ */
 export function signatureFor(
   facts: SendFacts,
   ofConversation: boolean | null,
@@ -84,7 +87,7 @@ export function priceOf(
 }
 
 /**
- * The first reason why a text can't be sent, as the composer says it; empty when it can (3-decisions 3.1). `spent` is
+ * The first reason why a text can't be sent, as the composer shows it; empty when it can (3-decisions 3.1). `spent` is
  * what texts of the same request cost before it.
  */
 export function refusalOf(facts: SendFacts, text: WantedText, spent = 0): string {
@@ -136,7 +139,7 @@ export function blockOf(
   });
 }
 
-/** Facts for an event that all users of a number hear: what each of them may do, their own pages know. */
+/** Facts for an event that goes to all users of a number: their own pages know what each of them may do. */
 export async function factsForPresenting(
   deps: Pick<ConversationDeps, 'config'>,
   tx: TenantTx,

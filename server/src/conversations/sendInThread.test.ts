@@ -42,7 +42,7 @@ const conversation = async (id: number) =>
 const thread = async (id: number) =>
   (await owner.call('GET', `/conversations/${id}/textmessages`)).json<{ Items: TextMessage[] }>().Items;
 
-describe('names given with a number that nobody has', () => {
+describe('names given with a number that no contact has', () => {
   it('stay with the conversation, fill later texts, and give way to the contact', async () => {
     const { id } = await start(
       { PrimaryPhone: '3125552001', FirstName: 'Ida', LastName: 'Ferris' },
@@ -51,7 +51,7 @@ describe('names given with a number that nobody has', () => {
     expect(await conversation(id)).toMatchObject({ FirstName: 'Ida', LastName: 'Ferris', PersonID: 0 });
     await owner.call('POST', `/conversations/${id}/textmessages`, { Message: 'Still there, {{FirstName}}?' });
     expect((await thread(id))[0]?.Message).toBe('Still there, Ida?');
-    // Whoever texts only the number again loses no name.
+    // A user who texts only the number again loses no name.
     await start({ PrimaryPhone: '3125552001' }, 'Dear {{LastName}}');
     expect((await thread(id))[0]?.Message).toBe('Dear Ferris');
     expect(await conversation(id)).toMatchObject({ FirstName: 'Ida', LastName: 'Ferris' });
@@ -65,7 +65,7 @@ describe('names given with a number that nobody has', () => {
 });
 
 describe('a text', () => {
-  it('to a number that nobody has goes out, also when that is said with a 0 (row C-061)', async () => {
+  it('to a number that no contact has goes out, even when the request says so with a 0 (row C-061)', async () => {
     const answer = await owner.call('POST', '/conversations', {
       LastMessage: {
         Contact: { FirstName: '', LastName: '', PersonID: 0, PrimaryPhone: '3125552090' },
@@ -78,7 +78,7 @@ describe('a text', () => {
     expect(answer.statusCode).toBe(201);
   });
 
-  it('asked for with the same key at the same time is sent once, and says which key', async () => {
+  it('requested with the same key at the same time is sent once, and names the key', async () => {
     const { id } = await start({ PrimaryPhone: '3125552002' }, 'First');
     const body = { Message: 'Once', RequestKey: 'held-key' };
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe('a text', () => {
     ['Hi FirstName}}', fieldFormatText],
     ['Hi {{First Name}}', fieldFormatText],
     ['Hi {{}}', emptyFieldText],
-  ])('with a field of the wrong form (%s) leaves nowhere', async (given, why) => {
+  ])('with a field of the wrong form (%s) never leaves', async (given, why) => {
     const { id } = await start({ PrimaryPhone: '3125552005' }, 'First');
     const refused = { statusCode: 422, Message: why };
     const seen = (answer: { statusCode: number; json<T>(): T }) => ({
@@ -154,7 +154,7 @@ describe('a text', () => {
     expect((await say('x'.repeat(2001)))[0]).toBe(400);
   });
 
-  it('with a .gif is refused; broadcasts may carry it', async () => {
+  it('with a .gif is refused; broadcasts may carry one', async () => {
     const gif = (await owner.upload('/media/image/a.gif', tinyGif, 'PUT')).json<{
       MediaID: string;
     }>();
@@ -176,7 +176,7 @@ describe('a text', () => {
     expect(sent).toEqual([{ message: 'Reply STOP to opt out' }]);
   });
 
-  it('that failed is sent again once, whoever presses first', async () => {
+  it('that failed is resent once, no matter which user presses first', async () => {
     const { id } = await start({ PrimaryPhone: '3125552006' }, 'Did not arrive');
     const [failed] = await thread(id);
     await asOwner(
@@ -237,7 +237,7 @@ describe('a scheduled conversation', () => {
 });
 
 describe('a user without the right to create conversations (row C-143)', () => {
-  it('is told so by the session and refused everywhere', async () => {
+  it('sees that in the session and is refused everywhere', async () => {
     const { id } = await start({ PrimaryPhone: '3125552020' }, 'First');
     const user = async () =>
       (await owner.call('GET', '/user')).json<{
@@ -300,7 +300,7 @@ describe('a text that is not for primary numbers only (3-decisions 2.8)', () => 
 });
 
 describe('the newest text of a list', () => {
-  it('names the user who wrote it, whoever reads, and says when it failed', async () => {
+  it('names the user who wrote it to every reader, and shows if it failed', async () => {
     const { id } = await start({ PrimaryPhone: '3125552077' }, 'From the owner');
     const me = (await owner.call('GET', '/user')).json<{ UserID: number; FirstName: string }>();
     expect((await conversation(id)).LastMessage).toMatchObject({

@@ -39,11 +39,11 @@ interface ReadyText {
   readonly signature: string;
   readonly mediaIds: readonly string[];
   readonly requestKey: string | null;
-  /** Given with a number that is no contact's; null when none were. */
+  /** Given with a number that no contact has; null when none were. */
   readonly names: { readonly firstName: string; readonly lastName: string } | null;
 }
 
-/** Whom a text goes to, as given. */
+/** The recipients of a text, as given. */
 export interface Recipient {
   readonly phone: string;
   readonly message: string;
@@ -83,8 +83,8 @@ export function readOutgoing(body: Outgoing): {
 }
 
 /**
- * Sends a text to up to 15 numbers, each in its own conversation. Who can't get it is told apart; when nobody can,
- * Unprocessable with the first reason. The same request key is sent once.
+ * Sends a text to up to 15 numbers, each in its own conversation. Recipients who can't get it are returned separately;
+ * if none can, Unprocessable with the first reason. The same request key is sent once.
  */
 export function startConversations(deps: ConversationDeps, caller: Caller, body: Outgoing): Promise<Started> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
@@ -175,7 +175,7 @@ async function checkRecipient(
   return { textNumberId: wanted.textNumberId, phone, message, signature };
 }
 
-/** Values that were not given are taken from what is known of the phone. */
+/** Values that were not given are filled from what is known about the phone. */
 async function withKnown(
   tx: TenantTx,
   textNumberId: number | null,
@@ -204,7 +204,7 @@ function namesOf(recipient: Recipient): ReadyText['names'] {
   return firstName || lastName ? { firstName: firstName ?? '', lastName: lastName ?? '' } : null;
 }
 
-/** What is wrong with the form of a text's fields, as half a field is (rows C-157, C-158); empty when nothing is. */
+/** The fault in the form of a text's fields, such as half a field (rows C-157, C-158); empty when there is none. */
 export function fieldRefusal(message: string): string {
   return checkMergeFields(message).find(({ kind }) => kind !== 'stray')?.message ?? '';
 }

@@ -4,7 +4,7 @@ import type { Tenant } from '../platform/tenant.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import { accountsToSum, sumChanges } from './counts.sql.ts';
 
-/** So many changes are read beside the sums without anybody noticing. */
+/** This many changes can be read next to the sums without noticeable delay. */
 const fewChanges = 200;
 
 /** Sums up what changed in the counts of an account's folders. */
@@ -18,7 +18,7 @@ export function sumConversations(deps: Pick<ConversationDeps, 'database'>, tenan
   return deps.database.inTenant(tenant, sumChanges);
 }
 
-/** Queues that for every account in which much has changed. */
+/** Queues that for every account with many changes. */
 export async function startSums(
   deps: Pick<ConversationDeps, 'database'> & { readonly jobs: Jobs },
 ): Promise<void> {

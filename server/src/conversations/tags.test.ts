@@ -60,12 +60,12 @@ const upTo = (end: number, fits: (n: number) => boolean = () => true): number[] 
   Array.from({ length: end }, (_, n) => n).filter((n) => fits(n));
 
 describe('a tag', () => {
-  it('lists and counts its conversations wherever they lie, also after these changed', async () => {
+  it('lists and counts its conversations in any folder, even after changes', async () => {
     expect(await listed()).toEqual({ numbers: upTo(30), size: 30 });
     expect(await listed('&unread=true')).toEqual({ numbers: upTo(30, (n) => n % 3 === 0), size: 10 });
     expect(await counted()).toMatchObject({ Count: 30, UnreadCount: 10 });
 
-    // Texts came in, conversations were done or deleted: by statements of one and of many rows.
+    // Texts came in, and conversations were done or deleted, by statements of one and of many rows.
     const where = 'account_id = $1 and phone between 2145552000';
     await asOwner(
       test,
@@ -93,7 +93,7 @@ describe('a tag', () => {
     expect(await counted()).toMatchObject({ Count: 20, UnreadCount: 6 });
   });
 
-  it('that is put on while a text comes in stands at the time of that text', async () => {
+  it('that is added while a text comes in is listed at the time of that text', async () => {
     const [chosen] = await asOwner<{ id: number }>(
       test,
       'select conversation_id as id from conversation where account_id = $1 and phone = 2145552010',

@@ -55,7 +55,7 @@ const told = async (who: Visitor, id: number): Promise<string[]> =>
   );
 
 describe('a conversation that is assigned', () => {
-  it('is in the list of who has it and out of that of no one, for the whole team', async () => {
+  it('is in the list of its user and not among the unassigned, for the whole team', async () => {
     const id = await begin();
     const before = await summary(admin);
     expect(await idsOf(admin, '&assignedto=none')).toContain(id);
@@ -71,7 +71,7 @@ describe('a conversation that is assigned', () => {
     expect(after.InboxCount).toBe(before.InboxCount);
   });
 
-  // What each list says of its size is what it lists.
+  // The size that each list shows is what it lists.
   it.each([
     '&assignedto=me',
     '&assignedto=none',
@@ -94,7 +94,7 @@ describe('a conversation that is assigned', () => {
     expect(Size).toBe(Items.length);
   });
 
-  it('is found by a search in the own ones', async () => {
+  it('is found by a search in the user’s own ones', async () => {
     const id = await begin();
     await assign(owner, id, ids.owner);
     expect(await idsOf(owner, '&q=Hello&assignedto=me')).toContain(id);
@@ -115,7 +115,7 @@ describe('a conversation that is assigned', () => {
     ]);
   });
 
-  it('can be assigned to those who work with its number only', async () => {
+  it('can be assigned only to users who work with its number', async () => {
     const id = await begin();
     const people = (await owner.call('GET', `/conversations/${id}/assignees`)).json<Colleague[]>();
     expect(people.map((one) => one.UserID)).toEqual(expect.arrayContaining([ids.owner, ids.admin]));
@@ -130,7 +130,7 @@ describe('a conversation that is assigned', () => {
     }
   });
 
-  it('is nobody’s again when its user loses the number', async () => {
+  it('is unassigned again when its user loses the number', async () => {
     const id = await begin();
     await assign(owner, id, ids.admin);
     const taken = `from text_number_user where user_id = ${ids.admin} and text_number_id = ${number}`;
@@ -187,7 +187,7 @@ describe('a note', () => {
     expect(thread.body).not.toContain('Not for her eyes');
   });
 
-  it('is deleted by its author only, and comes back where it stood', async () => {
+  it('is deleted by its author only, and comes back in its old place', async () => {
     const id = await begin();
     const note = (await write(admin, id, 'Called her')).json<ConversationEvent>();
     test.base.clock.advance(60_000);

@@ -129,8 +129,9 @@ export function listAssignees(
 }
 
 /**
- * Assigns a conversation to a user who works with its number, or (null) to no one. The thread keeps who did it, and
- * whoever gets it from a colleague is notified. Throws NotFound, and Validation for a user who can't see the conversation.
+ * Assigns a conversation to a user who works with its number, or (null) to no one. The thread keeps who did it, and a
+ * user who gets it from a colleague is notified. Throws NotFound, and Validation for a user who can't see the
+ * conversation.
  */
 export function assign(
   deps: ConversationDeps & { readonly conversationFacts: Pick<ConversationFacts, 'onAssigned'> },

@@ -3,7 +3,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import type { PictureState } from './pictures.sql.ts';
 
-/** What an inbound text was taken for, as stored. */
+/** How an inbound text was classified, as stored. */
 export const kinds = {
   message: 0,
   stop: 1,
@@ -146,7 +146,7 @@ export interface TextRow {
   readonly userId: number | null;
   readonly userName: string | null;
   readonly at: Date;
-  /** Delivery status code; null while the engine has not taken it. */
+  /** Delivery status code; null until the engine has accepted it. */
   readonly status: number | null;
   /** The broadcast it belongs to; null for a text of a conversation. */
   readonly broadcastId: number | null;
@@ -167,7 +167,7 @@ const joined = `left join direct_text d on d.account_id = m.account_id and d.dir
   left join text_result r on r.account_id = d.account_id and r.broadcast_id = d.queue_id and r.recipient_no = d.recipient_no
   left join app_user u on u.account_id = m.account_id and u.user_id = m.user_id`;
 
-/** The newest texts of a conversation, broadcasts' apart. */
+/** The newest texts of a conversation, without those of broadcasts. */
 export function newestTexts(tx: TenantTx, conversationId: number, limit: number): Promise<TextRow[]> {
   return tx.query<TextRow>(
     `select ${shown} from (select * from text_message where account_id = $1 and conversation_id = $2

@@ -8,7 +8,7 @@ import { broadcastTextsTo, countBroadcastTexts, type BroadcastText } from './bro
 import type { PictureState } from './pictures.sql.ts';
 import { countTexts, kinds, newestTexts, readTexts, type Kind, type TextRow } from './textMessages.sql.ts';
 
-/** Texts of broadcasts have no id of their own: theirs is made of the broadcast and the recipient, below zero. */
+/** Texts of broadcasts have no id of their own: theirs is derived from the broadcast and the recipient, below zero. */
 const recipientsPerBroadcast = 4_194_304;
 export function broadcastTextId(broadcastId: number, recipientNo: number): number {
   return -(broadcastId * recipientsPerBroadcast + recipientNo);
@@ -27,7 +27,7 @@ const typeOf: Readonly<Record<Kind, TextMessage['Type']>> = {
   [kinds.optOutHeld]: 'OptOutHeld',
 };
 
-/** Statuses after which a person may send the same text again: it surely did not arrive, and trying may help. */
+/** Statuses after which a user may send the same text again: it certainly did not arrive, and trying may help. */
 const retryable: ReadonlySet<number> = new Set([
   deliveryCodes.carrierLimitExceeded,
   deliveryCodes.textNumberUnavailable,
@@ -126,7 +126,7 @@ function mediaIdOf(address: string): string {
   return address.split('/').at(-2) ?? '';
 }
 
-/** Whose thread it is. */
+/** The number and phone of a thread. */
 export interface Thread {
   readonly conversationId: number;
   readonly textNumberId: number;
@@ -152,7 +152,7 @@ export async function pageOfThread(
   return { items: newestFirst(all).slice(page.offset, upTo), size };
 }
 
-/** Where in its thread a text stands, from 0 for the newest; null when it is not in it. */
+/** The position of a text in its thread, from 0 for the newest; null when it is not in it. */
 export async function placeInThread(
   tx: TenantTx,
   thread: Thread,
@@ -162,7 +162,7 @@ export async function placeInThread(
   const place = items.findIndex((item) => item.TextMessageID === textMessageId);
   return place < 0 ? null : place;
 }
-/** Texts of a thread that are looked through for one. */
+/** How many texts of a thread are scanned for one. */
 const longestSearched = 5_000;
 
 function newestFirst(texts: readonly TextMessage[]): TextMessage[] {
@@ -175,13 +175,13 @@ function newestFirst(texts: readonly TextMessage[]): TextMessage[] {
   );
 }
 
-/** One text as the thread shows it; null when it is nobody's. */
+/** One text as the thread shows it; null when there is none. */
 export async function readText(tx: TenantTx, textMessageId: number): Promise<TextMessage | null> {
   const [row] = await readTexts(tx, [textMessageId]);
   return row === undefined ? null : presentText(row);
 }
 
-/** Texts by id, all in one look. */
+/** Texts by id, all in one query. */
 export async function readTextsById(
   tx: TenantTx,
   ids: readonly number[],

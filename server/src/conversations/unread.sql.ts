@@ -1,8 +1,8 @@
-// SQL that only reads: what is unread on a text number, for those who are told of it.
+// SQL that only reads: what is unread on a text number, for users who are notified of it.
 import type { TenantTx } from '../platform/database.ts';
 import { nameOfPhone } from './namesOfPhones.sql.ts';
 
-// What counts as unread is what the badge counts: what the Inbox shows, and the person wrote last (row C-100).
+// Unread means what the badge counts: what the Inbox shows, and the person wrote last (row C-100).
 const unread = `c.account_id = $1 and c.text_number_id = $2 and c.folder = 0
   and c.unread_count > 0 and c.last_is_inbound`;
 
@@ -65,7 +65,7 @@ export interface AssignedToUser {
   readonly at: Date;
 }
 
-/** What an event assigned; null when the conversation is someone else's by now. */
+/** What an event assigned; null when the conversation is another user's by now. */
 export async function readAssigned(tx: TenantTx, eventId: number): Promise<AssignedToUser | null> {
   const [row] = await tx.query<AssignedToUser>(
     `select x."conversationId", x."textNumberId", x.phone, x."userId", x."byName", x.at, ${nameOfPhone} as name
@@ -81,7 +81,7 @@ export async function readAssigned(tx: TenantTx, eventId: number): Promise<Assig
   return row ?? null;
 }
 
-/** A text that came in, for those who are told of it. */
+/** An inbound text, for users who are notified of it. */
 export interface ReceivedText {
   readonly conversationId: number;
   readonly textNumberId: number;
@@ -90,11 +90,11 @@ export interface ReceivedText {
   readonly message: string;
   readonly hasMedia: boolean;
   readonly at: Date;
-  /** Nobody has read its conversation since. */
+  /** Its conversation has not been read since. */
   readonly isUnread: boolean;
 }
 
-/** A text that came in; null when it is none or is gone. */
+/** An inbound text; null when it is not one or is gone. */
 export async function readReceived(tx: TenantTx, textMessageId: number): Promise<ReceivedText | null> {
   const [row] = await tx.query<ReceivedText>(
     `select x."conversationId", x."textNumberId", x.phone, x.message, x."hasMedia", x.at, x."isUnread", ${nameOfPhone} as name

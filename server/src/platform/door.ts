@@ -39,7 +39,8 @@ export function openDoor(connections: number): Door {
       const { promise: turn, resolve } = Promise.withResolvers<boolean>();
       const place = lines[kind].enter(key, resolve);
       if (place === null) throw turnedAway();
-      // Who goes away leaves the line; work that was begun keeps its place to its end, also when nobody waits for it.
+      // A caller who goes away leaves the line. Work that was started keeps its place to its end, even if no caller
+      // waits for it.
       response.once('close', place.giveUp);
       if (response.destroyed) place.giveUp();
       const timer = setTimeout(place.giveUp, longestWait);

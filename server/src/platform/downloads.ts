@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
 
-/** Lines made at one go; others who use this process get their turn between two pieces. */
+/** Lines made at one go; other users of this process get their turn between two pieces. */
 const pieceSize = 250;
 
 /**
- * The same steps, the first of which is done already. What fails there, a search that no text can hold above all, is
- * answered with its status; behind the head of an answer it could only be a file that was cut off.
+ * The same steps, the first of which is done already. A failure there, above all an impossible search, returns its
+ * status; after the head of a response it could only be a truncated file.
  */
 export async function begun<Step>(steps: AsyncGenerator<Step, void>): Promise<AsyncGenerator<Step, void>> {
   const first = await steps.next();

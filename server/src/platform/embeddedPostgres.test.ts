@@ -86,7 +86,7 @@ describe('the embedded PostgreSQL', () => {
     const inner = path.join(closed, 'data');
     const server = await startEmbeddedPostgres({ dataDir: inner, log });
     const place = path.join(inner, 'postgres');
-    // Only root runs the server under another account, and only then is there something to evade.
+    // Only root runs the server under another account, and only then does this matter.
     expect(lstatSync(place).isSymbolicLink()).toBe(process.getuid?.() === 0);
     await ask(server.url, 'create table old (n int)');
     await server.stop();

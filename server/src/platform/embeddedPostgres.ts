@@ -37,7 +37,7 @@ const LARGEST_LOG_BYTES = 10_000_000;
 export interface EmbeddedPostgresOptions {
   /** Carillon's DATA_DIR; made when missing. */
   dataDir: string;
-  /** Told in one sentence what happens. */
+  /** Called with one sentence about each step. */
   log: (sentence: string) => void;
   /** For tests only: give up durability for speed. */
   forgetful?: boolean;
@@ -47,11 +47,11 @@ export interface EmbeddedPostgres {
   /** Address of the database for its owner. The same at every start of the same DATA_DIR. */
   url: string;
   pid: number;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   exited: Promise<void>;
   /**
-   * Ends it in order: open transactions are rolled back and all is written down. After `patienceMs`
-   * (8,000 when not given) it is killed, and the next start repeats what was committed from its log.
+   * Ends it cleanly: open transactions are rolled back and all is written down. After `patienceMs` (8,000 when not
+   * given) it is killed, and the next start repeats what was committed from its log.
    */
   stop(patienceMs?: number): Promise<void>;
 }
@@ -122,7 +122,7 @@ export function runningPostgresUrl(dataDir: string): string | null {
 const addressOf = (password: string, sockets: string) =>
   `postgresql://${OWNER}:${password}@localhost/${DATABASE}?host=${encodeURIComponent(sockets)}`;
 
-/** Two processes that look after one server would restart it under each other. */
+/** Two processes that supervise one server would restart it under each other. */
 function claim(dataDir: string): void {
   const file = keeperFile(dataDir);
   if (existsSync(file)) {
@@ -205,7 +205,7 @@ function socketFolder(place: string, account: RunAs): string {
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
-  // Nobody serves this socket now (see stopLeftover), whatever process id its lock file names.
+  // No process serves this socket now (see stopLeftover), no matter which process id its lock file names.
   rmSync(path.join(folder, '.s.PGSQL.5432.lock'), { force: true });
   return folder;
 }
@@ -249,10 +249,10 @@ function launch(
   forgetful: boolean,
 ): EmbeddedPostgres {
   if (existsSync(logFile) && statSync(logFile).size > LARGEST_LOG_BYTES) truncateSync(logFile);
-  // A file, not a pipe: the server must be able to write when we are gone.
+  // A file, not a pipe: the server must be able to write after we are gone.
   const output = openSync(logFile, 'a', 0o600);
   const values = Object.entries({ ...settings(forgetful), unix_socket_directories: sockets });
-  // Detached: Ctrl-C in a terminal reaches the whole group, and the database must outlive those who use it.
+  // Detached: Ctrl-C in a terminal reaches the whole group, and the database must outlive its clients.
   const child = spawn(
     path.join(programs, 'bin', 'postgres'),
     ['-D', cluster, ...values.flatMap(([name, value]) => ['-c', `${name}=${value}`])],

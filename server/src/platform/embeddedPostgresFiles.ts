@@ -1,4 +1,4 @@
-// Where the embedded PostgreSQL's programs and data stand, and who may reach them.
+// Where the embedded PostgreSQL's programs and data are, and which accounts may reach them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -168,7 +168,7 @@ export async function placePostgresData(
   return own(realpathSync(inside), account);
 }
 
-/** Ends what a killed supervisor left behind, and removes lock files that name a stranger. */
+/** Ends what a killed supervisor left behind, and removes lock files that name another program. */
 export async function stopLeftover(cluster: string, log: (sentence: string) => void): Promise<void> {
   const lock = path.join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return;

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import type { Expense } from '@carillon/contract/route';
 import type { Caller, HttpOptions } from './http.ts';
 
-/** Bytes of a file that are thrown away with its refusal; more than any file that is taken. */
+/** Bytes of a file that are thrown away with its refusal; more than any file that is accepted. */
 const mostDrained = 64 * 1_048_576;
 
 /**
- * Counts an expensive call. Of one that is refused the file is taken in and thrown away first, up to a limit: browsers
- * show an answer only to a request that they sent whole.
+ * Counts an expensive call. If it is refused, the file is received and thrown away first, up to a limit: browsers show
+ * a response only to a request that they sent completely.
  */
 export async function spendOrDrain(
   options: Pick<HttpOptions, 'spend'>,

@@ -14,7 +14,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('giveUp' as const), which: fc.nat(50) }) },
 );
 
-it('never more than the width of a key run, in the order they came, and nobody waits beside a free place', () => {
+it('never more than the width of a key run, in the order they came, and none waits beside a free place', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), fc.integer({ min: 1, max: 4 }), (steps, width) => {
       const longest = 6;
@@ -59,7 +59,7 @@ it('never more than the width of a key run, in the order they came, and nobody w
           if (waiting(key) > 0) expect(of(key)).toBe(width);
         }
       }
-      // Whoever is still there comes to its turn when those before it end.
+      // Every request that is still there gets its turn when those before it end.
       while (inside.length > 0) {
         const one = inside.find(({ no }) => running.has(no) || gaveUp.has(no));
         expect(one).toBeDefined();

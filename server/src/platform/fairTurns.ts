@@ -2,13 +2,13 @@
 export interface Place {
   /** Leaves the line if its turn has not come; what runs already is not ended. */
   giveUp(): void;
-  /** Ends: the next of the key begins. To be called whatever became of the request. */
+  /** Ends it: the next request of the key begins. Call it whatever the result of the request. */
   leave(): void;
 }
 
 interface Line {
   running: number;
-  /** In the order in which they came; each is told whether its turn came. */
+  /** In the order in which they came; each learns whether its turn came. */
   readonly waiting: Set<(isTurn: boolean) => void>;
 }
 
@@ -26,7 +26,9 @@ export class FairTurns {
     this.#longest = limits.longest;
   }
 
-  /** `onTurn` is told true when the turn comes, maybe at once, or false after `giveUp`. Null: the line is full. */
+  /**
+   * Calls `onTurn` with true when the turn comes, maybe at once, or with false after `giveUp`. Null: the line is full.
+   */
   enter(key: string, onTurn: (isTurn: boolean) => void): Place | null {
     const line = this.#lines.get(key) ?? { running: 0, waiting: new Set() };
     if (line.running >= this.#width && line.waiting.size >= this.#longest) return null;
@@ -54,12 +56,12 @@ export class FairTurns {
     return { giveUp, leave };
   }
 
-  /** How many keys have somebody running. */
+  /** How many keys have a running request. */
   get size(): number {
     return this.#lines.size;
   }
 
-  /** Whoever ends hands its place on. */
+  /** A request that ends hands its place on. */
   #next(key: string, line: Line): void {
     const [begin] = line.waiting;
     if (begin === undefined) {

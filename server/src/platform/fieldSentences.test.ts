@@ -28,11 +28,11 @@ describe('what is wrong with a field', () => {
     [z.enum(['a', 'b', 'c']), 'x', 'Broadcast name must be one of a, b, c'],
     [z.enum(['a', 'b', 'c']), undefined, 'Enter a broadcast name'],
     [z.string().max(5, 'Own words'), 'abcdef', 'Own words'],
-  ])('is said as the requirements print it', (schema, value, sentence) => {
+  ])('is described as the requirements print it', (schema, value, sentence) => {
     expect(said(schema, value)).toBe(sentence);
   });
 
-  it('of a body that fits none of several shapes by the nearest one', () => {
+  it('for a body that fits none of several shapes, follows the nearest one', () => {
     const one = z.object({ PrimaryPhone: z.string(), FirstName: z.string().default('') });
     const many = z.object({ Contacts: z.array(one).min(1), Source: z.enum(['paste']).default('paste') });
     const wrong = (value: unknown, schema = z.union([many, one])) => {
@@ -46,7 +46,7 @@ describe('what is wrong with a field', () => {
     expect(wrong([])[0]?.[1]).toMatch(/JSON object/);
   });
 
-  it('asks for a number that is missing, which a schema that makes numbers takes for no number', () => {
+  it('requests a missing number, which a schema that makes numbers treats as an invalid one', () => {
     const schema = z.object({ ListID: z.coerce.number().int().min(1) });
     for (const value of [{}, { ListID: null }]) {
       const issues = schema.safeParse(value, { error: fieldSentence }).error?.issues ?? [];
@@ -54,7 +54,7 @@ describe('what is wrong with a field', () => {
     }
   });
 
-  it('says once that a number is larger than numbers can be', () => {
+  it('reports once that a number is larger than numbers can be', () => {
     const schema = z.object({ ListID: z.coerce.number().int().positive() });
     for (const ListID of [1e300, Number.MAX_SAFE_INTEGER + 2]) {
       const issues = schema.safeParse({ ListID }, { error: fieldSentence }).error?.issues ?? [];
@@ -64,12 +64,12 @@ describe('what is wrong with a field', () => {
     }
   });
 
-  it('says of a body that is none what it must be', () => {
+  it('says what a body must be when it is not one', () => {
     const found = z.object({}).safeParse('x', { error: fieldSentence });
     expect(found.error?.issues[0]?.message).toMatch(/JSON object/);
   });
 
-  it('names fields as people read them', () => {
+  it('names fields as users read them', () => {
     expect(
       [['TextNumberID'], ['UserIDs'], ['Contacts', 3, 'PrimaryPhone'], ['q'], ['callthrottle'], []].map(
         fieldName,

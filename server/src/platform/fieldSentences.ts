@@ -9,10 +9,10 @@ import {
 } from '@carillon/rules/fieldRules';
 import { ownValue } from '@carillon/rules/ownValue';
 
-/** Names on the wire that say less than people need. */
+/** Names on the wire that users would not understand. */
 const known: Readonly<Record<string, string>> = { q: 'Search', sortby: 'Sort', pagesize: 'Page size' };
 
-/** The field as people read it: "Broadcast name" for BroadcastName, "Text number" for TextNumberID. */
+/** The field as users read it: "Broadcast name" for BroadcastName, "Text number" for TextNumberID. */
 export function fieldName(path: readonly PropertyKey[]): string {
   const last = path.findLast((part) => typeof part === 'string') ?? '';
   const word = ownValue(known, last);
@@ -24,14 +24,14 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The last whole value that is allowed: a limit may leave itself out. */
+/** The last whole value that is allowed: a limit may be exclusive. */
 function wholeLimit(limit: number | bigint, inclusive: boolean | undefined, step: 1 | -1): number {
   return inclusive === false ? Number(limit) + step : Number(limit);
 }
 
 /**
  * What is wrong with a value in the words of the requirements (rows P-126 to P-129), for checks whose schema has no
- * sentence of its own. The library's words speak to programmers, so every check has one here.
+ * sentence of its own. The library's messages are for programmers, so every check has its own sentence here.
  */
 export function fieldSentence(issue: core.$ZodRawIssue): string {
   const path = issue.path ?? [];
@@ -68,7 +68,7 @@ const bodyText = 'The request must be a JSON object with the fields of this call
 /** About a value in a list of values, which has no name. */
 const valueText = 'One of the values is not valid.';
 
-/** True for what nobody enters into a field: "Enter an is enabled" is no sentence. */
+/** True for a value that is never typed into a field: "Enter an is enabled" is not a sentence. */
 function isNotTyped(expected: string): boolean {
   return expected !== 'string' && expected !== 'number' && expected !== 'int';
 }
@@ -103,8 +103,8 @@ function choices(values: readonly core.util.Primitive[]): string {
 }
 
 /**
- * A body that may have one of several shapes fits none: what is wrong by the shape that it comes nearest to, so
- * that a field can be named. Nearest is the one that knows most of its keys; in doubt a single thing before a list.
+ * A body that may have one of several shapes fits none: what is wrong by the shape that it comes nearest to, so that a
+ * field can be named. The nearest is the one that knows most of its keys; if tied, a single value before a list.
  */
 export function plainIssues(
   schema: z.ZodType,
@@ -120,8 +120,8 @@ export function plainIssues(
 }
 
 /**
- * What is about one field, in words that stand alone: "Page size must be less than or equal to 2000". At the field the
- * documents' bare sentence is enough.
+ * A fault of one field in a sentence that stands alone: "Page size must be less than or equal to 2000". At the field
+ * the documents' bare sentence is enough.
  */
 export function wholeSentence(issue: Pick<core.$ZodIssue, 'path' | 'message'>): string {
   const field = fieldName(issue.path);
@@ -130,7 +130,7 @@ export function wholeSentence(issue: Pick<core.$ZodIssue, 'path' | 'message'>): 
   return issue.message.replace(/^Must be /, `${field} must be `);
 }
 
-/** Sentences of ours that know too little: a shape among several has no name, and of nothing `coerce` makes a number. */
+/** Sentences of ours that lack context: a shape among several has no name, and `coerce` makes a number of nothing. */
 function named(value: unknown, issue: core.$ZodIssue): core.$ZodIssue {
   const isNameless = issue.path.length > 0 && (issue.message === bodyText || issue.message === valueText);
   const isOfNumber = issue.message === digitsOnlyText || issue.message.startsWith('Must be ');
@@ -152,7 +152,7 @@ function nearest(schema: z.ZodType, value: unknown, issue: core.$ZodIssue): core
     const shape = isWhole ? schema.options[index] : undefined;
     const known = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
     const isList = found.some((one) => one.code === 'invalid_type' && one.expected === 'array');
-    // Where one word or a number is taken, "use only numbers" helps more than the word.
+    // If one word or a number is accepted, "use only numbers" helps more than the word.
     const isWord = found.some((one) => one.code === 'invalid_value' && one.path.length === 0);
     return { found, fit: keys.filter((key) => known.includes(key)).length * 2 - Number(isList || isWord) };
   });

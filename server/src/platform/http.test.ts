@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a field that is refused', () => {
-  it('says so in the words of the requirements, as the sentence of the whole answer (P-127 to P-129)', async () => {
+  it('is described in the words of the requirements, as the sentence of the whole response (P-127 to P-129)', async () => {
     const ask = async (query: string) => (await owner.call('GET', `/broadcasts?${query}`)).json<ErrorBody>();
     expect(await ask('pagesize=0')).toMatchObject({
       ErrorName: 'Validation',
@@ -100,7 +100,7 @@ describe('requests of other sites', () => {
     expect(answer.statusCode).toBe(204);
   });
 
-  it('get no preflight answer and no permission to read', async () => {
+  it('get no preflight response and no permission to read', async () => {
     const preflight = await test.app.inject({
       method: 'OPTIONS',
       url: '/api/labels',
@@ -115,7 +115,7 @@ describe('requests of other sites', () => {
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('can not sign anybody in either', async () => {
+  it('can’t sign any user in either', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/login',
@@ -179,7 +179,7 @@ describe('answers', () => {
     },
   );
 
-  it('show the page for what is not there at an address that can not be read either', async () => {
+  it('show the page for what is not there at an unreadable address as well', async () => {
     const page = await test.app.inject({ url: '/%E0%A4%A' });
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect((await test.app.inject({ url: '/api/%E0%A4%A?q=%zz' })).json<ErrorBody>().ErrorName).toBe(
@@ -187,7 +187,7 @@ describe('answers', () => {
     );
   });
 
-  it('find no page that there is not', async () => {
+  it('find no page that does not exist', async () => {
     for (const place of ['/nothing', '/broadcasts/1/nothing', '/'])
       expect((await owner.call('GET', place)).json<ErrorBody>().ErrorName).toBe('NotFound');
     expect((await owner.call('POST', '/user', {})).statusCode).toBe(404);
@@ -257,7 +257,7 @@ describe('answers', () => {
     });
   });
 
-  it('take half of a surrogate pair for what it is: a broken character', async () => {
+  it('treat half of a surrogate pair as a broken character', async () => {
     const answer = await owner.call('POST', '/labels', { LabelName: 'half \ud83d' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json<{ LabelName: string }>().LabelName).toBe('half \ufffd');
@@ -265,7 +265,7 @@ describe('answers', () => {
 });
 
 describe('toErrorBody', () => {
-  it('tells the caller nothing of an error of ours, and wakes somebody', () => {
+  it('tells the caller nothing about an internal error, and alerts the operator', () => {
     const { status, body, alert } = toErrorBody(new Error('password=secret at /srv/x.ts'), 'r1');
     expect({ status, alert }).toEqual({ status: 500, alert: true });
     expect(body.Message).toBe(errorCatalogue.Internal.message);
@@ -293,12 +293,12 @@ describe('operations', () => {
     ]);
   });
 
-  it('tell the build', async () => {
+  it('show the build', async () => {
     expect(build).toBe('1.555.0');
     expect((await get('/version')).json()).toEqual({ Build: '1.555.0', Environment: 'local' });
   });
 
-  it('give figures to those who know the token alone', async () => {
+  it('give figures only to callers who know the token', async () => {
     await owner.call('GET', '/user');
     const authorization = 'Bearer figures';
     const answer = await get('/metrics', { headers: { authorization, host: '10.0.0.1:8080' } });
@@ -317,7 +317,7 @@ describe('operations', () => {
     expect((await get('/', { headers: { host: 'a@b.example' } })).statusCode).toBe(400);
   });
 
-  it('are served under the names of the product alone', async () => {
+  it('are served only under the names of the product', async () => {
     const foreign = { host: 'evil.example', origin: 'https://evil.example', 'x-requested-with': 'carillon' };
     for (const url of ['/', '/broadcasts', '/api/user', '/version', '/assets/none.js']) {
       const refused = await get(url, { headers: foreign });
@@ -333,7 +333,7 @@ describe('operations', () => {
       payload: { Username: 'a', Password: 'b' },
     });
     expect(signIn.statusCode).toBe(421);
-    // A probe comes by a bare address, and a carrier's report is signed.
+    // A probe uses a bare address, and a carrier's report is signed.
     for (const url of ['/healthz', '/readyz'])
       expect((await get(url, { headers: { host: '10.0.0.1:8080' } })).statusCode).toBe(200);
     const report = await test.app.inject({
@@ -372,7 +372,7 @@ describe('operations', () => {
             .toSorted(),
         ).toEqual(places.toSorted());
     }
-    // No reference leads nowhere.
+    // No reference is broken.
     expect([...JSON.stringify(page).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1])).toSatisfy(
       (references: string[]) => references.every((reference) => reference === '#/components/schemas/Error'),
     );

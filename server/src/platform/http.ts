@@ -26,7 +26,7 @@ import { requireRight } from './rightError.ts';
 import { takeFiles } from './takeFiles.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Who is calling, known from the session; every action takes the tenant from here. */
+/** The caller, known from the session; every action takes the tenant from here. */
 export interface Caller extends RightHolder {
   readonly tenant: Tenant;
   readonly userId: number;
@@ -58,30 +58,30 @@ export interface Routes {
 export interface HttpOptions {
   readonly log: Log;
   readonly publicUrl: string;
-  /** Whether a Host header names the product; every one does unless given. */
+  /** Whether a Host header names the product; without it every one does. */
   readonly isOwnHost?: (host: string | undefined) => boolean;
-  /** How many proxies in front of us may be believed. */
+  /** How many proxies in front of us are trusted. */
   readonly trustProxy: number;
   /** Finds the caller of a request; null without a valid session. */
   identify(request: FastifyRequest): Promise<Caller | null>;
-  /** Lets everybody have a share of the process. */
+  /** Gives every account a share of the process. */
   readonly door: Door;
-  /** Told of every answer, for metrics. */
+  /** Called with every response, for metrics. */
   measured(route: string, method: string, status: number, seconds: number): void;
   /** Counts an expensive call; throws TooManyRequests when there were enough, StorageFull when its file has no room. */
   spend?(caller: Caller, expense: Expense): Promise<void>;
   /** How long connections may take; `usualLimits` unless given. */
   readonly lines?: LineLimits;
-  /** Told of every connection that was cut. */
+  /** Called with every connection that was cut. */
   cut?(what: string): void;
-  /** Told of every answer, to note refusals. */
+  /** Called with every response, to note refusals. */
   answered?(request: FastifyRequest, status: number): void;
 }
 
 export const apiPrefix = '/api';
 /** Most levels of objects and lists inside one another in a request. */
 const deepestBody = 32;
-/** A download that its reader takes nothing of for so long is cut off, in milliseconds. */
+/** A download whose reader takes nothing for this long is cut off, in milliseconds. */
 const idleDownload = 300_000;
 
 /** Makes the HTTP server: error body, headers, cross-site protection. Routes are added with `addRoutes`. */
@@ -108,7 +108,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   });
 
   const lines = new LineGuard(app.server, options.lines ?? usualLimits, (what) => options.cut?.(what));
-  // Some clients name a type on every call, also where there is no body.
+  // Some clients name a type on every call, even without a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -144,7 +144,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isGone(request, error)) {
-      // Nobody is there to be answered, and nobody of ours did anything wrong.
+      // The caller is gone, and nothing of ours failed.
       options.log.debug({ requestId: request.id, route: request.routeOptions.url }, 'a caller went away');
       reply.raw.destroy();
       return;
@@ -156,11 +156,11 @@ export function createHttp(options: HttpOptions): FastifyInstance {
         'a request failed',
       );
     if (reply.sent || reply.raw.headersSent) {
-      // Half an answer is out: cut the connection so that nobody takes it for a whole one.
+      // Half a response is out: cut the connection so that it is not mistaken for a whole one.
       reply.raw.destroy();
       return;
     }
-    // The rest of a body nobody will read: keep no connection open for it.
+    // The rest of the body will not be read: keep no connection open for it.
     if (!request.raw.complete) reply.header('connection', 'close');
     if (body.RetryAfterSeconds !== undefined) reply.header('retry-after', String(body.RetryAfterSeconds));
     void reply.status(status).type('application/json; charset=utf-8').send(body);
@@ -201,7 +201,7 @@ function addRoute(
     url: apiPrefix + route.path,
     config: { rawBody: route.rawBody === true },
     ...(route.rawBody === true ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
-    // Before the body is read: nobody without the right can make us take a gigabyte.
+    // Before the body is read, so that a caller without the right can't make us receive a gigabyte.
     onRequest: async (request) => {
       const caller = await options.identify(request);
       requireRight(route.right, caller);
@@ -231,7 +231,7 @@ function addRoute(
       const party = caller === null ? { address: request.ip } : { accountId: caller.tenant.accountId };
       const isDownload = route.produces !== undefined;
       if (isDownload) reply.raw.setTimeout(idleDownload, () => reply.raw.destroy());
-      // A file comes in as slowly as its sender's line is, and takes nothing from anybody meanwhile.
+      // A file comes in as slowly as its sender's connection is, and takes nothing from others meanwhile.
       const answer =
         route.rawBody === true
           ? await work()
@@ -246,7 +246,7 @@ function addRoute(
 function check(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value, { error: fieldSentence });
-  // A null byte fits no text of the database either: an id with one is an id nobody has.
+  // A null byte fits no text of the database: an id with one does not exist.
   const isImpossible = where === 'the address' && JSON.stringify(value).includes('\\u0000');
   if (result.success && !isImpossible) return result.data;
   const issues = plainIssues(schema, value, result.error?.issues ?? []);
@@ -254,7 +254,7 @@ function check(schema: z.ZodType | undefined, value: unknown, where: string): un
     Field: issue.path.join('.'),
     Message: issue.message,
   }));
-  // An id that can't be one is an id nobody has: foreign, missing and impossible ids answer alike.
+  // An impossible id does not exist: other accounts' ids, missing ids, and impossible ids get the same response.
   if (where === 'the address') throw new AppError('NotFound');
   const [only] = fields.length === 1 ? issues : [];
   throw new AppError('Validation', only && wholeSentence(only), fields);
@@ -267,7 +267,7 @@ function check(schema: z.ZodType | undefined, value: unknown, where: string): un
 function wellFormed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null) return value;
-  // No body of ours is that deep; thousands of levels would end the stack.
+  // No valid body is that deep; thousands of levels would exhaust the stack.
   if (depth > deepestBody) throw new AppError('BadRequest');
   if (Array.isArray(value)) return value.map((item) => wellFormed(item, depth + 1));
   return Object.fromEntries(
@@ -275,7 +275,7 @@ function wellFormed(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Turns anything thrown into the error body; only AppErrors speak to the caller. */
+/** Turns anything thrown into the error body; only AppErrors reach the caller. */
 export function toErrorBody(
   error: unknown,
   requestId: string,
@@ -327,7 +327,7 @@ function fromFramework(error: unknown): AppError {
     message === 'Connection terminated due to connection timeout';
   if ((code !== undefined && unavailableCodes.has(code)) || lost) return new AppError('Unavailable');
   if (code !== undefined && diskFullCodes.has(code)) return new AppError('DiskFull');
-  // PostgreSQL can't store a null byte in text, and says so in its own words.
+  // PostgreSQL can't store a null byte in text, and reports it with its own error.
   if (code === '22021' || code === '22P05')
     return new AppError(
       'Validation',
@@ -337,15 +337,15 @@ function fromFramework(error: unknown): AppError {
   return new AppError(name);
 }
 
-/** What a connection that broke off under a request or an answer is called. */
+/** The codes of a connection that broke off during a request or a response. */
 const brokenOff = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** True when the caller hung up, and an error says no more than that. */
+/** True when the caller hung up and the error means only that. */
 function isGone(request: FastifyRequest, error: { readonly code?: string }): boolean {
   return request.raw.socket.destroyed && brokenOff.has(error.code ?? '');
 }
 
-/** An address as the router can read it: of one with broken escapes every percent sign stands for itself. */
+/** An address as the router can read it: in one with broken escapes every percent sign is literal. */
 function decodable(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -379,7 +379,10 @@ function refuseCrossSite(request: FastifyRequest, publicUrl: string) {
   if (raw.rawBody !== true && hasBody && type === undefined) throw new AppError('BadRequest');
 }
 
-/** Refuses what a browser says another site asked for; also for the one GET that changes something, signing out. */
+/**
+ * Refuses what another site requested, according to the browser; also for the one GET that changes something, signing
+ * out.
+ */
 export function refuseOtherSites(request: Pick<FastifyRequest, 'headers'>, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') throw new AppError('CrossSite');

@@ -10,7 +10,7 @@ export async function lockInstallation(tx: Tx): Promise<{ id: string; isMarked: 
   return row;
 }
 
-/** The folder of files has the id from now on. */
+/** Records that the folder of files has the id. */
 export async function noteMarked(tx: Tx): Promise<void> {
   await tx.query('update installation set files_marked_at = now()');
 }

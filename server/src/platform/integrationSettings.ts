@@ -1,9 +1,9 @@
-/** How to reach Google and to be known there. */
+/** How to reach Google and to authenticate there. */
 export interface GoogleSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly addresses: {
-    /** The page where a person agrees; opened by a browser. */
+    /** The page where a user approves access; opened by a browser. */
     readonly authorize: string;
     readonly token: string;
     readonly revoke: string;
@@ -12,7 +12,7 @@ export interface GoogleSettings {
   };
 }
 
-/** Other systems that people are fetched from. */
+/** Other systems from which people are imported. */
 export interface IntegrationSettings {
   /** Keys that seal credentials: the number of the one in use, and 32 bytes each by number. Null: none is set. */
   readonly keys: { readonly current: number; readonly byNumber: ReadonlyMap<number, Buffer> } | null;
@@ -20,7 +20,7 @@ export interface IntegrationSettings {
   readonly google: GoogleSettings | null;
   /** Whether integrations without a connector of their own are offered, with a sandbox behind them. */
   readonly hasSandbox: boolean;
-  /** The page where the sandbox asks to agree; null without the simulator. */
+  /** The sandbox page where a user approves access; null without the simulator. */
   readonly sandboxConsentPage: string | null;
 }
 
@@ -33,7 +33,7 @@ interface Given {
   readonly GOOGLE_BASE_URL?: string | undefined;
 }
 
-/** What is said on a developer's machine, where the key protects nothing. */
+/** The fixed key of a developer's machine, where it protects nothing. */
 const localKey = Buffer.alloc(32, 'local-only-key-for-integrations');
 
 /** Reads the settings; what is wrong is added to `problems`, never with its value. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('chores have their times, and a worker that was away makes up for them once', async () => {
+it('chores have their times, and a worker that was away catches up once', async () => {
   const times = await asOwner(test, 'select name, cron, timezone from pgboss.schedule order by name');
   expect(times).toEqual([
     { name: 'audit', cron: '23 4 * * *', timezone: 'UTC' },

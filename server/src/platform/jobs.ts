@@ -4,7 +4,7 @@ import type { Tx } from './database.ts';
 import type { Log } from './log.ts';
 import { asTenant, type Tenant } from './tenant.ts';
 
-/** A kind of work done later, safe to run twice. `data.AccountID` names the tenant it runs as. */
+/** A kind of work that is done later, safe to run twice. `data.AccountID` names the tenant it runs as. */
 export interface Job<S extends z.ZodType<{ AccountID: number }> = z.ZodType<{ AccountID: number }>> {
   readonly name: string;
   readonly data: S;
@@ -18,13 +18,13 @@ export function job<S extends z.ZodType<{ AccountID: number }>>(shape: Job<S>): 
 
 /**
  * Work of the whole installation that comes again and again, safe to run twice: when (in cron's form, UTC), and the
- * longest one run may take, in seconds, before another may try. A worker that was away makes up for it once.
+ * longest one run may take, in seconds, before another may try. A worker that was away catches up once.
  */
 const chores = {
   purge: { cron: '41 * * * *', expireInSeconds: 600 },
-  /** Every ten minutes: whoever waits for 7 days may wait for 7 days and ten minutes. */
+  /** Every ten minutes: a wait of 7 days may take 7 days and ten minutes. */
   expire: { cron: '*/10 * * * *', expireInSeconds: 300 },
-  /** Every minute: what waits for its account goes on. */
+  /** Every minute: what waits for its account resumes. */
   'go-on': { cron: '* * * * *', expireInSeconds: 120 },
   audit: { cron: '23 4 * * *', expireInSeconds: 600 },
   'sum-conversations': { cron: '* * * * *', expireInSeconds: 120 },
@@ -35,8 +35,8 @@ export type Chore = keyof typeof chores;
 
 export interface Jobs {
   /**
-   * Queues work in the transaction that makes it necessary: it exists if and only if that commits.
-   * Of the same `key` at most one is waiting; `at` is the earliest instant.
+   * Queues work in the transaction that makes it necessary: it exists if and only if that commits. At most one job with
+   * the same `key` waits; `at` is the earliest instant.
    */
   enqueue<S extends z.ZodType<{ AccountID: number }>>(
     tx: Tx,

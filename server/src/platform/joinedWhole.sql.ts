@@ -3,7 +3,7 @@ import type { TenantTx } from './database.ts';
 
 /**
  * Runs statements that join large parts of tables, without nested loops. Right after rows were added the statistics
- * call them few, and a nested loop would read one table once for each row of the other.
+ * show few of them, and a nested loop would read one table once for each row of the other.
  */
 export async function joinedWhole<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await tx.query('set local enable_nestloop = off');

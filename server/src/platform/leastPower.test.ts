@@ -40,7 +40,7 @@ function addressOf(name: string, password = 'pw'): string {
   return url.href;
 }
 
-/** Makes a login that may what the product's may, and no more, and removes it at the end. */
+/** Makes a login with exactly the product's rights, and removes it at the end. */
 async function aLogin(more = ''): Promise<string> {
   const name = `t_login_${randomBytes(6).toString('hex')}`;
   await owner.query(`create role ${name} login password 'pw' ${more} in role carillon_app`);
@@ -92,7 +92,7 @@ describe('the login of the product', () => {
     ['select * from schema_migration'],
     ['select * from pg_authid'],
     [`select lo_import('/etc/hostname')`],
-  ])('gains nothing by "%s"', async (sql) => {
+  ])('gains nothing from "%s"', async (sql) => {
     const client = new pg.Client({ connectionString: test.appUrl });
     client.on('error', () => undefined);
     await client.connect();
@@ -101,13 +101,13 @@ describe('the login of the product', () => {
         () => 'done',
         (error: pg.DatabaseError) => error.code,
       );
-      // Done without effect, or refused: no right, no such name, or a list with a name of none of ours.
+      // Done without effect, or refused: no right, no such name, or a list with an unknown name.
       expect(['done', '42501', '42704', '0LP01', '58P01', '0A000']).toContain(outcome);
       const seen = await client.query('select * from app_user').then(
         ({ rowCount }) => rowCount,
         (error: pg.DatabaseError) => error.code,
       );
-      // Nobody's row, or an error where the policy may not be passed over in silence.
+      // No row, or an error if the policy must not be bypassed silently.
       expect([0, '42501']).toContain(seen);
       expect((await client.query('select session_user as name')).rows).toEqual([
         { name: new URL(test.appUrl).username },
@@ -140,7 +140,7 @@ describe('the login of the product', () => {
     }
   });
 
-  it('may what the product does: its tables, temporary tables, its queues', async () => {
+  it('may do what the product does: its tables, temporary tables, its queues', async () => {
     const client = new pg.Client({ connectionString: test.appUrl });
     await client.connect();
     try {
@@ -255,7 +255,7 @@ describe('a process', () => {
     expect(await powersAt(acting.href.replaceAll('+', '%20'))).toEqual(['is a superuser']);
   });
 
-  it('says why and how to do better', async () => {
+  it('says why, and how to fix it', async () => {
     const database = { query: async () => [{ power: 'may make databases' }, { power: 'owns egg' }] as never };
     await expect(refusePower(database)).rejects.toThrow(
       'Carillon does not serve with this database login, since it may make databases, owns egg. Start it with "npm start", which makes a login that owns nothing, or set DATABASE_APP_URL to one (docs/operations.md).',
@@ -280,7 +280,7 @@ describe('a process', () => {
 });
 
 describe('preparing the login', () => {
-  // The login of the other tests is everybody's on this server; this database gets one of its own.
+  // All tests on this server share the other login; this database gets its own.
   const own = async () => {
     await owner.query('delete from app_login');
     const url = new URL(await prepareAppLogin(test.ownerUrl));
@@ -295,7 +295,7 @@ describe('preparing the login', () => {
     return rows[0]?.name;
   };
 
-  it('takes another name beside another database’s, and the same address for good', async () => {
+  it('gets another name if another database has it, and keeps its address', async () => {
     const url = await own();
     expect(url.username).toMatch(/^carillon_web_[0-9a-f]{8}$/);
     expect(url.password).not.toBe('');
@@ -330,7 +330,7 @@ describe('preparing the login', () => {
     await client.end();
   });
 
-  it('says what to run when the owner may make no login', async () => {
+  it('says what to run when the owner may not create logins', async () => {
     const name = await aLogin();
     await owner.query(`delete from app_login; grant all on app_login to ${name}`);
     await expect(prepareAppLogin(addressOf(name))).rejects.toThrow(

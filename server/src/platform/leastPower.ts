@@ -1,10 +1,9 @@
 import type { Database } from './database.ts';
 
 /**
- * Stops a process that would serve with a database login that may do more than the product needs: then row level
- * security would only stop mistakes, and not a statement that was slipped in. Throws with what the login may.
- * `main.ts` asks this of every process; only tests and benchmarks, which put the product together without it, run as
- * something else.
+ * Stops a process that would serve with a database login that has more rights than the product needs: row level
+ * security would then only stop mistakes, not an injected statement. Throws with the excess rights. `main.ts` calls
+ * this in every process; only tests and benchmarks, which assemble the product without it, run with another login.
  */
 export async function refusePower(database: Pick<Database, 'query'>): Promise<void> {
   const powers = await powersOf(database);
@@ -14,11 +13,13 @@ export async function refusePower(database: Pick<Database, 'query'>): Promise<vo
   );
 }
 
-/** What a login may that the product needs not, as ends of a sentence that begins with "it"; empty is as it should be. */
+/**
+ * The rights of a login that the product does not need, as ends of a sentence that begins with "it"; empty is correct.
+ */
 export async function powersOf(database: Pick<Database, 'query'>): Promise<string[]> {
   const rows = await database.query<{ power: string }>(asked);
   const powers = rows.map((row) => row.power);
-  // A superuser may all of it.
+  // A superuser may do all of it.
   return powers.includes(superuser) ? [superuser] : powers;
 }
 
@@ -27,7 +28,9 @@ const superuser = 'is a superuser';
 /** Temporary tables belong to whose they are, and to their connection. */
 const lasting = (schema: string) => `${schema} !~ '^pg_(temp|toast_temp)_'`;
 
-/** Roles count that the login is or can become; `session_user` stays, whatever role a connection has taken on. */
+/**
+ * Counts roles that the login has or can assume; `session_user` stays the same, whatever role a connection has assumed.
+ */
 const asked = `
   with mine as (select * from pg_roles r where pg_has_role(session_user, r.oid, 'member'))
   select '${superuser}' as power where exists (select from mine where rolsuper)

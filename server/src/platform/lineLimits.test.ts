@@ -3,7 +3,7 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { LineGuard, type LineLimits } from './lineLimits.ts';
 
-/** Limits of milliseconds: what is cut is cut at once, what is not never meets them. */
+/** Limits of milliseconds: a connection that is to be cut is cut at once, and the others never reach them. */
 const short: LineLimits = {
   silentMs: 20,
   bodyMs: 20,
@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server with these limits that answers when a body is whole; what it cut is noted. */
+/** A server with these limits that responds when a body is complete; it notes what it cut. */
 async function serve(limits: Partial<LineLimits>, now?: () => number) {
   const cut: string[] = [];
   const seen = { requests: 0, bytes: 0, tell: () => undefined as void };
@@ -40,7 +40,7 @@ async function serve(limits: Partial<LineLimits>, now?: () => number) {
   const guard = new LineGuard(made, { ...never, ...limits }, (what) => cut.push(what), now);
   server = made;
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
-  /** Until the server has seen so many requests and bytes of bodies. */
+  /** Waits until the server has seen this many requests and bytes of bodies. */
   const until = (requests: number, bytes: number): Promise<void> =>
     new Promise((resolve) => {
       seen.tell = () => (seen.requests >= requests && seen.bytes >= bytes ? resolve() : undefined);
@@ -49,7 +49,7 @@ async function serve(limits: Partial<LineLimits>, now?: () => number) {
   return { cut, until, port: (made.address() as AddressInfo).port };
 }
 
-/** Sends this and answers what came back when the server closed the connection. */
+/** Sends this and returns what came back when the server closed the connection. */
 function untilClosed(port: number, ...parts: string[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
@@ -111,7 +111,7 @@ it.each<[what: string, parts: string[], limits: Partial<LineLimits>]>([
   ['a body of zero bytes', [head('POST', '/', length(0), closing)], { bodyMs: 0 }],
   ['a request without a body', [head('GET', '/', closing)], { bodyMs: 0 }],
   ['a whole body in chunks', [head('POST', '/', chunked, closing), '1\r\na\r\n0\r\n\r\n'], { bodyMs: 1_000 }],
-])('%s is answered', async (_what, parts, limits) => {
+])('%s gets a response', async (_what, parts, limits) => {
   const { cut, port } = await serve(limits);
   expect(await untilClosed(port, ...parts)).toContain('200 OK');
   expect(cut).toEqual([]);
@@ -129,7 +129,7 @@ it('a body that earns its time by its bytes is waited for, as is a file beyond t
   const idle = untilClosed(port, head('POST', '/', length(9)));
   await until(3, 3_601);
   clock.now = 60_000;
-  // The one that has brought nothing is cut; the look that cuts it sees the others as well.
+  // The connection that has sent nothing is cut; the check that cuts it sees the others as well.
   expect(await idle).toContain('408');
   expect(cut).toEqual(['slow body']);
   for (const socket of sockets.slice(0, 2)) socket.write('a');
@@ -137,7 +137,7 @@ it('a body that earns its time by its bytes is waited for, as is a file beyond t
   expect(await file).toContain('200 OK');
 });
 
-it('connections beyond the limit are closed, those before it go on', async () => {
+it('connections beyond the limit are closed, those before it continue', async () => {
   const { cut, port } = await serve({ connections: 2 });
   const first = untilClosed(port);
   const second = untilClosed(port);

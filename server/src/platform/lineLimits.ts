@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 
 /** How long the other side of a connection may take, in milliseconds, and how much it must send meanwhile. */
 export interface LineLimits {
-  /** A connection that asks for nothing is closed after so long. */
+  /** A connection without a request is closed after this long. */
   readonly silentMs: number;
-  /** A body may always take so long. */
+  /** A body may always take this long. */
   readonly bodyMs: number;
-  /** The same for an uploaded file, whose sender may be on the road. */
+  /** The same for an uploaded file, whose sender may have a slow mobile connection. */
   readonly uploadMs: number;
-  /** Beyond that time a body must have come in at so many bytes a second on average. */
+  /** Beyond that time a body must have arrived at this many bytes a second on average. */
   readonly bytesPerSecond: number;
-  /** How often bodies on their way are looked at. */
+  /** How often incoming bodies are checked. */
   readonly lookMs: number;
   /** Most connections at a time; further ones are closed at once. */
   readonly connections: number;
@@ -36,12 +36,12 @@ interface Incoming {
   graceMs: number;
 }
 
-/** Told what was cut, for the log and the metrics. */
+/** Called with what was cut, for the log and the metrics. */
 export type OnCut = (what: 'silent' | 'slow body' | 'too many connections') => void;
 
 /**
- * Cuts connections that hold a place and give nothing for it: those that never ask, and bodies that come in drop by
- * drop. Headers have Node's own limit (a minute). Answers to slow readers are another matter, see the downloads.
+ * Cuts connections that occupy a place without using it: those that never send a request, and bodies that arrive drop
+ * by drop. Headers have Node's own limit (a minute). Responses to slow readers are another matter, see the downloads.
  */
 export class LineGuard {
   readonly #limits: LineLimits;
@@ -50,7 +50,7 @@ export class LineGuard {
   readonly #now: () => number;
   #looking: NodeJS.Timeout | undefined;
 
-  /** `now` tells milliseconds from anywhere on; tests give their own. */
+  /** `now` returns milliseconds from any starting point; tests pass their own. */
   constructor(server: Server, limits: LineLimits, onCut: OnCut, now: () => number = () => performance.now()) {
     this.#now = now;
     this.#limits = limits;

@@ -5,7 +5,7 @@ import { envelope, orderBy, pageRange } from './lists.ts';
 const request = (url: string) => ({ url }) as FastifyRequest;
 
 describe('the list envelope', () => {
-  it('leads to its neighbours and keeps the rest of the query', () => {
+  it('links to its neighbors and keeps the rest of the query', () => {
     const page = { page: 2, pagesize: 10 };
     expect(envelope(request('/api/broadcasts?q=a%26b&page=2&pagesize=10'), page, ['x'], 21)).toEqual({
       Items: ['x'],

@@ -6,7 +6,7 @@ export interface PageQuery {
   readonly pagesize: number;
 }
 
-/** Most rows that `page=all` answers. */
+/** Most rows that `page=all` returns. */
 const allLimit = 100_000;
 
 /** Where a page begins and how long it is, in rows. */

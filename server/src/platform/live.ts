@@ -10,7 +10,7 @@ import type { Tenant } from './tenant.ts';
 
 const channel = 'carillon_live';
 
-/** A browser tells at most so often that somebody types (row C-300), with some grace for its clock. */
+/** A browser may report typing at most this often (row C-300), with some grace for its clock. */
 const typingEveryMs = 4_500;
 
 interface Notice {
@@ -19,7 +19,7 @@ interface Notice {
   data: unknown;
 }
 
-/** Said by the database: sessions or rights changed, so the connections of a room are looked at again. */
+/** Sent by the database: sessions or rights changed, so the connections of a room are checked again. */
 interface LookNotice {
   room: string;
   look: EndReason;
@@ -45,7 +45,7 @@ export interface LiveCaller {
   readonly firstName: string;
   /** Text numbers whose conversations the user works with. */
   readonly numbers: readonly number[];
-  /** Hash of the session that asked for the key. */
+  /** Hash of the session that requested the key. */
   readonly sessionHash: Buffer;
   /** When the session ends unless it is used meanwhile, in milliseconds since 1970. */
   readonly endsAt: number;
@@ -57,9 +57,9 @@ export interface LiveOptions {
   readonly log: Log;
   /** Exchanges a single-use key for the user it was given to; null when unknown, used or too old. */
   redeem(key: string): Promise<LiveCaller | null>;
-  /** Of these sessions, those that open something now, by their hash in hex, with when they will end (as `endsAt`). */
+  /** For these sessions, the ones still valid, by their hash in hex, with when they will end (as `endsAt`). */
   standing(sessionHashes: readonly Buffer[]): Promise<ReadonlyMap<string, number>>;
-  /** The text number of a conversation that this user works with; null for others'. */
+  /** The text number of a conversation that this user works with; null for other conversations. */
   numberOfConversation(caller: LiveCaller, conversationId: number): Promise<number | null>;
   /** The numbers a user works with now. */
   numbersOf(caller: LiveCaller): Promise<readonly number[]>;
@@ -142,7 +142,7 @@ export async function openLive(server: HttpServer, options: LiveOptions): Promis
       );
     });
   });
-  /** Tells the others who work with the number, through the database so that it reaches every process. */
+  /** Notifies the others who work with the number, through the database so that it reaches every process. */
   async function tellTyping(caller: LiveCaller, conversationId: number): Promise<void> {
     const number = await options.numberOfConversation(caller, conversationId);
     if (number === null) return;
@@ -165,7 +165,7 @@ export async function openLive(server: HttpServer, options: LiveOptions): Promis
         options.log.warn({ err: error }, 'a live notice could not be read');
       }
     },
-    // What was missed meanwhile is fetched by the browsers when they connect again.
+    // Browsers fetch what they missed when they connect again.
     () => io.disconnectSockets(true),
   );
   return {

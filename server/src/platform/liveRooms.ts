@@ -1,4 +1,4 @@
-/** Who an event is for. A room is joined only after its check at the door. */
+/** The recipients of an event. A room is joined only after a check at connection. */
 export type Room =
   | { account: number }
   | { account: number; user: number }

@@ -4,22 +4,22 @@ import type { Clock } from './clock.ts';
 import type { LiveCaller, LiveOptions } from './live.ts';
 import { roomName, sessionRoom } from './liveRooms.ts';
 
-/** Why a connection is ended, in the words of the event `session.ended`. */
+/** Why a connection is ended, in terms of the event `session.ended`. */
 export type EndReason = RealtimeData<'session.ended'>['Reason'];
 
-/** A session is looked at so often even if nobody said that it ended, in milliseconds. */
+/** A session is checked this often even without a report that it ended, in milliseconds. */
 const lookEveryMs = 60_000;
-/** A database that does not say so long whether a session stands has not said yes, in milliseconds. */
+/** If the database does not confirm a session within this time, in milliseconds, it counts as not confirmed. */
 const patienceMs = 5_000;
 
-/** How long until sessions are looked at again, of which the first ends at `end` (milliseconds since 1970). */
+/** How long until sessions are checked again, when the first of them ends at `end` (milliseconds since 1970). */
 export function waitUntilLook(end: number, now: number): number {
   return Math.min(lookEveryMs, Math.max(0, end - now + 1));
 }
 
 /** What live connections have besides their user. */
 interface Held extends LiveCaller {
-  /** How many looks there had been when the session was last known to stand. */
+  /** How many checks there had been when the session was last known to be valid. */
   readonly looks: number;
 }
 
@@ -27,13 +27,13 @@ interface Held extends LiveCaller {
 export interface LiveSessions {
   /** Exchanges a key for what `hold` needs; null when it opens nothing. */
   redeem(key: string): Promise<Held | null>;
-  /** A connection has been opened and hears what its user may hear. */
+  /** A connection was opened and receives what its user may see. */
   hold(socket: Socket): void;
-  /** Looks again at the connections of a room; what is done in turn meanwhile waits for it. */
+  /** Checks the connections of a room again; work queued meanwhile waits for it. */
   lookAt(room: string, reason: EndReason): void;
-  /** Does something after the looks that were begun: an event must not overtake the end of a session. */
+  /** Runs something after the pending checks: an event must not overtake the end of a session. */
   inTurn(work: () => void): void;
-  /** Looks again at all connections; settles when those whose session is over are ended. */
+  /** Checks all connections again; settles when those whose session is over are closed. */
   lookAtAll(): Promise<void>;
   close(): void;
 }
@@ -62,7 +62,7 @@ export function openLiveSessions(
     return turn;
   }
 
-  /** Ends the connections whose sessions are over, and keeps in mind when the others' will be. */
+  /** Ends the connections whose sessions are over, and remembers when the others' will be. */
   async function endOver(sockets: readonly Socket[], reason: EndReason): Promise<Socket[]> {
     const standing = await inTime(options.standing(sockets.map((socket) => callerOf(socket).sessionHash)));
     return sockets.filter((socket) => {
@@ -93,12 +93,12 @@ export function openLiveSessions(
       for (const socket of await endOver(sockets, reason)) await moveRooms(socket);
     } catch (error) {
       options.log.warn({ err: error }, 'live connections whose sessions could not be looked at are ended');
-      // The browsers come again with keys of sessions that stand.
+      // The browsers come back with keys of valid sessions.
       for (const socket of sockets) socket.disconnect(true);
     }
   }
 
-  /** Looks when the first session ends, and every minute. */
+  /** Checks when the first session ends, and every minute. */
   function plan(endsAt: number): void {
     const now = options.clock.now().getTime();
     const at = now + waitUntilLook(endsAt, now);

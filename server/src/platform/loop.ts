@@ -2,8 +2,8 @@ import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
 /**
- * Something that is done again and again; it survives every error, above all a database that went away. `work`
- * answers whether there was anything to do: then it is done again after `busy` milliseconds, else after `idle`.
+ * Work that repeats. It survives every error, above all a lost database. `work` returns whether there was anything to
+ * do: if so, it runs again after `busy` milliseconds, else after `idle`.
  */
 export class Loop {
   readonly #work: () => Promise<number>;
@@ -34,7 +34,7 @@ export class Loop {
     this.#wake?.();
   }
 
-  /** No more work is begun; `ended` says when the last is over. */
+  /** No more work starts; `ended` settles when the last run is over. */
   stop(): void {
     this.#stopped = true;
     this.#wake?.();
@@ -74,7 +74,7 @@ export class Loop {
 
 /**
  * Wakes a loop by a channel's notifications, and whenever the connection is back, since some may have been missed.
- * Returns how to stop listening. Never rejects: without it the loop still looks by itself.
+ * Returns how to stop listening. Never rejects: without it the loop still checks periodically.
  */
 export function wakeOn(
   database: Pick<Database, 'listen'>,

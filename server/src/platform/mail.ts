@@ -3,9 +3,9 @@ import path from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailSettings } from './mailSettings.ts';
 
-/** A mail to one person. */
+/** An email to one person. */
 export interface Mail {
-  /** What it is, for ever: the same mail sent again has the same. Letters, digits, dots and dashes. */
+  /** The permanent identity of the email: the same email sent again has the same. Letters, digits, dots, and dashes. */
   readonly key: string;
   readonly to: string;
   readonly subject: string;
@@ -13,7 +13,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Why a mail can never arrive. Its message names nobody. */
+/** Why an email can never arrive. Its message contains no names or addresses. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
@@ -21,8 +21,8 @@ export class MailRefused extends Error {
 /** Sends mail. */
 export interface Mailer {
   /**
-   * Resolves when the mail server has taken the mail. Throws MailRefused when it never will, another error when a
-   * later try may help: the same mail again keeps its Message-ID, so that whoever took it before knows it.
+   * Resolves when the mail server has accepted the email. Throws MailRefused when it never will, another error when a
+   * later try may help: a repeated email keeps its Message-ID, so that a server that accepted it before recognizes it.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -31,7 +31,7 @@ export interface Mailer {
 /** How long the mail server may take for each step, in milliseconds. */
 const patienceMs = 20_000;
 
-/** Opens the mailer that the settings ask for. `publicUrl` gives Message-IDs their host. */
+/** Opens the mailer of the settings. `publicUrl` gives Message-IDs their host. */
 export function openMailer(settings: MailSettings, publicUrl: string): Mailer {
   const host = new URL(publicUrl).hostname;
   return settings.smtp === null
@@ -60,7 +60,7 @@ function messageOf(mail: Mail, from: string, host: string) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.key}@${host}>`,
-    // Nobody's "away" message answers a machine (RFC 3834).
+    // So that no "away" message comes back to a machine (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
@@ -80,7 +80,7 @@ function serverMailer(transport: Transporter, from: string, host: string): Maile
   };
 }
 
-/** Writes mail to a folder, one file each; the same mail twice is one file. For machines without a mail server. */
+/** Writes emails to a folder, one file each; the same email twice is one file. For machines without a mail server. */
 function folderMailer(settings: MailSettings, host: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

@@ -2,10 +2,10 @@ import path from 'node:path';
 
 /** How mail leaves. */
 export interface MailSettings {
-  /** `smtp://` or `smtps://` address with its credentials; null: mail is written to `folder`. */
+  /** `smtp://` or `smtps://` address with its credentials; null: emails are written to `folder`. */
   readonly smtp: string | null;
   readonly folder: string;
-  /** Who it comes from, as mail writes it. */
+  /** The sender, in the format of email. */
   readonly from: string;
 }
 

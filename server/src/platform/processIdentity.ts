@@ -9,8 +9,8 @@ export interface ProcessIdentity {
 }
 
 /**
- * Who process `pid` is, or undefined when there is none (a zombie counts as none).
- * On Linux it is the boot id and the start time in clock ticks; elsewhere what `ps` says, to the second.
+ * Identity of process `pid`, or undefined when there is none (a zombie counts as none). On Linux it is the boot id and
+ * the start time in clock ticks; elsewhere the output of `ps`, to the second.
  */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
@@ -73,8 +73,8 @@ export function parseIdentity(value: unknown): ProcessIdentity | undefined {
 }
 
 /**
- * Ends one process: `gentle` first, then SIGKILL after `patienceMs`. Does nothing when that process
- * is gone or its id belongs to another one now. Resolves when it has ended.
+ * Ends one process: `gentle` first, then SIGKILL after `patienceMs`. Does nothing when that process is gone or its id
+ * now belongs to another one. Resolves when it has ended.
  */
 export async function endProcess(
   identity: ProcessIdentity,

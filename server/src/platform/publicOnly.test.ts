@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress, mayBePublic, postPublic } from './publicOnly.ts';
 
-describe('addresses that others give us', () => {
+describe('addresses from outside', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -25,10 +25,10 @@ describe('addresses that others give us', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'not an address',
-  ])('%s is nobody’s', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each(['1.1.1.1', '172.32.0.1', '142.250.1.1', '2607:f8b0:4004:800::200e'])(
-    '%s is somebody’s',
+    '%s is public',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -57,7 +57,7 @@ describe('addresses that others give us', () => {
     expect(mayBePublic('https://web.push.apple.com/abc')).toBe(true);
   });
 
-  it('reach this machine only by the beginning that is ours to test with', async () => {
+  it('reach this machine only by the prefix for tests', async () => {
     const server = createServer((_request, response) => response.writeHead(201).end());
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 
-// Addresses that are nobody's on the internet: this machine, private networks, and what is reserved (RFC 6890).
+// Addresses that are not public on the internet: this machine, private networks, and what is reserved (RFC 6890).
 const inner = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -36,14 +36,14 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv6');
 
-/** True for an address that belongs to somebody on the internet. An IPv4 address within an IPv6 one counts as itself. */
+/** True for a public address on the internet. An IPv4 address within an IPv6 one counts as itself. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inner.check(address, 'ipv4');
   return family === 6 && !inner.check(address, 'ipv6') && !/^(?:::|0+:)/i.test(address);
 }
 
-/** An address that is not somebody's on the internet, or is not https. */
+/** An address that is not public on the internet, or is not https. */
 export class NotPublicError extends Error {
   constructor() {
     super('the address is not public');
@@ -61,7 +61,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
   });
 };
 
-/** True for an https address at a public host that may be called, as far as it can be told without asking for its name. */
+/** True for an https address at a public host that may be called, as far as can be known without a DNS query. */
 export function mayBePublic(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
@@ -75,7 +75,7 @@ const patienceMs = 15_000;
 const outside = new Agent({ connect: { lookup: publicLookup, timeout: patienceMs }, connections: 16 });
 const nearby = new Agent({ connections: 16 });
 
-/** By which way an address may be called. Throws NotPublicError when it may not. */
+/** How an address may be called. Throws NotPublicError when it may not. */
 function wayTo(address: string, standIn: string | null): Agent {
   if (standIn !== null && address.startsWith(standIn)) return nearby;
   if (!mayBePublic(address)) throw new NotPublicError();
@@ -83,9 +83,9 @@ function wayTo(address: string, standIn: string | null): Agent {
 }
 
 /**
- * Posts to an address that somebody else gave us, and answers the status. Only https at public hosts, never
- * following where it is sent on; `standIn` is the beginning of addresses that are ours to test with, or null.
- * Throws when the address may not be called, or does not answer within 15 seconds.
+ * Posts to an address from outside, and returns the status. Only https at public hosts, without following redirects;
+ * `standIn` is the prefix of our own addresses for tests, or null. Throws when the address may not be called, or does
+ * not respond within 15 seconds.
  */
 export async function postPublic(
   address: string,
@@ -103,14 +103,14 @@ export async function postPublic(
   return answer.statusCode;
 }
 
-/** So often an answer may send us on. */
+/** How many redirects are followed. */
 const mostHops = 3;
 
 /**
- * Gets what lies at an address that somebody else gave us: its status, and its bytes, null when they are more than
- * `maxBytes`. Each address that it is sent on to is checked like the first; what proves who we are (`headers`) goes to
- * the first one's origin only. `standIn` as above. Throws NotPublicError for an address that may not be called, and
- * the error of the line when it does not answer whole within 30 seconds.
+ * Gets what is at an address from outside: its status, and its bytes, null when they are more than `maxBytes`. Each
+ * redirect is checked like the first address; our credentials (`headers`) go to the first one's origin only. `standIn`
+ * as above. Throws NotPublicError for an address that may not be called, and the connection's error when it does not
+ * respond completely within 30 seconds.
  */
 export async function getPublic(
   address: string,

@@ -107,7 +107,7 @@ it('a thousand of a kind are two lines, and another name is a line of its own', 
   expect(lines).toHaveLength(6);
 });
 
-it('who varies everything fills neither log nor memory', () => {
+it('a caller who varies everything fills neither log nor memory', () => {
   const { lines, log } = aLog();
   const refusals = new Refusals(log, 'secret', 3_600_000);
   for (let n = 0; n < 5_000; n += 1)

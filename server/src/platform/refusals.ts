@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Log } from './log.ts';
 
-/** What is known of a refusal without saying who it was: words of ours, numbers of accounts and users, digests. */
+/** Facts about a refusal without personal data: fixed words, numbers of accounts and users, digests. */
 type Fields = Readonly<Record<string, string | number>>;
 
-/** The same refusal is a line of its own once in so long; the others of that time are one line with their number. */
+/** The same refusal gets its own line once in this interval; the others of that time are one line with their number. */
 const usualEveryMs = 60_000;
-/** Different refusals that are counted at a time; a stranger who varies everything must not fill the memory. */
+/** Different refusals that are counted at a time, so that an attacker who varies everything can't fill the memory. */
 const mostAtOnce = 2_000;
 
 /**
@@ -27,7 +27,7 @@ export class Refusals {
     this.#everyMs = everyMs;
   }
 
-  /** Notes an answer, if it is a refusal that is worth a line. */
+  /** Notes a response, if it is a refusal that deserves a line. */
   answered(request: FastifyRequest, status: number): void {
     const refused = this.#refusalOf(request, status);
     if (refused !== null) this.note(refused);
@@ -45,7 +45,7 @@ export class Refusals {
     this.#timer ??= setTimeout(() => this.flush(), this.#everyMs).unref();
   }
 
-  /** Writes what was counted, and begins anew. */
+  /** Writes what was counted, and starts over. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

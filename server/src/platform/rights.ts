@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * From here on nothing new can be run by every login of the server. What the application's role calls it may call from
- * the moment it is there, since other processes serve while this one migrates.
+ * From here on nothing new can be run by every login of the server. The application's role may call its functions from
+ * the moment they exist, because other processes serve while this one migrates.
  */
 export async function closeToOthers(owner: pg.Client): Promise<void> {
   await owner.query(`

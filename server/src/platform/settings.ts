@@ -4,7 +4,7 @@ import { usualUploadLimits } from '@carillon/rules/uploadLimits';
 
 interface Setting<Schema extends z.ZodType> {
   schema: Schema;
-  /** What the manual says happens when it is not set. */
+  /** The manual's sentence for when it is not set. */
   unset: string;
   /** One sentence for the operator. */
   sentence: string;

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 const check = (folder: string) => checkFilesFolder(database, path.join(place, folder), log);
 
-it('the first process marks its folder, and every other with this folder is at home there', async () => {
+it('the first process marks its folder, and every other with this folder accepts it', async () => {
   const error = vi.spyOn(log, 'error');
   expect(await check('files')).toBe('marked now');
   expect(await check('files')).toBe('ours');
@@ -50,7 +50,7 @@ it('a process with a folder of its own says so, whether that is empty or another
   );
 });
 
-it('a mark that can’t be read is an error, and is neither taken for a missing one nor written over', async () => {
+it('a mark that can’t be read is an error, and is neither treated as missing nor overwritten', async () => {
   await mkdir(path.join(place, 'files', '.installation'), { recursive: true });
   await expect(check('files')).rejects.toThrow('EISDIR');
   expect(await check('other')).toBe('marked now');

@@ -4,17 +4,17 @@ import type { Database } from './database.ts';
 import { lockInstallation, noteMarked } from './installation.sql.ts';
 import type { Log } from './log.ts';
 
-/** The file in DATA_DIR/files that says whose folder it is. */
+/** The file in DATA_DIR/files that names the installation of the folder. */
 const markName = '.installation';
 
-/** Shown to the person whose upload lies where this process can't read it. */
+/** Shown to the user whose upload is where this process can't read it. */
 export const fileNotHereText = 'We could not read your file on this server. Upload it again.';
 
-/** For the log: what an operator must know of a file that is not there. */
+/** For the log: what an operator must know about a missing file. */
 export const folderNotSharedText =
   'a stored file is not there; all web and worker processes of an installation need one shared DATA_DIR/files (docs/operations.md, "A second machine")';
 
-/** What the folder of files is to this installation. */
+/** The relation of the folder of files to this installation. */
 export type FilesFolder = 'ours' | 'marked now' | 'not shared' | 'of another installation';
 
 /** The id in a folder's mark, or null where there is none. A mark that can't be read is an error: it may be another's. */
@@ -30,7 +30,7 @@ async function readMark(folder: string): Promise<string | null> {
 /**
  * Finds out whether this process has the folder of files that the other processes of the installation have. The first
  * process ever to start puts the installation's id from the database into its folder; a process whose folder lacks it
- * has another one, where it finds no upload, recording, picture or speech of the others, and says so in the log.
+ * has another one, without the uploads, recordings, pictures, and speech of the others, and logs that.
  */
 export async function checkFilesFolder(database: Database, folder: string, log: Log): Promise<FilesFolder> {
   const found = await database.inPlatform(async (tx): Promise<FilesFolder> => {

@@ -7,7 +7,7 @@ import { begin, Statements } from './statements.ts';
 
 let test: TestDatabase;
 let database: Database;
-/** One connection, so that each transaction meets what the one before it left prepared. */
+/** One connection, so that each transaction finds what the previous one left prepared. */
 beforeAll(async () => {
   test = await createTestDatabase();
   database = openDatabase(test.appUrl, { size: 1, log: createLog('silent', 'test'), name: 'test' });
@@ -103,7 +103,7 @@ it('the begin, what is asked in the same turn and its answers share one round tr
   expect(await phones()).toContain(4045550106);
 });
 
-it('refuses a name that stands for two statements', async () => {
+it('refuses a name that means two statements', async () => {
   await database.inPlatform((tx) => tx.query('select 1 as one', [], 'same'));
   await expect(database.inPlatform((tx) => tx.query('select 2 as two', [], 'same'))).rejects.toThrow(
     'two statements are named same',

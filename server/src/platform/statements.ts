@@ -12,9 +12,9 @@ export interface Step {
 
 export const begin: Step = { sql: 'begin', values: [], name: 'begin' };
 const commit: Step = { sql: 'commit', values: [], name: 'commit' };
-/** Names the account whose rows a transaction sees. No query, so that an isolation level may still be set. */
+/** Names the account whose rows a transaction sees. It is not a query, so that an isolation level may still be set. */
 export function nameAccount(accountId: number): Step {
-  // An integer, so it may stand in the text.
+  // An integer, so it is safe in the text.
   return { sql: `set local app.account_id = '${Math.trunc(accountId)}'`, values: [], name: '' };
 }
 
@@ -90,7 +90,7 @@ export class Statements {
     const last = statements.at(-1);
     if (last === undefined) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      // When one fails those after it fail with it, so the last tells for all.
+      // When one fails those after it fail with it, so the last one reports for all.
       const watched: NamedStatement = {
         ...last,
         done: (answer) => {

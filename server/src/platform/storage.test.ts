@@ -94,7 +94,7 @@ describe('files that come at the same time', () => {
     expect(await put(storage, '1/uploads/rest', most - sum)).toBe(most - sum);
   });
 
-  it('count while they come, and not when they break off', async () => {
+  it('count while they arrive, and not after they break off', async () => {
     const { storage } = aStorage();
     const body = new Readable({ read: () => undefined });
     const first = storage.put('1/uploads/a', body, 1_000, undefined, most).catch(() => 'broken off');

@@ -9,7 +9,7 @@ import { refusedStaleMs, storageFull, usualStaleMs } from './storageQuota.ts';
 /** Where uploaded files live. Keys begin with the account, so that one tenant's files never mix with another's. */
 export interface Storage {
   /**
-   * Stores a stream; refuses with `tooLarge` past `maxBytes`, and with StorageFull where the account's files would take
+   * Stores a stream; refuses with `tooLarge` past `maxBytes`, and with StorageFull if the account's files would take
    * more than `mostStored` bytes (0: no limit), leaving nothing behind. Returns the size in bytes.
    */
   put(
@@ -25,8 +25,8 @@ export interface Storage {
   localPath(key: string): string;
   remove(key: string): Promise<void>;
   /**
-   * Bytes that an account's files take, with those that come in now. A measurement is used for `staleMs` milliseconds,
-   * with what this process has stored since; 0 measures anew.
+   * Bytes that an account's files take, including incoming ones. A measurement is used for `staleMs` milliseconds, with
+   * what this process has stored since; 0 measures anew.
    */
   usedBy(accountId: number, staleMs: number): Promise<number>;
   /** Keys of one kind (`<account>/<kind>/...`) that were last written before this instant. */
@@ -34,22 +34,22 @@ export interface Storage {
 }
 
 /**
- * How much past its limit a body is still read, and thrown away: browsers show an answer only to a request that
- * they sent whole; an answer in the middle of one reaches people as a broken connection.
+ * How much past its limit a body is still read, and thrown away: browsers show a response only to a request that they
+ * sent completely; a response in the middle of one appears to users as a broken connection.
  */
 const thrownAway = 256 * 1024 * 1024;
 
-/** What lies in a folder; nothing when there is no such folder. */
+/** The entries of a folder; nothing when there is no such folder. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-/** What lies in a folder, with its kind; nothing when there is no such folder. */
+/** The entries of a folder, with their kinds; nothing when there is no such folder. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }
 
-/** Bytes of all files below a folder but those that are passed over, as is asked when each is reached. */
+/** Bytes of all files below a folder except those that the callback passes over when each is reached. */
 async function bytesBelow(folder: string, isPassed: (file: string) => boolean): Promise<number> {
   let sum = 0;
   for (const entry of await entriesOf(folder)) {
@@ -60,14 +60,14 @@ async function bytesBelow(folder: string, isPassed: (file: string) => boolean): 
   return sum;
 }
 
-/** What this process knows of the files of an account. */
+/** What this process knows about the files of an account. */
 class AccountFiles {
   /** Bytes of files that are complete; null before they are measured. */
   #complete: { bytes: number; readonly at: number } | null = null;
-  /** Bytes of files that come in now, and where they are written. */
+  /** Bytes of incoming files, and where they are written. */
   #coming = 0;
   readonly #writing = new Set<string>();
-  /** Of each measurement that is going on: files that were completed meanwhile, with their bytes. */
+  /** For each running measurement: files that were completed meanwhile, with their bytes. */
   readonly #measuring = new Set<Map<string, number>>();
 
   async used(folder: string, staleMs: number): Promise<number> {
@@ -77,7 +77,7 @@ class AccountFiles {
       const meanwhile = new Map<string, number>();
       this.#measuring.add(meanwhile);
       try {
-        // What is being written counts by its bytes that came, and what was completed meanwhile by its size.
+        // A file that is being written counts with the bytes that came, and a file completed meanwhile with its size.
         let bytes = await bytesBelow(folder, (file) => this.#writing.has(file) || meanwhile.has(file));
         for (const size of meanwhile.values()) bytes += size;
         this.#complete = { bytes, at };
@@ -100,7 +100,7 @@ class AccountFiles {
     this.#coming += bytes;
   }
 
-  /** The file is complete, or thrown away: what came of it no longer comes. */
+  /** The file is complete or thrown away: it is no longer incoming. */
   end(file: string, came: number, isKept: boolean): void {
     this.#writing.delete(file);
     this.#coming -= came;
@@ -140,7 +140,7 @@ export function diskStorage(folder: string): Storage {
       let refusal: AppError | null = null;
       const refuse = (error: AppError): void => {
         refusal = error;
-        // What is thrown away from here on takes no room from others.
+        // What is thrown away from here on takes no space from others.
         files.come(-came);
         came = 0;
       };
@@ -207,7 +207,7 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-/** Null when the file went away between the listing and the look; every other trouble is told. */
+/** Null when the file went away between the listing and the look; every other error is reported. */
 async function statOf(file: string): Promise<Stats | null> {
   try {
     return await stat(file);

@@ -52,7 +52,7 @@ describe('an organization whose files have reached the limit', () => {
     });
   });
 
-  it.each(calls)('leaves %s of other organizations alone', async (_what, call) => {
+  it.each(calls)('does not affect %s of other organizations', async (_what, call) => {
     expect((await call(stranger)).statusCode).not.toBe(507);
   });
 });
@@ -104,7 +104,7 @@ describe('before a refusal', () => {
 });
 
 it.each(['ENOSPC', 'EDQUOT', '53100'])(
-  'a full disk (%s) is 507 in words, and the operator is woken',
+  'a full disk (%s) is 507 with a sentence, and the operator is alerted',
   (code) => {
     const { status, body, alert } = toErrorBody(Object.assign(new Error('write'), { code }), 'r1');
     expect({ status, alert, name: body.ErrorName, type: body.ErrorType }).toEqual({

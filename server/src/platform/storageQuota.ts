@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts';
 const megabyte = 1_048_576;
 /** How long a measurement is used, in milliseconds. */
 export const usualStaleMs = 60_000;
-/** A refusal is measured anew, so that a person who has just removed files is not refused; at most this often. */
+/** A refusal is measured anew, so that a user who has just removed files is not refused; at most this often. */
 export const refusedStaleMs = 2_000;
 
 /** Bytes in words: "512 MB", "20 GB", "1.5 GB". */
@@ -26,7 +26,7 @@ export async function requireRoom(storage: Storage, accountId: number, mostBytes
   throw storageFull(mostBytes);
 }
 
-/** Said to an organization that has no room for a file. */
+/** The error for an organization without space for a file. */
 export function storageFull(mostBytes: number): AppError {
   return new AppError(
     'StorageFull',

@@ -5,12 +5,12 @@ export interface NamedStatement {
   readonly sql: string;
   readonly values: readonly (string | Buffer | null)[];
   readonly name: string;
-  /** Called once: with the rows and how many were changed, or with why it did not run to its end. */
+  /** Called once: with the rows and how many were changed, or with the error that stopped it. */
   readonly done: (answer: Answer) => void;
   readonly failed: (error: Error) => void;
 }
 
-/** What a statement came to. */
+/** The outcome of a statement. */
 export interface Answer {
   readonly rows: Record<string, unknown>[];
   readonly count: number;
@@ -32,9 +32,9 @@ interface Prepared {
 const prepared = new WeakMap<pg.Connection, Map<string, Prepared>>();
 
 /**
- * Statements that go to the server in one write and are answered in one (the extended protocol with a single
- * Sync). Half the cost of a short statement is its own round trip. When one fails, none after it runs.
- * To be given to `client.query` like a cursor; the names live beside those of the driver's own statements.
+ * Statements that go to the server in one write and return in one read (the extended protocol with a single Sync). Half
+ * the cost of a short statement is its own round trip. When one fails, none after it runs. To be given to
+ * `client.query` like a cursor; the names live beside those of the driver's own statements.
  */
 export class Together implements pg.Submittable {
   readonly #statements: readonly NamedStatement[];
@@ -48,10 +48,10 @@ export class Together implements pg.Submittable {
     this.#statements = statements;
   }
 
-  /** The driver looks for it; answers go to the statements. */
+  /** The driver looks for it; responses go to the statements. */
   callback(): void {}
 
-  /** Returns an error, as the driver's own queries do, when a name stands for two statements. */
+  /** Returns an error, as the driver's own queries do, when a name means two statements. */
   submit(connection: pg.Connection): Error | undefined {
     const known = prepared.get(connection) ?? new Map<string, Prepared>();
     prepared.set(connection, known);
@@ -113,7 +113,7 @@ export class Together implements pg.Submittable {
     else statement.failed(this.#error);
   }
 
-  /** The server's refusal of the statement under way, or a lost connection. */
+  /** The server's refusal of the current statement, or a lost connection. */
   handleError(error: Error): void {
     for (const statement of this.#statements.slice(this.#answered)) statement.failed(error);
     this.#answered = this.#statements.length;
@@ -128,7 +128,7 @@ export class Together implements pg.Submittable {
 
 const asItIs = (value: unknown): unknown => value;
 
-/** A value as the protocol takes it; undefined for what only the driver can write. */
+/** A value as the protocol needs it; undefined for types that only the driver can write. */
 export function wireValue(value: unknown): string | Buffer | null | undefined {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTurns } from './turns.ts';
 
-it('so many at once, the others in their order, and a failure gives its place on', async () => {
+it('runs this many at once, the others in their order, and a failure hands its place on', async () => {
   const inTurn = openTurns(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];

@@ -16,7 +16,10 @@ export async function saveUndo(
   );
 }
 
-/** What the ticket kept, once. Throws UndoExecuted (409) when it was used, is too old, another's, or unknown. */
+/**
+ * Returns what the ticket kept, once. Throws UndoExecuted (409) when it was used, is too old, another user's, or
+ * unknown.
+ */
 export async function takeUndo<T>(
   tx: TenantTx,
   ticket: { undoId: string; kind: string; userId: number; now: Date },

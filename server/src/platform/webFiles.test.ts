@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '@carillon/contract/errors';
 import { serveWeb } from './webFiles.ts';
 
-/** Puts a build in place of the one that is there, as `npm start` does. */
+/** Replaces the current build, as `npm start` does. */
 function build(dist: string, name: string): void {
   const fresh = `${dist}.fresh`;
   const code = `console.log(${JSON.stringify(name)}); // ${'x'.repeat(2_000)}`;
@@ -52,7 +52,7 @@ describe('the web app as the server sends it', () => {
     build(dist, 'second');
     expect((await get('/broadcasts')).body).toContain('/assets/second.js');
     expect((await get('/assets/second.js')).statusCode).toBe(200);
-    // A tab that was opened before asks for what is gone, and must hear so to reload itself.
+    // A tab that was opened before requests a file that is gone, and must get an error so that it reloads.
     expect((await get('/assets/first.js')).statusCode).toBe(404);
     expect((await get('/assets/first.js.gz')).statusCode).toBe(404);
   });
@@ -76,7 +76,7 @@ describe('the web app as the server sends it', () => {
     expect((await get('/favicon.svg')).body).toBe('<svg/>');
   });
 
-  it('is not to be indexed on any host but ours, whatever its port', async () => {
+  it('must not be indexed on any host but ours, whatever its port', async () => {
     const meta = '<meta name="robots" content="noindex, nofollow" />';
     for (const host of ['texts.example.org', 'TEXTS.example.org:8080']) {
       const ours = await get('/join/riverbend', { host });
@@ -90,7 +90,7 @@ describe('the web app as the server sends it', () => {
     }
   });
 
-  it('sends files compressed to whoever can read that', async () => {
+  it('sends files compressed to browsers that support it', async () => {
     const small = await get('/assets/first.js', { 'accept-encoding': 'gzip, deflate, br' });
     expect(small.headers).toMatchObject({
       'content-encoding': 'br',
@@ -109,7 +109,7 @@ describe('the web app as the server sends it', () => {
     expect((await get('/favicon.svg', { 'accept-encoding': 'br' })).body).toBe('<svg/>');
   });
 
-  it('hides what is no part of the website', async () => {
+  it('hides what is not part of the website', async () => {
     expect((await get('/assets/missing.js')).statusCode).toBe(404);
     expect((await get('/api/nothing')).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404);
@@ -118,7 +118,7 @@ describe('the web app as the server sends it', () => {
     }
   });
 
-  it('answers HEAD without a body, and 304 to whoever has the file', async () => {
+  it('responds to HEAD without a body, and with 304 to a browser that has the file', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/assets/first.js' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     const etag = String((await get('/assets/first.js')).headers.etag);

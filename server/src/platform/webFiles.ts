@@ -9,7 +9,10 @@ import { apiPrefix } from './http.ts';
 const builtApp = path.resolve(import.meta.dirname, '../../../web/dist');
 const notBuilt = '<!doctype html><title>Carillon</title><p>The web app is not built yet. Run npm start.</p>';
 
-/** What search engines are told on every other host than ours: the same pages there are nobody's (3-decisions 17.5). */
+/**
+ * The header for search engines on every host other than ours: the same pages there must not be listed (3-decisions
+ * 17.5).
+ */
 const notForSearch = 'noindex, nofollow';
 
 /** One build of the web app: its start page and the addresses of its files. */
@@ -23,10 +26,10 @@ interface Build {
 }
 
 /**
- * Serves the built web app: files under /assets for a year (their names change with their content), every
- * page address the same start page, unknown calls and files a 404. A build that replaces `dist` is served from
- * the next request on: an old start page would ask for files that are gone. On another host than `appHost` (a name,
- * without port) pages say that they are not to be indexed (row C-020).
+ * Serves the built web app: files under /assets for a year (their names change with their content), every page address
+ * the same start page, unknown calls and files a 404. A build that replaces `dist` is served from the next request on:
+ * an old start page would request files that are gone. On a host other than `appHost` (a name, without port) pages say
+ * that they must not be indexed (row C-020).
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -38,7 +41,7 @@ export async function serveWeb(
     root: dist,
     serve: false,
     suppressWarning: true,
-    // The build leaves a .br and a .gz beside each file that gains by it.
+    // The build leaves a .br and a .gz next to each file that compresses well.
     preCompressed: true,
     setHeaders(response, file) {
       const fixed = file.includes(`${path.sep}assets${path.sep}`);
@@ -64,12 +67,12 @@ export async function serveWeb(
       .type('text/html; charset=utf-8')
       .send(isOurs ? page : pageElsewhere);
   };
-  // A route of its own for what is asked for most, so that measurements tell it from pages.
+  // A separate route for the most requested addresses, so that measurements distinguish them from pages.
   app.route({ method: ['GET', 'HEAD'], url: '/assets/*', handler: answer });
   app.setNotFoundHandler(answer);
 }
 
-/** Returns the build that lies in `dist` now; costs one look at the start page's date. */
+/** Returns the build that is in `dist` now; costs one check of the start page's date. */
 function currentBuild(dist: string): () => Build {
   const start = path.join(dist, 'index.html');
   let build: Build = {
@@ -98,7 +101,7 @@ function currentBuild(dist: string): () => Build {
   };
 }
 
-/** Addresses of what may be asked for by name: no hidden files, no compressed twins, not the start page. */
+/** Addresses that may be requested by name: no hidden files, no compressed twins, not the start page. */
 function filesIn(dist: string): Set<string> {
   const files = readdirSync(dist, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -12,7 +12,7 @@ async function* these(...rows: string[][]): AsyncGenerator<string[]> {
   yield* rows;
 }
 
-it('texts come back as they went in, without what XML can not hold', async () => {
+it('texts come back as they went in, without what XML can’t hold', async () => {
   const rows = [
     ['', ' a  b ', '<&>"\''],
     ['line\nbreak', '_x000D_', '👩🏽‍🚒 מרים'],
@@ -28,7 +28,7 @@ it('texts come back as they went in, without what XML can not hold', async () =>
   ]);
 });
 
-it('programs that go by the addresses of cells find each in its column', async () => {
+it('programs that follow the addresses of cells find each in its column', async () => {
   const wide = Array.from({ length: 705 }, (_, at) => (at % 3 === 1 ? '' : `v${at}`));
   const header = wide.map((_, at) => `Column ${at}`);
   const [sheet] = await readXlsx(await written(header, these(wide, ['', '', 'only'])));
@@ -37,7 +37,7 @@ it('programs that go by the addresses of cells find each in its column', async (
   expect(sheet?.data[2]?.slice(0, 4)).toEqual([null, null, 'only', null]);
 });
 
-it('rows are taken as they are needed, and a failure of theirs comes out', async () => {
+it('rows are read as they are needed, and their failure is reported', async () => {
   let taken = 0;
   async function* endless(): AsyncGenerator<string[]> {
     for (;;) {

@@ -88,7 +88,7 @@ function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
-      // What looks like the format's own escape of a character would be read as that character.
+      // Text that looks like the format's own escape of a character would be read as that character.
       .replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
       // XML can't hold other controls.
       // oxlint-disable-next-line no-control-regex
@@ -158,7 +158,7 @@ async function* zipPart(
     }
   }
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED });
-  // Its error comes out of the loop below.
+  // Its error is thrown by the loop below.
   pipeline(Readable.from(counted()), deflate, () => undefined);
   for await (const bytes of deflate as AsyncIterable<Buffer>) {
     sums.packed += bytes.length;
