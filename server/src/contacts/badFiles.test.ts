@@ -43,7 +43,7 @@ describe.each(['draft', 'contacts'])('a file for %s', (purpose) => {
     expect(read.Summary.GoodRecordCount).toBe(0);
   });
 
-  it('is refused past the size limit before the rest has come', async () => {
+  it('is refused past the size limit before the rest has arrived', async () => {
     const [status, { Message }] = await upload(purpose, Buffer.alloc(2 * 1_048_576, 'x'));
     expect([status, Message]).toEqual([413, expect.stringMatching(/Split it into smaller files/)]);
   });
@@ -77,7 +77,7 @@ describe('people of odd files', () => {
     },
   );
 
-  it('are nobody when there is no column of phones', async () => {
+  it('give no people when there is no column of phones', async () => {
     const { FileID } = await uploadForContacts(owner, 'Name,City\nAnn,Dallas\n');
     const body = { FileID, UserIndicatedConsentDeclared: true };
     const answer = await owner.call('POST', '/lists/0/fileuploads', body);
@@ -129,7 +129,7 @@ describe('a file with very many columns', () => {
 });
 
 describe('a file with very many bad rows', () => {
-  it('keeps 20,000 of them, to be repaired or taken home', async () => {
+  it('keeps 20,000 of them, to be repaired or downloaded', async () => {
     const rows = Array.from({ length: 20_100 }, (_, n) => `P${n},${n % 100}`);
     const file = await uploadForContacts(owner, `First,Phone\nGood,2145643001\n${rows.join('\n')}\n`);
     expect(file.Summary).toMatchObject({ GoodRecordCount: 1, BadRecordCount: 20_100 });

@@ -41,8 +41,8 @@ export function showBadRows(
 }
 
 /**
- * Repairs one row on the spot. It is judged as in the reading: good now, or set aside because its number is
- * there already, or still bad with the new reason.
+ * Repairs one row on the spot. It is judged as in the reading: good now, or set aside because its number exists
+ * already, or still bad with the new reason.
  */
 export function repairRow(
   deps: UploadDeps,
@@ -111,7 +111,7 @@ export function repairRow(
   });
 }
 
-/** Counts a row into a reason or out of it, and tells the reason's first rows anew. */
+/** Counts a row into a reason or out of it, and updates the reason's first rows. */
 async function countProblem(tx: TenantTx, upload: UploadRow, reason: string, by: number): Promise<void> {
   const there = upload.problems.find((problem) => problem.Reason === reason);
   const problem = there ?? { Reason: reason, Count: 0 };

@@ -4,7 +4,7 @@ import { numberArray } from '../platform/pgArrays.ts';
 import { chosenSql, type Choice } from './chosen.sql.ts';
 import { plannedFor } from './manyPeople.sql.ts';
 
-/** A contact `alias` as it is kept: all but what the database derives from it. */
+/** A contact `alias` as it is kept: everything except what the database derives from it. */
 export const keptSql = (alias: string): string => `to_jsonb(${alias}) - 'search' - 'name_key' - 'first_key'`;
 
 /** Values to write: `fields` by slot, '' empties one; `notes` null leaves the notes. */
@@ -14,8 +14,8 @@ export interface ValuesEdit {
 }
 
 /**
- * Writes values into the chosen people and keeps what they were under `undoId`. Who has it all already is left alone.
- * Returns how many changed.
+ * Writes values into the chosen people and keeps what they were under `undoId`. Contacts that already have all of it
+ * stay as they are. Returns how many changed.
  */
 export function editPeople(
   tx: TenantTx,
@@ -73,9 +73,9 @@ export async function countBefore(tx: TenantTx, cause: string): Promise<number> 
 }
 
 /**
- * Puts back what was kept under this cause of at most `limit` contacts, in those who are still there; it is used up.
- * The time of their last change comes back too: an import that they came by can be undone as if this had never been.
- * Returns how many.
+ * Restores what was kept under this cause for at most `limit` contacts, in those that still exist; it is used up. The
+ * time of their last change comes back too, so that their import can be undone as if this had never happened. Returns
+ * how many.
  */
 export async function undoSomeEdits(tx: TenantTx, cause: string, limit: number): Promise<number> {
   const rows = await tx.query<{ id: number }>(

@@ -11,8 +11,8 @@ import { lockMembers, readPerson, setGroups, updatePerson } from './people.sql.t
 import { phonesOf } from './presentContact.ts';
 
 /**
- * Changes what is sent and leaves the rest; `ListIDs` are all groups it shall be in. Throws NotFound, Validation by
- * field, and ContactExists when its first phone becomes one that somebody else has.
+ * Changes the fields that were sent and leaves the rest; `ListIDs` are all groups that the contact is to be in. Throws
+ * NotFound, Validation by field, and ContactExists when its first phone becomes one that another contact has.
  */
 export function changeContact(
   deps: PeopleDeps,

@@ -75,7 +75,7 @@ export async function newGroup(
     now,
   });
   if (listId !== null) return listId;
-  // Two at once with the same name: the later one finds it here.
+  // If two requests use the same name at once, the later one finds it here.
   await checkName(tx, input.ListName, null);
   throw new AppError('ListIDUsed', undefined, [
     { Field: 'ListID', Message: 'This List ID is already being used.' },
@@ -100,8 +100,8 @@ export function changeGroup(
 }
 
 /**
- * Deletes one group. With `contacts: delete` its contacts are deleted too, those that the caller sees; else whoever
- * is in no other group is Unfiled then. Can be undone for 10 minutes.
+ * Deletes one group. With `contacts: delete` its contacts are deleted too, those that the caller sees; otherwise
+ * contacts in no other group become Unfiled. Can be undone for 10 minutes.
  */
 export function deleteGroup(
   deps: PeopleDeps,

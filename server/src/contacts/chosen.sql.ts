@@ -1,14 +1,14 @@
-// SQL that only reads: the people of a selection, as a part that other statements put in.
+// SQL that only reads: the people of a selection, as a part for other statements.
 import { contactSearch } from '@carillon/rules/contactSearch';
 import type { SelectionType } from '@carillon/rules/selection';
 import { specialGroups } from './contacts.sql.ts';
 
-/** People of a list that somebody chose, with the search that was shown when "all" was ticked. */
+/** People of a list that a user chose, with the search that was shown when "all" was checked. */
 export interface Choice {
   readonly accountId: number;
   /** 0 Everyone, -1 Unfiled, -2 Deleted, or a group. */
   readonly listId: number;
-  /** Whose contacts (rosterOwner); null: everybody's. */
+  /** Whose contacts (rosterOwner); null: all users'. */
   readonly owner: number | null;
   readonly type: SelectionType;
   /** The ids of Selected and SelectedAllExcept. */
@@ -18,7 +18,7 @@ export interface Choice {
   readonly importId: number | null;
 }
 
-/** These contacts of an owner's, wherever they are. */
+/** These contacts of an owner, wherever they are. */
 export function theseContacts(accountId: number, owner: number | null, personIds: readonly number[]): Choice {
   return {
     accountId,
@@ -32,8 +32,8 @@ export function theseContacts(accountId: number, owner: number | null, personIds
 }
 
 /**
- * A query of the chosen people: person_id, name_key, user_id, each once, in no order. Its values are to stand
- * from `$first` on. Ids that are not in the list, or not the owner's, choose nobody.
+ * A query of the chosen people: person_id, name_key, user_id, each once, in no order. Its values start at `$first`. Ids
+ * that are not in the list, or not the owner's, choose no one.
  */
 export function chosenSql(choice: Choice, first: number): { sql: string; values: unknown[] } {
   const values: unknown[] = [choice.accountId];
@@ -55,7 +55,7 @@ export function chosenSql(choice: Choice, first: number): { sql: string; values:
   const search = choice.type === 'Selected' ? null : contactSearch(choice.q ?? '');
   if (search !== null) {
     const patterns = `${place(search.patterns)}::text[]`;
-    // Deleted contacts have no index of words, and what has no three letters in a row must not reach it.
+    // Deleted contacts have no index of words, and a search without three letters in a row must not reach it.
     if (isDeleted || !search.isIndexed)
       where.push(`${isDeleted ? deletedSearch : 'c.search'} like all (${patterns})`);
     else
@@ -76,6 +76,6 @@ export function importedSql(id: string, listId: number, account = '$1'): string 
     union select b.person_id from contact_before b where b.account_id = ${account} and b.cause = 'import:' || ${id}::int`;
 }
 
-/** What is searched in a deleted contact: the same as in a living one. */
+/** What is searched in a deleted contact: the same as in an existing one. */
 export const deletedSearch = `(' ' || search_text(c.first_name || ' ' || c.last_name || E'\\x1f' || c.notes || E'\\x1f' || joined_text(c.fields))
   || E'\\x1f' || c.primary_phone || coalesce(E'\\x1f' || c.secondary_phone, '') || coalesce(E'\\x1f' || c.tertiary_phone, ''))`;

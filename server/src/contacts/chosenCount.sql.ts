@@ -1,4 +1,4 @@
-// SQL that only reads: how many a selection is.
+// SQL that only reads: the size of a selection.
 import type { TenantTx } from '../platform/database.ts';
 import { chosenSql, type Choice } from './chosen.sql.ts';
 

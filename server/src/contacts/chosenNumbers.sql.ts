@@ -1,4 +1,5 @@
-// SQL of contact_import; else SQL that only reads: the phone numbers of chosen people, for those who write to them.
+// SQL of contact_import; else SQL that only reads: the phone numbers of chosen people, for capabilities that write to
+// them.
 import type { TenantTx } from '../platform/database.ts';
 import { chosenSql, type Choice } from './chosen.sql.ts';
 
@@ -9,7 +10,7 @@ export interface QueryPart {
 
 /**
  * A query of the phone numbers of chosen people: phone, person_id, rank (of the person, by name) and place (1 to 3),
- * not yet each once. Its values are to stand from `$first` on. Nothing in it is text: there can be a million.
+ * not yet each once. Its values start at `$first`. It has no text columns, because there can be a million rows.
  */
 export function chosenNumbersSql(choice: Choice, first: number, primaryOnly: boolean): QueryPart {
   const chosen = chosenSql(choice, first);
@@ -26,8 +27,8 @@ export function chosenNumbersSql(choice: Choice, first: number, primaryOnly: boo
 }
 
 /**
- * A query of one row, `names`: the account's custom fields in the order of their places, empty where there is none.
- * The account's id stands in `$n`.
+ * A query of one row, `names`: the account's custom fields in the order of their places, empty where there is none. The
+ * account's id is `$n`.
  */
 export function fieldNamesSql(n: number): string {
   return `select array_agg(coalesce(f.name, '') order by s.slot_no) as names
@@ -38,7 +39,7 @@ export function fieldNamesSql(n: number): string {
 /** The custom values of a contact `c` by name, null when there are none; `names` is an expression of `fieldNamesSql`. */
 export function customSql(names: string): string {
   const all = `jsonb_object((${names})[1:cardinality(c.fields)], c.fields)`;
-  // Most have a value in each field that there is: nothing is to be taken out of the object again.
+  // Most have a value in each existing field, so nothing has to be removed from the object again.
   return `case when c.fields is null then null
     when array_position(c.fields, null) is null and cardinality(c.fields) > 0
       and (select '' <> all(f.names) from (${names}) f (names)) then ${all}
@@ -46,7 +47,7 @@ export function customSql(names: string): string {
 }
 
 /**
- * Notes that something was built on people whom imports added or changed: such an import can't be undone any more
+ * Records that people whom imports added or changed were used: such an import can't be undone any more
  * (docs/decisions/contacts.md#undoing-an-import).
  */
 export async function noteImportsUsed(tx: TenantTx, choice: Choice, now: Date): Promise<void> {

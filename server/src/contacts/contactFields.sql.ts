@@ -1,7 +1,7 @@
 // SQL of contact_field, and of the values of contact.fields as a whole.
 import type { TenantTx } from '../platform/database.ts';
 
-/** A custom field; its values stand in contact.fields at `slot` (from 1). */
+/** A custom field; its values are in contact.fields at `slot` (from 1). */
 export interface FieldRow {
   readonly fieldId: number;
   readonly slot: number;
@@ -30,14 +30,14 @@ export async function fieldUsage(tx: TenantTx, owner: number | null): Promise<Ma
   return new Map(rows.map((row) => [row.slot, row.n]));
 }
 
-/** Makes everybody else who changes the account's fields wait until this transaction ends. */
+/** Makes every other change of the account's fields wait until this transaction ends. */
 export async function lockFields(tx: TenantTx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('contact_field:' || $1::int, 0))`, [
     tx.accountId,
   ]);
 }
 
-/** The lowest place that no field has, removed ones included, from 1. Lock the fields first. */
+/** The lowest slot that no field has, removed ones included, from 1. Lock the fields first. */
 export async function nextSlot(tx: TenantTx): Promise<number> {
   const [row] = await tx.query<{ next: number }>(
     `select min(n)::int as next from generate_series(1, (select count(*) + 1 from contact_field where account_id = $1)) n
@@ -47,7 +47,7 @@ export async function nextSlot(tx: TenantTx): Promise<number> {
   return row?.next ?? 1;
 }
 
-/** How many places are taken, by removed fields as well. */
+/** How many slots are in use, including removed fields. */
 export async function takenSlots(tx: TenantTx): Promise<number> {
   const [row] = await tx.query<{ taken: number }>(
     'select count(*)::int as taken from contact_field where account_id = $1',
@@ -56,7 +56,7 @@ export async function takenSlots(tx: TenantTx): Promise<number> {
   return row?.taken ?? 0;
 }
 
-/** The highest place that was given, also to removed fields. Lock the fields first. */
+/** The highest slot that was assigned, including removed fields. Lock the fields first. */
 export async function lastSlot(tx: TenantTx): Promise<number> {
   const [row] = await tx.query<{ last: number }>(
     'select coalesce(max(slot_no), 0)::int as last from contact_field where account_id = $1',
@@ -92,7 +92,7 @@ export async function removeField(tx: TenantTx, fieldId: number, now: Date): Pro
   ]);
 }
 
-/** Empties the slot in up to `limit` contacts; answers in how many. Nobody shall find people by a value that is gone. */
+/** Empties the slot in up to `limit` contacts; returns in how many. A deleted value must not be found by a search. */
 export function clearSlot(tx: TenantTx, slot: number, limit: number): Promise<number> {
   return tx.run(
     `update contact set fields[$2] = null where account_id = $1 and person_id in
@@ -109,7 +109,7 @@ export function clearDeletedSlot(tx: TenantTx, slot: number): Promise<number> {
   );
 }
 
-/** Fields that were removed before. */
+/** Fields that were removed before this instant. */
 export function oldRemovedFields(tx: TenantTx, before: Date): Promise<{ fieldId: number; slot: number }[]> {
   return tx.query(
     `select field_id as "fieldId", slot_no as slot from contact_field where account_id = $1 and removed_at < $2`,
@@ -117,7 +117,7 @@ export function oldRemovedFields(tx: TenantTx, before: Date): Promise<{ fieldId:
   );
 }
 
-/** Forgets a removed field: its place is another's from now on. */
+/** Deletes a removed field, so that another field can use its slot. */
 export async function forgetField(tx: TenantTx, fieldId: number): Promise<void> {
   await tx.query(
     'delete from contact_field where account_id = $1 and field_id = $2 and removed_at is not null',

@@ -87,7 +87,7 @@ export function changeField(
   });
 }
 
-/** How many contacts lose a value at a time: a transaction each, so that nobody waits for the whole. */
+/** How many contacts lose a value at a time: one transaction each, so that no request waits for the whole. */
 const clearedAtOnce = 5_000;
 
 /** Removes a field. It is gone at once; its values are emptied after that, piece by piece. */
@@ -103,7 +103,7 @@ export async function deleteField(deps: Deps, caller: Caller, fieldId: number): 
   });
   for (;;) {
     const cleared = await database.inTenant(caller.tenant, async (tx) => {
-      // Whoever else changes many contacts at once would meet it row by row, in another order.
+      // Another mass change would otherwise meet it row by row, in another order.
       await lockMembers(tx);
       return clearSlot(tx, slot, clearedAtOnce);
     });
@@ -128,7 +128,7 @@ export async function ensureFields(tx: TenantTx, names: readonly string[]): Prom
   return fields;
 }
 
-/** The same name for people: case and outer blanks don't count. */
+/** The same name for users: case and outer blanks don't count. */
 export function isSameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

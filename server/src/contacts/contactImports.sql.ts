@@ -35,9 +35,9 @@ export interface ImportRow {
   readonly endedAt: Date | null;
   readonly madeFieldIds: number[];
   readonly madeListIds: number[];
-  /** What the versions of the account's lists came to when it was last looked at whether it can be undone. */
+  /** The sum of the versions of the account's lists when the undo was last checked. */
   readonly lookedVersion: number | null;
-  /** What came of that. */
+  /** The result of that check. */
   readonly lookedWhy: string;
 }
 
@@ -50,7 +50,7 @@ const columns = `i.import_id as "importId", i.file_id as "fileId", f.file_name a
   i.looked_version as "lookedVersion", i.looked_why as "lookedWhy"`;
 const tables = `contact_import i left join file_upload f on f.account_id = i.account_id and f.file_id = i.file_id`;
 
-/** A new import, of a file that is on its way from now on, or of people who were sent; answers its id. */
+/** A new import, of a file that is read from now on, or of people who were sent; returns its id. */
 export async function insertImport(
   tx: TenantTx,
   made: {
@@ -63,7 +63,7 @@ export async function insertImport(
     keepSharers: boolean;
     optsIn: boolean;
     rows: number;
-    /** What was declared; empty when nothing was. */
+    /** The declared consent; empty when there was none. */
     wording: string;
     address: string;
     touched: Date;
@@ -102,7 +102,7 @@ export async function insertImport(
   return id;
 }
 
-/** An import of this user (null: of anybody); with `lock` nobody else works on it until this transaction ends. */
+/** An import of this user (null: of any user); `lock` keeps other workers away until this transaction ends. */
 export async function readImport(
   tx: TenantTx,
   importId: number,
@@ -117,7 +117,7 @@ export async function readImport(
   return row ?? null;
 }
 
-/** Imports, newest first, of this user (null: of anybody). */
+/** Imports, newest first, of this user (null: of any user). */
 export async function listImports(
   tx: TenantTx,
   userId: number | null,
@@ -143,7 +143,7 @@ export async function noteFields(tx: TenantTx, importId: number, fieldIds: reado
   );
 }
 
-/** Groups that were made for an import before it began; they go with it when it is undone and nobody is in them. */
+/** Groups that were made for an import before it began; undoing it deletes those without members. */
 export async function noteGroups(tx: TenantTx, importId: number, listIds: readonly number[]): Promise<void> {
   if (listIds.length === 0) return;
   await tx.query(
@@ -153,8 +153,8 @@ export async function noteGroups(tx: TenantTx, importId: number, listIds: readon
 }
 
 /**
- * The rows are there: how many came, how many are left of them, how many nobody may contact, and the groups that were
- * made for them.
+ * The rows are staged: how many came, how many are left, how many are on the do-not-contact list, and the groups that
+ * were made for them.
  */
 export async function noteStaged(
   tx: TenantTx,
@@ -201,7 +201,7 @@ export async function notePiece(
   );
 }
 
-/** The import is over: done, or failed with a sentence for people. Its rows on the way go. */
+/** The import is over: done, or failed with a sentence for users. Deletes its staged rows. */
 export async function endImport(
   tx: TenantTx,
   importId: number,
@@ -225,7 +225,7 @@ export async function endImport(
   ]);
 }
 
-/** Somebody works on the import, or it is to be worked on again when that was in the past. */
+/** A worker has the import until then; a time in the past makes it free again. */
 export async function touchImport(tx: TenantTx, importId: number, at: Date): Promise<void> {
   await tx.query('update contact_import set touched_at = $3 where account_id = $1 and import_id = $2', [
     tx.accountId,
@@ -234,7 +234,7 @@ export async function touchImport(tx: TenantTx, importId: number, at: Date): Pro
   ]);
 }
 
-/** True when nobody else brings this import's rows into the database; nobody can until this transaction ends. */
+/** True when no other worker stages this import's rows; none can until this transaction ends. */
 export async function lockStaging(tx: TenantTx, importId: number): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('contact_import:' || $1::int || ':' || $2::int, 0)) as mine`,
@@ -243,7 +243,7 @@ export async function lockStaging(tx: TenantTx, importId: number): Promise<boole
   return row?.mine ?? false;
 }
 
-/** Keeps why an import can't be undone; not while somebody else works on it, who would be waited for. */
+/** Keeps why an import can't be undone, unless another worker has it, so that this does not wait for it. */
 export async function noteLooked(
   tx: TenantTx,
   importId: number,
@@ -256,7 +256,7 @@ export async function noteLooked(
   );
 }
 
-/** From now on the import is being taken back, piece by piece. */
+/** From now on the import is being undone, piece by piece. */
 export async function markUndoing(tx: TenantTx, importId: number, touched: Date): Promise<void> {
   await tx.query(
     `update contact_import set status = 'Undoing', touched_at = $3 where account_id = $1 and import_id = $2`,
@@ -271,7 +271,7 @@ export async function markUndone(tx: TenantTx, importId: number, now: Date): Pro
   );
 }
 
-/** What was declared when an import brought this contact or last changed it; null when nothing was. */
+/** The consent declared when an import added this contact or last changed it; null when there was none. */
 export async function readDeclaration(
   tx: TenantTx,
   personId: number,

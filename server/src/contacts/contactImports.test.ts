@@ -60,7 +60,7 @@ const everything = () =>
 
 describe('the consent that is declared with an import', () => {
   const declared = async (personId: number) => (await person(personId)).DeclaredConsent;
-  it('stays with the people whom it brought, until the import is taken back', async () => {
+  it('stays with the people whom it added, until the import is undone', async () => {
     const done = await add('First,Phone\nDeclared,2145620901\nAlso,2145620902\n');
     const [first] = await brought(done.ImportID);
     expect(await declared(first?.PersonID ?? 0)).toEqual({
@@ -80,7 +80,7 @@ describe('the consent that is declared with an import', () => {
     expect((await declared(one?.PersonID ?? 0))?.ImportID).toBe(second.ImportID);
   });
 
-  it('is of no one who was typed in', async () => {
+  it('does not apply to people who were typed in', async () => {
     const made = await owner.call('POST', '/contacts', { FirstName: 'Typed', PrimaryPhone: '2145620921' });
     expect(made.json<ContactDetail>().DeclaredConsent).toBeNull();
   });
@@ -150,7 +150,7 @@ describe('a file that is added to contacts', () => {
     ],
     ['Fill', { FirstName: 'Old', LastName: 'Old', Notes: 'new', SecondaryPhone: '4695560021' }, [0, 1, 0, 0]],
     ['Skip', { FirstName: 'Old', LastName: 'Old', Notes: '', SecondaryPhone: null }, [0, 0, 0, 1]],
-  ])('deals with who is known as %s says; blanks never erase', async (OnKnown, after, expected) => {
+  ])('handles known people as %s says; blanks never erase', async (OnKnown, after, expected) => {
     const known = await aContact(owner, { FirstName: 'Old', LastName: 'Old' });
     const done = await add(`First,Last,Phone,Phone 2,Notes\nNew,,${known.PrimaryPhone},4695560021,new\n`, {
       OnKnown,
@@ -161,14 +161,14 @@ describe('a file that is added to contacts', () => {
       expect((await owner.call('DELETE', `/contacts/imports/${done.ImportID}`)).statusCode).toBe(200);
   });
 
-  it('keeps people apart who share a number only when asked to', async () => {
+  it('keeps people apart who share a number only on request', async () => {
     const text = (phone: string) => `First,Phone\nEve,${phone}\nFay,${phone}\neve,${phone}\n`;
     expect(importCounts(await add(text('2145620030'), { KeepSharers: true }))).toEqual([2, 0, 0, 1]);
     expect(importCounts(await add(text('2145620030'), { KeepSharers: true }))).toEqual([0, 0, 2, 1]);
     expect(importCounts(await add(text('2145620031')))).toEqual([1, 0, 0, 2]);
   });
 
-  it('is refused without consent, for another purpose, and into a group that is not there', async () => {
+  it('is refused without consent, for another purpose, and into a group that does not exist', async () => {
     const FileID = await upload('Phone\n2145620040\n');
     const post = (list: number, body: object) => owner.call('POST', `/lists/${list}/fileuploads`, body);
     expect((await post(0, { FileID })).json().ErrorName).toBe('ConsentRequired');
@@ -181,14 +181,14 @@ describe('a file that is added to contacts', () => {
 });
 
 describe('a worker that died', () => {
-  it('is followed by the next after ten seconds, and everybody comes once', async () => {
+  it('is followed by the next after ten seconds, and each person comes once', async () => {
     const rows = Array.from({ length: 5_100 }, (_, n) => `P${n},${2146000000 + n}`);
     const importId = await begin(`First,Phone\n${rows.join('\n')}\n`);
     await importContacts(test.base, asTenant(accountId), importId, 1);
     expect(await show(importId)).toMatchObject({ Status: 'Adding', Done: 5_000, AddedCount: 5_000 });
     await importContacts(test.base, asTenant(accountId), importId);
     expect((await show(importId)).Done).toBe(5_000);
-    // A crash of the database takes the rows that wait: they come from the file again.
+    // A crash of the database deletes the waiting rows: they are read from the file again.
     await asOwner(test, 'truncate contact_import_row');
     test.base.clock.advance(10_001);
     await Promise.all([1, 2].map(() => importContacts(test.base, asTenant(accountId), importId)));
@@ -214,7 +214,7 @@ describe('the undo of an import', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it('is not kept from by somebody who was deleted and came back, nor by a file that nobody needs any more', async () => {
+  it('is not prevented by a person who was deleted and restored, or by an unused file', async () => {
     const done = await add('First,Phone,Groups\nHeidi,2145620053,Heidi group\n');
     const [person] = await brought(done.ImportID);
     const gone = await owner.call('DELETE', `/contacts/${person?.PersonID}`);
@@ -229,7 +229,7 @@ describe('the undo of an import', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it('is not kept from by groups that were left or deleted and came back', async () => {
+  it('is not prevented by groups that were left or deleted and restored', async () => {
     const known = await aContact(owner, { FirstName: 'Ike' });
     const before = await everything();
     const done = await add(
@@ -249,7 +249,7 @@ describe('the undo of an import', () => {
     const moving = { ...everybody, Copy: false };
     await takeBack(await owner.call('PUT', `/lists/${group}/contacts/tolist/${other}`, moving), 'contacts');
     await takeBack(await owner.call('DELETE', `/lists/${group}`), 'lists');
-    // Nor does what an import gave come back once the import is gone.
+    // What an import added does not come back either once the import is gone.
     const left = await owner.call('DELETE', `/lists/${group}/contacts`, everybody);
     expect((await owner.call('DELETE', `/contacts/imports/${done.ImportID}`)).json()).toMatchObject({
       Status: 'Undone',
@@ -261,7 +261,7 @@ describe('the undo of an import', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it('is told from what is kept until something about contacts changes', async () => {
+  it('is answered from the stored result until contacts change', async () => {
     const done = await add('First,Phone\nLia,2145620073\n');
     const kept = `select looked_version is not null as known from contact_import where import_id = ${done.ImportID}`;
     expect(await asOwner(test, kept)).toEqual([{ known: true }]);
@@ -270,11 +270,11 @@ describe('the undo of an import', () => {
     await aContact(owner);
     expect(await show(done.ImportID)).toMatchObject({ CanUndo: true, WhyNot: '' });
     await asOwner(test, `update contact_import set looked_why = 'Kept.' where import_id = ${done.ImportID}`);
-    // Whoever undoes looks at the people themselves.
+    // The undo checks the people themselves.
     expect((await owner.call('DELETE', `/contacts/imports/${done.ImportID}`)).statusCode).toBe(200);
   });
 
-  it('counts a later import that was undone itself as nothing that happened', async () => {
+  it('ignores a later import that was undone itself', async () => {
     const first = await add('First,Phone\nFay,2145620055\n');
     test.base.clock.advance(1_000);
     const second = await add('First,Phone\nFaye,2145620055\n');
@@ -288,7 +288,7 @@ describe('the undo of an import', () => {
     expect(await brought(first.ImportID)).toEqual([]);
   });
 
-  it('of a large one goes on behind, also after its worker died', async () => {
+  it('of a large one continues in the background, even after its worker died', async () => {
     const known = await aContact(owner, { FirstName: 'Kit', Notes: 'before' });
     const before = await everything();
     const rows = Array.from({ length: 5_100 }, (_, n) => `P${n},${2146300000 + n},`);
@@ -300,7 +300,7 @@ describe('the undo of an import', () => {
     expect((await brought(done.ImportID)).length).toBe(100);
     const again = await owner.call('DELETE', `/contacts/imports/${done.ImportID}`);
     expect(again.json().Message).toMatch(/It is being undone already/);
-    // While somebody may be at it nobody else is.
+    // While one worker may have it, no other takes it.
     await takeBackImport(test.base, asTenant(accountId), done.ImportID);
     expect((await show(done.ImportID)).Status).toBe('Undoing');
     test.base.clock.advance(10_001);

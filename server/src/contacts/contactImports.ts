@@ -61,7 +61,7 @@ export function beginContactImport(
       // Kept with the import (2-decisions F10).
       wording: consentDeclaration,
       address: body.address,
-      // Nobody works on it yet: whoever comes first may begin at once.
+      // No worker has it yet: the first one may begin at once.
       touched: new Date(now.getTime() - silenceMs),
       now,
     });
@@ -82,7 +82,7 @@ function checkReady(upload: UploadRow): void {
     throw new AppError('Validation', upload.message || 'This file has no people who can be added.');
 }
 
-/** A request that comes again adds nobody twice: one import for a file, until it is taken back. */
+/** A repeated request adds no person twice: one import per file, until it is undone. */
 async function checkNotAdded(tx: TenantTx, upload: UploadRow): Promise<void> {
   if (upload.status !== 'Imported' || upload.importId === null) return;
   const last = await readImport(tx, upload.importId, null);

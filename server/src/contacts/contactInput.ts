@@ -9,7 +9,7 @@ import { isSameName } from './contactFields.ts';
 import { listFieldRows, type FieldRow } from './contactFields.sql.ts';
 import type { ContactRow } from './presentContact.ts';
 
-/** What was typed of a contact; what is absent stays as it is. */
+/** What a user typed about a contact; what is absent stays as it is. */
 export interface ContactTyped {
   readonly PrimaryPhone?: string | undefined;
   readonly SecondaryPhone?: string | null | undefined;
@@ -36,15 +36,15 @@ export type ContactValues = Pick<
 
 const phoneFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const;
 
-/** What an account says of its contacts: its country, its custom fields. */
+/** The account's facts about its contacts: its country, its custom fields. */
 interface InputRules {
   readonly countryId: number;
   readonly fields: readonly FieldRow[];
 }
 
 /**
- * What is to be stored of a contact (row B-159): numbers in their stored form, custom fields at their places.
- * `before` is the contact that is changed; null for a new one. Throws Validation with a sentence for each field.
+ * What is to be stored of a contact (row B-159): numbers in their stored form, custom fields at their places. `before`
+ * is the contact to change; null for a new one. Throws Validation with a sentence for each field.
  */
 export async function readContactInput(
   tx: TenantTx,
@@ -59,7 +59,7 @@ export async function readContactInput(
   return read.values;
 }
 
-/** The same for many new ones at once, in their order: what is to be stored, or the sentences of why not. */
+/** The same for many new ones at once, in their order: what is to be stored, or the sentences with the reasons. */
 export async function readManyInputs(
   tx: TenantTx,
   many: readonly ContactTyped[],
@@ -133,7 +133,7 @@ function readPhones(
   return { phones, extensions: extensions.some((digits) => digits !== '') ? extensions : null };
 }
 
-/** Numbers that nobody on this installation may contact are not even kept, unless they were before. */
+/** Numbers on the do-not-contact list are not even stored, unless they were before. */
 async function refuseForbidden(tx: TenantTx, all: readonly Judged[]): Promise<void> {
   const phonesOf = ({ values }: Judged) => [values.primaryPhone, values.secondaryPhone, values.tertiaryPhone];
   const added = all.flatMap((one) => phonesOf(one).filter((phone) => !one.stored.includes(phone)));
@@ -154,7 +154,7 @@ function readFields(
   rows: readonly FieldRow[],
   errors: FieldError[],
 ): (string | null)[] | null {
-  // Whoever changes something else is not asked for fields that became required later.
+  // A user who changes something else is not required to fill fields that became required later.
   if (data === undefined && before !== null) return before.fields;
   const values = [...(before?.fields ?? [])];
   for (const [name, value] of Object.entries(data ?? {})) {

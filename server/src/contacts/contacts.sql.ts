@@ -1,7 +1,7 @@
 // All SQL on: contact, contact_group, contact_member, contact_field, contact_count, deleted_contact.
 import type { TenantTx } from '../platform/database.ts';
 
-/** Special groups (B-079): everybody, those in no group, the deleted ones. */
+/** Special groups (B-079): Everyone, those in no group, the deleted ones. */
 export const specialGroups = { everyone: 0, unfiled: -1, deleted: -2 } as const;
 
 export interface GroupRow {
@@ -10,7 +10,7 @@ export interface GroupRow {
   count: number;
 }
 
-/** The groups of this owner (null: everybody's) whose name holds `q`, each with how many of its people the owner sees. */
+/** The groups of this owner (null: all) whose name contains `q`, each with how many of its people the owner sees. */
 export function listGroupRows(tx: TenantTx, owner: number | null, q: string | null): Promise<GroupRow[]> {
   return tx.query<GroupRow>(
     `select g.list_id as "listId", g.name, coalesce(k.n, 0)::int as count
@@ -41,7 +41,7 @@ export async function countSpecial(
   return row ?? { everyone: 0, unfiled: 0, deleted: 0 };
 }
 
-/** Ids of the groups of this owner (null: everybody's). */
+/** Ids of the groups of this owner (null: all). */
 export async function allGroups(tx: TenantTx, owner: number | null): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select list_id as id from contact_group

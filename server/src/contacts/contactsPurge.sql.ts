@@ -1,11 +1,11 @@
-// SQL of deleted_contact, contact_undo_row and contact_before: what nobody can bring back any more.
+// SQL of deleted_contact, contact_undo_row and contact_before: what can no longer be restored.
 import type { Database, TenantTx } from '../platform/database.ts';
 import { undoKind } from './undoTickets.ts';
 
 export interface OldContacts {
-  /** Deleted before this they go for good. */
+  /** Contacts deleted before this are removed for good. */
   readonly deleted: Date;
-  /** Changes before this can't be undone any more. */
+  /** Changes before this can no longer be undone. */
   readonly undo: Date;
 }
 
@@ -18,7 +18,7 @@ export async function accountsWithOldContacts(database: Database, before: OldCon
   return rows.map((row) => row.id);
 }
 
-/** Removes up to `most` contacts that were deleted before; answers how many. */
+/** Removes up to `most` contacts that were deleted before; returns how many. */
 export function purgeDeleted(tx: TenantTx, before: Date, most: number): Promise<number> {
   return tx.run(
     `delete from deleted_contact where account_id = $1 and person_id in (
@@ -38,7 +38,7 @@ export async function nextOldUndo(tx: TenantTx, before: Date): Promise<string | 
   return row?.undoId ?? null;
 }
 
-/** Removes up to `most` notes of each kind for an undo; answers how many. */
+/** Removes up to `most` notes of each kind for an undo; returns how many. */
 export async function purgeUndoNotes(tx: TenantTx, undoId: string, most: number): Promise<number> {
   const values = [tx.accountId, undoId, most];
   const members = await tx.run(
@@ -54,7 +54,7 @@ export async function purgeUndoNotes(tx: TenantTx, undoId: string, most: number)
   return members + people;
 }
 
-/** Empties a slot of the custom fields in up to `limit` notes of what undos would bring back; answers in how many. */
+/** Empties a slot of the custom fields in up to `limit` undo rows; returns in how many. */
 export function clearNotedSlot(tx: TenantTx, slot: number, limit: number): Promise<number> {
   return tx.run(
     `update contact_before set before = jsonb_set(before, array['fields', ($2::int - 1)::text], 'null')

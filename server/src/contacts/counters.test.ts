@@ -6,13 +6,13 @@ import { aContact, aGroup, miscounted } from './fixtures.ts';
 
 let test: TestApp;
 let visitors: Visitor[];
-/** Ids there have been. */
+/** All ids so far. */
 const known = { people: [] as number[], groups: [] as number[], undos: [] as string[][] };
 beforeAll(async () => {
   test = await createTestApp();
   await asOwner(test, `update app_user set can_see_all_roster = false where user_name = 'demo-user'`);
   visitors = [await test.signIn('demo-owner'), await test.signIn('demo-user')];
-  // So that there is something to change from the first step on.
+  // So that there is something to change from the first step.
   for (const visitor of visitors) {
     for (const name of ['A', 'B', 'C'])
       known.groups.push(await aGroup(visitor, `${name} of ${visitors.indexOf(visitor)}`));
@@ -57,7 +57,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Does one step as somebody would, with whatever ids there have been, gone ones included. */
+/** Does one step as a user would, with any id so far, including deleted ones. */
 async function take(next: Step, n: number): Promise<void> {
   const visitor = visitors[next.who];
   if (visitor === undefined) throw new Error('nobody');
@@ -147,7 +147,7 @@ it('counters are the numbers of rows, and Unfiled holds exactly those in no grou
         if (wrong.length > 0) throw new Error(`after ${next.what}: ${JSON.stringify(wrong.slice(0, 5))}`);
       }
     }),
-    // What was done stays done, so a plan can't be made shorter by repeating parts of it.
+    // Done steps stay done, so a plan can't be shortened by repeating parts of it.
     { numRuns: 4, endOnFailure: true },
   );
   expect(steps).toBeGreaterThanOrEqual(200);

@@ -76,7 +76,7 @@ describe('a new contact', () => {
     expect(await countOf(owner, ListID)).toBe(1);
   });
 
-  it('is refused when its number is there already, in any form, as any phone (rows B-254, C-179)', async () => {
+  it('is refused when its number exists already, in any form, as any phone (rows B-254, C-179)', async () => {
     const known = await aContact(owner, {
       PrimaryPhone: '2145556111',
       SecondaryPhone: '2145556112',
@@ -120,12 +120,12 @@ describe('a new contact', () => {
     expect(await consentOfPhone('2145556894')).toMatchObject({ OptedIn: false, Events: [] });
   });
 
-  it('of two at once with one number only the first is made', async () => {
+  it('is made only once from two requests at once with one number', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post({ PrimaryPhone: '2145556120' })));
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 422, 422]);
   });
 
-  it('may have been somebody who is deleted by now', async () => {
+  it('may have the number of a contact who has been deleted', async () => {
     const { PersonID } = await aContact(owner, { PrimaryPhone: '2145556125' });
     await owner.call('DELETE', `/contacts/${PersonID}`);
     expect((await post({ PrimaryPhone: '2145556125' })).statusCode).toBe(201);
@@ -217,7 +217,7 @@ describe('a contact', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it('says why it is not texted', async () => {
+  it('shows why it is not texted', async () => {
     const { PersonID } = await aContact(owner, { PrimaryPhone: '2145556160' });
     await asOwner(
       test,
@@ -233,7 +233,7 @@ describe('a contact', () => {
 });
 
 describe('many contacts at once', () => {
-  it('are added, updated, told apart and refused one by one', async () => {
+  it('are added, updated, separated, and refused one by one', async () => {
     const ListID = await aGroup(owner, 'Pasted');
     const known = await aContact(owner, { FirstName: 'Ana', Notes: 'keep' });
     const answer = await post({
@@ -266,7 +266,7 @@ describe('many contacts at once', () => {
 describe('people who are pasted', () => {
   const imports = (path = '') => owner.call('GET', `/contacts/imports${path}`);
 
-  it('become an import that can be looked at and undone', async () => {
+  it('become an import that can be viewed and undone', async () => {
     const known = await aContact(owner, { FirstName: 'Bo', Notes: 'before' });
     const before = await everything();
     // A group named for the paste a moment ago goes with it.
@@ -317,7 +317,7 @@ describe('people who are pasted', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it('are no import when nobody of them is fine, and a second row of one person is set aside', async () => {
+  it('are not an import when no row is valid, and a second row of one person is set aside', async () => {
     const nobody = (await post({ Contacts: [{ PrimaryPhone: '1' }] })).json<ContactsAdded>();
     expect(nobody).toMatchObject({ AddedCount: 0, ImportID: null, Rejected: [{ Index: 0 }] });
     const known = await aContact(owner, { FirstName: 'Dot', SecondaryPhone: '2145556190' });
@@ -343,7 +343,7 @@ describe('people who are pasted', () => {
     });
   });
 
-  it('can be 10,000, and a second time nobody changes', async () => {
+  it('can be 10,000, and a second time no person changes', async () => {
     const Contacts = Array.from({ length: 10_000 }, (_, n) => ({
       PrimaryPhone: String(2146100000 + n),
       FirstName: `Person ${n}`,

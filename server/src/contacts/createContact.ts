@@ -30,7 +30,7 @@ export interface PeopleDeps {
 export interface NewContact extends ContactTyped {
   readonly PrimaryPhone: string;
   readonly ListIDs?: readonly number[] | undefined;
-  /** A household: somebody else may have the same number. */
+  /** A household: another person may have the same number. */
   readonly AllowSharedNumber: boolean;
   /** True: the user declared that this person agreed to texts; it is kept with each of the phones. */
   readonly UserIndicatedConsentDeclared: boolean;
@@ -39,15 +39,15 @@ export interface NewContact extends ContactTyped {
 }
 
 /**
- * A new contact, in its groups or else Unfiled. It belongs to the caller. Throws Validation by field, NotFound for
- * a group that is not the caller's, ContactExists (422, rows B-254 and C-179) when somebody has the first phone.
+ * A new contact, in its groups or else Unfiled. It belongs to the caller. Throws Validation by field, NotFound for a
+ * group that is not the caller's, ContactExists (422, rows B-254 and C-179) when another contact has the first phone.
  */
 export function createContact(deps: PeopleDeps, caller: Caller, typed: NewContact): Promise<ContactDetail> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const owner = rosterOwner(caller);
     const values = await readContactInput(tx, typed, null);
     const now = deps.clock.now();
-    // Consent before memberships, as at the public pages: otherwise both would wait for each other.
+    // Consent before memberships, as at the public pages: otherwise both could deadlock.
     if (typed.UserIndicatedConsentDeclared)
       await declareConsent(tx, phonesOf(values), {
         wording: personDeclaration,
@@ -70,7 +70,7 @@ export function createContact(deps: PeopleDeps, caller: Caller, typed: NewContac
   });
 }
 
-/** A contact with its groups and those who share its phones. */
+/** A contact with its groups and the contacts that share its phones. */
 export function getContact(deps: PeopleDeps, caller: Caller, personId: number): Promise<ContactDetail> {
   return deps.database.inTenant(caller.tenant, (tx) => presentDetail(tx, rosterOwner(caller), personId));
 }
@@ -134,7 +134,7 @@ export async function presentDetail(
   };
 }
 
-/** Most who are named as having the same number. */
+/** Most contacts that are named as having the same number. */
 const mostSharers = 20;
 
 async function sharers(

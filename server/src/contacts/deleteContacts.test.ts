@@ -60,7 +60,7 @@ describe('deleting contacts', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it('is undone only by who did it', async () => {
+  it('is undone only by the user who did it', async () => {
     const { PersonID } = await aContact(owner);
     const { UndoID } = (await owner.call('DELETE', `/contacts/${PersonID}`)).json<{ UndoID: string }>();
     const admin = await test.signIn('demo-admin');
@@ -81,7 +81,7 @@ describe('deleting contacts', () => {
     expect(again).toMatchObject({ isTextable: false, OptedOut: true });
   });
 
-  it('of a selection spares those who are excluded; Deleted gives them back with their groups', async () => {
+  it('of a selection spares excluded contacts; Deleted restores them with their groups', async () => {
     const ListID = await aGroup(owner, 'Team');
     const ids = await manyContacts(test, who, 12);
     await owner.call('PUT', `/lists/0/contacts/tolist/${ListID}`, selected(...ids));
@@ -96,7 +96,7 @@ describe('deleting contacts', () => {
     expect(await miscounted(test)).toEqual([]);
     await undo(back.json<{ UndoID: string }>().UndoID);
     expect(await countOf(owner, ListID)).toBe(2);
-    // Whose restore was undone is still deleted, and comes back again.
+    // A person whose restore was undone is still deleted, and can be restored again.
     const found = await owner.call('PUT', '/lists/-2/contacts/restore?q=person+no', {
       Selection: { Type: 'SelectedAll' },
     });
@@ -104,7 +104,7 @@ describe('deleting contacts', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it('and of their group is undone in any order, everybody is in it again', async () => {
+  it('and of their group is undone in any order, and all are in it again', async () => {
     for (const order of [
       [0, 1, 0],
       [1, 0, 0],
@@ -129,7 +129,7 @@ describe('deleting contacts', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it('of more than fit into a request is undone behind, and ends when run twice', async () => {
+  it('of more than fit into a request is undone in the background, and is safe to run twice', async () => {
     const ids = await manyContacts(test, who, returnedAtOnce + 10);
     const gone = (
       await owner.call('DELETE', '/contacts?q=person', { Selection: { Type: 'SelectedAll' } })
@@ -151,7 +151,7 @@ describe('deleting contacts', () => {
 });
 
 describe('changing many', () => {
-  it('writes values of very many behind, piece by piece, and takes them back the same way', async () => {
+  it('writes values of very many in the background, piece by piece, and reverts them the same way', async () => {
     const ids = await manyContacts(test, who, editedAtOnce + 10);
     const [first = 0, last = 0] = [ids[0], ids.at(-1)];
     await owner.call('PUT', '/contacts', { ...selected(first), Update: { Notes: 'before' } });
@@ -188,7 +188,7 @@ describe('changing many', () => {
     await returnDeleted(test.base, tenant, UndoID);
     expect([await notes(first), await notes(last)]).toEqual(['before', '']);
 
-    // Called off in the middle: what is written goes, and nothing more comes.
+    // Canceled in the middle: staged values are deleted, and no more are written.
     const second = await change('never mind');
     await editPlanned(test.base, tenant, second, 1);
     expect(await changed('never mind')).toBe(5_000);
@@ -198,7 +198,7 @@ describe('changing many', () => {
     expect([await notes(first), await notes(last)]).toEqual(['before', '']);
   }, 120_000);
 
-  it('writes notes, fields and groups, and takes all of it back (rows B-225, C-238)', async () => {
+  it('writes notes, fields, and groups, and reverts all of it (rows B-225, C-238)', async () => {
     await owner.call('POST', '/contacts/fields', { Name: 'Room', IsRequired: false });
     await owner.call('POST', '/contacts/fields', { Name: 'Grade', IsRequired: false });
     const ListID = await aGroup(owner, 'Seventh');
@@ -227,7 +227,7 @@ describe('changing many', () => {
 });
 
 describe('merging', () => {
-  it('keeps one with the phones, groups and values of all, and gives all back', async () => {
+  it('keeps one with the phones, groups, and values of all, and restores all on undo', async () => {
     const [one, two] = [await aGroup(owner, 'One'), await aGroup(owner, 'Two')];
     const kept = await aContact(owner, { FirstName: 'Ana', ListIDs: [one], SecondaryPhone: '2145556401' });
     const other = await aContact(owner, {
@@ -255,7 +255,7 @@ describe('merging', () => {
       Notes: 'mother',
       PrimaryPhone: kept.PrimaryPhone,
       SecondaryPhone: '2145556401',
-      // The opt-out stays with its number, and a fourth number has no place.
+      // The opt-out stays with its number, and there is no room for a fourth number.
       TertiaryPhone: '2145556402',
       TertiaryPhoneTextable: false,
       Extensions: ['', '', '9'],
@@ -276,7 +276,7 @@ describe('merging', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it('takes what is wished, and refuses who is not there', async () => {
+  it('applies the given values, and refuses contacts that do not exist', async () => {
     const [a, b] = [await aContact(owner, { FirstName: 'A' }), await aContact(owner, { FirstName: 'B' })];
     const merge = (body: object) => owner.call('POST', '/contacts/merge', body);
     const ids = [a.PersonID, b.PersonID];
@@ -311,7 +311,7 @@ describe('merging', () => {
     expect(by('2145556421')).toMatchObject({ Reason: 'Phone' });
     expect(by('2145556421')?.Contacts.map((c) => c.PersonID)).toContain(sharer.PersonID);
     expect(Items[0]?.Reason).toBe('Name');
-    // A page is cut out of the same order; who is merged is gone from it at once.
+    // A page is cut from the same order; a merged contact is gone from it at once.
     const second = await owner.call('GET', '/contacts/duplicates?pagesize=1&page=2');
     expect(second.json()).toMatchObject({ Size, Items: [Items[1]] });
     const ids = [first.PersonID, same.PersonID];

@@ -13,12 +13,12 @@ import { lockMembers } from './people.sql.ts';
 import { undoContactsJob } from './undoContacts.job.ts';
 import { saveContactsUndo, type Undoable } from './undoTickets.ts';
 
-/** So many come back while the caller waits; more come back behind. */
+/** This many come back while the caller waits; the rest in the background. */
 export const returnedAtOnce = 5_000;
 
 /**
- * Takes a selection away from where it is shown: out of a group; from Everyone and Unfiled to Deleted; out of
- * Deleted for good, which nothing takes back (`UndoID` null). Consent belongs to the numbers and stays in all cases.
+ * Removes a selection from the list that shows it: out of a group; from Everyone and Unfiled to Deleted; out of Deleted
+ * for good, which can't be undone (`UndoID` null). Consent belongs to the numbers and stays in all cases.
  */
 export function deleteFromList(
   deps: PeopleDeps,
@@ -37,7 +37,7 @@ export function deleteFromList(
   });
 }
 
-/** Deletes a selection of contacts, wherever it was shown. Those in Deleted are there already: nobody is chosen. */
+/** Deletes a selection of contacts from any list. Those in Deleted are there already, so none are chosen. */
 export function deleteContacts(
   deps: PeopleDeps,
   caller: Caller,
@@ -62,7 +62,7 @@ export function deleteContact(deps: PeopleDeps, caller: Caller, personId: number
   });
 }
 
-/** Brings a selection of Deleted back into its groups; more than `returnedAtOnce` come back behind. */
+/** Restores a selection of Deleted into its groups; more than `returnedAtOnce` are restored in the background. */
 export function restoreContacts(deps: PeopleDeps, caller: Caller, wire: WireChoice): Promise<Undoable> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     await lockMembers(tx);
@@ -77,7 +77,7 @@ export function restoreContacts(deps: PeopleDeps, caller: Caller, wire: WireChoi
   });
 }
 
-/** Lets the worker bring back who carries this undo id. */
+/** Lets the worker restore the contacts with this undo id. */
 export function queueReturn(jobs: Jobs, tx: TenantTx, undoId: string): Promise<void> {
   return jobs.enqueue(
     tx,

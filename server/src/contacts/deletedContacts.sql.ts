@@ -37,14 +37,14 @@ export async function removePeople(
 }
 
 /**
- * Which deleted people come back, as they were: those of an undo id, at most `limit`. The time of their last change
- * is as before, so that an import that they came by can be undone as if they had never been away. Returns how many.
+ * Which deleted people come back, as they were: those of an undo id, at most `limit`. The time of their last change is
+ * restored, so that their import can be undone as if they had never been deleted. Returns how many.
  */
 export async function returnPeople(
   tx: TenantTx,
   options: { undoId: string; limit: number },
 ): Promise<number> {
-  // Remembered first: afterwards nothing says who it was.
+  // Remembered first: later nothing shows who it was.
   const rows = await tx.query<{ personId: number }>(
     `select person_id as "personId" from deleted_contact where account_id = $1 and undo_id = $2
      order by person_id limit $3 for update`,
@@ -78,7 +78,7 @@ export async function returnPeople(
   return ids.length;
 }
 
-/** How many wait to come back under this undo id. */
+/** How many wait to be restored under this undo id. */
 export async function countReturning(tx: TenantTx, undoId: string): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     'select count(*)::int as n from deleted_contact where account_id = $1 and undo_id = $2',
@@ -88,8 +88,8 @@ export async function countReturning(tx: TenantTx, undoId: string): Promise<numb
 }
 
 /**
- * Marks the chosen deleted people as coming back under this undo id, and writes down that they were deleted, for
- * whoever undoes it. Returns how many.
+ * Marks the chosen deleted people as being restored under this undo id, and records that they were deleted, for an
+ * undo. Returns how many.
  */
 export async function markReturning(tx: TenantTx, choice: Choice, undoId: string): Promise<number> {
   const chosen = chosenSql(choice, 3);
@@ -106,7 +106,7 @@ export async function markReturning(tx: TenantTx, choice: Choice, undoId: string
   );
 }
 
-/** People who came back under this undo id, to be deleted again; the notes are used up. */
+/** People who were restored under this undo id, to be deleted again; the notes are used up. */
 export async function takeReturned(tx: TenantTx, undoId: string): Promise<number[]> {
   await tx.query('update deleted_contact set undo_id = null where account_id = $1 and undo_id = $2', [
     tx.accountId,
@@ -120,7 +120,7 @@ export async function takeReturned(tx: TenantTx, undoId: string): Promise<number
   return rows.map((row) => row.personId);
 }
 
-/** Deletes the chosen of Deleted for good. Their numbers' consent stays: it is the number's. Returns how many. */
+/** Deletes the chosen of Deleted for good. Consent stays, because it belongs to numbers. Returns how many. */
 export function forgetPeople(tx: TenantTx, choice: Choice): Promise<number> {
   const chosen = chosenSql(choice, 2);
   return plannedFor(tx, choice, () =>

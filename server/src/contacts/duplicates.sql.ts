@@ -1,8 +1,10 @@
-// SQL that only reads: contacts that look like one.
+// SQL that only reads: contacts that look like one person.
 import type { TenantTx } from '../platform/database.ts';
 import type { PackedIds } from './roster.sql.ts';
 
-/** How many numbers stand for one set in the packed list: 1 when a name repeats else 0, millions of the phone, the rest. */
+/**
+ * How many numbers represent one set in the packed list: 1 when a name repeats else 0, millions of the phone, the rest.
+ */
 export const duplicateStride = 3;
 
 const phonesOf = (columns: string): string =>
@@ -15,7 +17,7 @@ const phonesOf = (columns: string): string =>
 
 /**
  * All sets of people with a phone in common, of this owner or all; those with the same name first, then the oldest
- * people. Who shares several phones is one set, with the smallest. Visits every contact: keep what comes of it.
+ * people. People who share several phones are one set, with the smallest. Visits every contact: cache the result.
  */
 export async function allDuplicates(tx: TenantTx, owner: number | null): Promise<PackedIds> {
   const [row] = await tx.query<{ ids: Buffer | null; count: number }>(
@@ -34,7 +36,7 @@ export async function allDuplicates(tx: TenantTx, owner: number | null): Promise
   return { ids: row?.ids ?? Buffer.alloc(0), count: row?.count ?? 0 };
 }
 
-/** Ids of the people who have each of these phones now, oldest first, at most so many for a phone. */
+/** Ids of the people who have each of these phones now, oldest first, up to this many for a phone. */
 export async function peopleOfPhones(
   tx: TenantTx,
   owner: number | null,

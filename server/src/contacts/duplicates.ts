@@ -21,8 +21,9 @@ export interface DuplicateGroup {
 export const shownTogether = 20;
 
 /**
- * Contacts that may be one person: a phone in common, and maybe the name. Which phones those are is kept in memory
- * for as long as no contact changes (and of many for ten seconds more), so that a page reads its own people only. Those that a user kept apart are left out.
+ * Contacts that may be one person: a phone in common, and maybe the name. Which phones those are is kept in memory for
+ * as long as no contact changes (and for large lists ten seconds longer), so that a page reads only its own people.
+ * Those that a user kept apart are left out.
  */
 export function listDuplicates(
   deps: ListDeps,

@@ -10,22 +10,22 @@ import { theseContacts } from './chosen.sql.ts';
 import { dropPlannedEdit, readPlannedEdit, takePlanned } from './largeEdits.sql.ts';
 import { lockMembers } from './people.sql.ts';
 
-/** Writes a change into contacts that are too many for a request. */
+/** Writes a change into contacts when there are too many for a request. */
 export const editContactsJob = job({
   name: 'edit-contacts',
   data: z.object({ AccountID: z.number(), UndoID: z.string() }),
   expireInSeconds: 900,
 });
 
-/** How many are written in one transaction: short enough that others hardly wait. */
+/** How many are written in one transaction: short enough that other requests hardly wait. */
 const pieceSize = 5_000;
 
-/** The job: who has the change already is no longer there to do, so that it may be begun again at any time. */
+/** The job: contacts that have the change are no longer in the list, so that it can be restarted at any time. */
 export async function editPlanned(
   deps: { database: Database; clock: Clock },
   tenant: Tenant,
   undoId: string,
-  /** For tests: stop after so many pieces, as if the process had died. */
+  /** For tests: stop after this many pieces, as if the process had died. */
   mostPieces = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   for (let done = 0; done < mostPieces; done += 1) {

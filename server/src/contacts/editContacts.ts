@@ -20,13 +20,13 @@ export const editedAtOnce = 10_000;
 export interface ContactsEdit {
   readonly Notes?: string | undefined;
   readonly CustomData?: Readonly<Record<string, string>> | undefined;
-  /** Groups that they shall be in as well. */
+  /** Further groups that they are added to. */
   readonly ListIDs?: readonly number[] | undefined;
 }
 
 /**
- * Writes the same notes or custom fields into a selection, or adds it to groups (rows B-225, C-238). Counts the
- * chosen. Values of more than `editedAtOnce` are written behind (`Changing`). Throws Validation for an unknown field
+ * Writes the same notes or custom fields into a selection, or adds it to groups (rows B-225, C-238). Counts the chosen.
+ * Values of more than `editedAtOnce` are written in the background (`Changing`). Throws Validation for an unknown field
  * or an emptied required one.
  */
 export function editContacts(

@@ -85,7 +85,7 @@ it('cells that a spreadsheet would run are texts', async () => {
   expect(cell.f).toBeUndefined();
 });
 
-it('has an empty cell where nobody has a value, whatever the field is called', async () => {
+it('has an empty cell if a person has no value, whatever the field is called', async () => {
   for (const Name of ['constructor', '__proto__']) await owner.call('POST', '/contacts/fields', { Name });
   const person = await aContact(owner, { LastName: 'Nofield' });
   const [header = [], row = []] = await exported(selection('Selected', person.PersonID));
@@ -93,7 +93,7 @@ it('has an empty cell where nobody has a value, whatever the field is called', a
   for (const name of ['constructor', '__proto__']) expect(row[header.indexOf(name)]).toBe('');
 });
 
-it('is of the selection, whatever its kind, and of nobody else', async () => {
+it('holds exactly the selection, of any kind', async () => {
   const group = await aGroup(owner, 'Exported');
   const people = await Promise.all(
     ['One', 'Two', 'Three'].map((FirstName) =>
@@ -129,7 +129,7 @@ it('of a user without CanSeeAllRoster holds the user’s own', async () => {
   expect((await exported('format=xlsx', user)).map((row) => row[0])).toEqual(['FirstName', 'Mine']);
 });
 
-it('is named by the day where the caller is', async () => {
+it('is named after the day in the caller’s time zone', async () => {
   const answer = await owner.call('GET', '/contacts/export?format=xlsx');
   expect(answer.headers).toMatchObject({
     'content-disposition': 'attachment; filename="contacts-2026-01-14.xlsx"',

@@ -33,9 +33,8 @@ export interface ContactFile {
 }
 
 /**
- * A selection of contacts as a file, in the order of the list. Who is in it is settled at the beginning; what stands
- * there is read while it is sent. Throws NotFound for a group that the caller may not see, Validation for what is no
- * selection.
+ * A selection of contacts as a file, in the order of the list. Its members are fixed at the beginning; their values are
+ * read while it is sent. Throws NotFound for a group that the caller may not see, Validation for an invalid selection.
  */
 export async function exportContacts(
   deps: { database: Database; clock: Clock },
@@ -121,7 +120,7 @@ function line(person: Contact, custom: readonly string[], zone: string): string[
     phone(person.SecondaryPhone, 1),
     phone(person.TertiaryPhone, 2),
     person.Notes,
-    // A field may have the name of something that every object has.
+    // A field may have the name of a property that every object has.
     ...custom.map((name) => (Object.hasOwn(person.CustomData, name) ? (person.CustomData[name] ?? '') : '')),
     (person.Lists ?? []).map((group) => group.ListName).join('; '),
     person.isTextable ? 'Yes' : person.PrimaryPhoneReason,

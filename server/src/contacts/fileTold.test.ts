@@ -40,7 +40,7 @@ async function addToContacts(
 }
 
 describe('the sheet of a school', () => {
-  it('is read as it was meant, and what the check says is what the draft holds', async () => {
+  it('is read as intended, and the draft holds what the check shows', async () => {
     const sheet = schoolSheet(200);
     const file = await upload(sheet.xlsx, 'families.xlsx');
     expect(meanings(file)).toEqual([
@@ -88,12 +88,12 @@ describe('the check of a file', () => {
     ['Office,214-564-0199\n\nStudent,Mobile\nAnn,2145640101', [3]],
     ['Student,Telephone,,Grade\n,Home,Cell,\nAnn,2145640101,9725640101,5', [1, 2]],
     ['Families 2026\n\nStudent,Telephone,,Grade\n,Home,Cell,\nAnn,2145640101,9725640101,5', [3, 4]],
-  ])('says which rows name the columns: %j', async (text, rows) => {
+  ])('shows which rows name the columns: %j', async (text, rows) => {
     const [tab] = (await uploadForContacts(owner, text)).FileStructure.Tabs;
     expect(tab?.HeaderRows).toEqual(rows);
   });
 
-  it('tells of names of groups and columns that are cut, and keeps their beginnings', async () => {
+  it('reports names of groups and columns that are cut, and keeps their beginnings', async () => {
     const [group, field] = ['g'.repeat(60), `Notes of ${'f'.repeat(120)}`];
     const file = await uploadForContacts(
       owner,
@@ -109,7 +109,7 @@ describe('the check of a file', () => {
     });
   });
 
-  it('counts people for contacts as the import does, and tells apart who is not added', async () => {
+  it('counts people for contacts as the import does, and separates those who are not added', async () => {
     await asOwner(test, `insert into do_not_contact (phone) values (2145640109)`);
     const lines = [
       'Name,Cell,Home',
@@ -144,7 +144,7 @@ describe('the check of a file', () => {
     });
   });
 
-  it('tells numbers that were read with a doubt, and asks about a fourth column of phones', async () => {
+  it('reports numbers that were read with a doubt, and asks about a fourth column of phones', async () => {
     const file = await upload(
       [
         'Name,Phone 1,Phone 2,Phone 3,Phone 4',
@@ -165,7 +165,7 @@ describe('the check of a file', () => {
     expect(asked).toMatchObject([{ Header: 'Phone 4', Meaning: 'Custom' }]);
   });
 
-  it('leaves out numbers with a note beside them, and tells them', async () => {
+  it('leaves out numbers with a note beside them, and reports them', async () => {
     const file = await upload(
       [
         'Name,Cell,Home',
@@ -199,7 +199,7 @@ describe('the check of a file', () => {
     ]);
   });
 
-  it('leaves out rows that the sheet hides, until they are chosen', async () => {
+  it('leaves out rows that the sheet hides, until the user chooses them', async () => {
     const sheet = XLSX.utils.aoa_to_sheet([
       ['Name', 'Cell'],
       ['Ann Lee', '2145640151'],
@@ -220,7 +220,7 @@ describe('the check of a file', () => {
   });
 
   it.each(['draft', 'contacts'] as const)(
-    'leaves out whom a column says not to text, until they are added (%s)',
+    'leaves out people whom a column says not to text, until the user adds them (%s)',
     async (purpose) => {
       const text =
         'Name,Cell,Opt Out,SMS Consent,Status\nAnn Lee,2145640181,Yes,Yes,Active\nBo Kim,2145640182,,No,\nCy Ray,2145640183,no,Y,Deceased\nDi Fox,2145640184,,yes,Active\nEd Poe,12,x,yes,\n';
@@ -249,7 +249,7 @@ describe('the check of a file', () => {
     },
   );
 
-  it('takes all people of a file of opt-outs, whatever its columns say of texts', async () => {
+  it('accepts all people of a file of opt-outs, whatever its columns say about texts', async () => {
     const text = 'Name,Cell,Opt Out\nAnn Lee,2145640181,Yes\nBo Kim,2145640182,Yes\n';
     const answer = await owner.upload('/fileuploads?filename=out.csv&purpose=optouts', Buffer.from(text));
     const file = await untilRead(owner, answer.json<FileUpload>());
@@ -277,7 +277,7 @@ describe('the check of a file', () => {
     });
   });
 
-  it('tells what it can not use, with where it stands', async () => {
+  it('reports what it can’t use, with its place', async () => {
     const file = await upload(
       'Name,Cell,Home\nAnn,214564012,9725640121\nBo,2145640122/0123,\nTotal: 2\nName,Cell,Home\n',
     );
@@ -313,7 +313,7 @@ describe('what was chosen for columns', () => {
       { Meaning: 'FullName' },
     ]);
     expect(next.FileStructure.Tabs[0]?.Columns[0]).not.toHaveProperty('Doubt');
-    // What is as it would be guessed needs no word, another choice does.
+    // A choice equal to the guess is not stored; another one is.
     const leftOut = await untilRead(
       owner,
       (
@@ -334,7 +334,7 @@ describe('what was chosen for columns', () => {
 });
 
 describe('the undo of an import', () => {
-  it('takes a group along that was named for it, and leaves one that was there', async () => {
+  it('deletes a group that was named for it, and keeps one that existed', async () => {
     const make = async (Name: string) =>
       (await owner.call('POST', '/lists', { ListName: Name })).json<Group>().ListID;
     const before = await make('Was there');

@@ -4,14 +4,14 @@ import type { IdList, ListIds } from './listIds.ts';
 import { allIds, indexedIds, walk, type ListState, type PackedIds, type RosterList } from './roster.sql.ts';
 import type { RosterPlace } from './rosterOrder.ts';
 
-/** Lists up to this long are looked through whole. */
+/** Lists up to this long are scanned completely. */
 const shortList = 2_000;
 /**
- * How far a search walks along the list: at first; on, when so many of them matched that the page will be full soon;
- * and where there is no index to ask instead.
+ * How far a search walks along the list: at first; further, when so many of them matched that the page will be full
+ * soon; and if there is no index to use instead.
  */
 const strides = { first: 500, promising: 3_000, withoutIndex: 8_000 };
-/** From so many matches in the first stride on it is promising. */
+/** From this many matches in the first stride on it is promising. */
 const promise = 2;
 /** A page that begins later is cut from all matches. */
 const walkedOffset = 500;
@@ -19,13 +19,13 @@ const walkedOffset = 500;
 export interface Page {
   readonly offset: number;
   readonly limit: number;
-  /** Where the page before ended, when the asker knows. */
+  /** Where the previous page ended, when the caller knows. */
   readonly after: RosterPlace | null;
 }
 
 export interface FoundPage {
   readonly ids: number[];
-  /** How many match; at least so many when it is not exact. */
+  /** How many match; at least this many when it is not exact. */
   readonly size: number;
   readonly isExact: boolean;
   /** Where the next page begins; null when the page number is enough or nothing follows. */
@@ -33,9 +33,9 @@ export interface FoundPage {
 }
 
 /**
- * A page of those who match. What one in two hundred matches fills the page within a few contacts of the list.
- * Otherwise all who match are gathered once, by the index where it knows the words, and kept for the pages after: they
- * may be few, or all far down the list ("smith", by last name).
+ * A page of the matches. If one in two hundred matches, the page fills within a few contacts of the list. Otherwise all
+ * who match are gathered once, by the index where it knows the words, and kept for the pages after: they may be few, or
+ * all far down the list ("smith", by last name).
  */
 export async function findContacts(
   tx: TenantTx,
@@ -54,7 +54,7 @@ export async function findContacts(
   return cut(await gatherAll(tx, ids, list, state), page);
 }
 
-/** All who match, in the order of the list. */
+/** All matches, in the order of the list. */
 export function gatherAll(tx: TenantTx, ids: ListIds, list: RosterList, state: ListState): Promise<IdList> {
   return ids.get(keyOf(tx, list), state.version, (): Promise<PackedIds> => {
     const { search } = list;
@@ -63,7 +63,7 @@ export function gatherAll(tx: TenantTx, ids: ListIds, list: RosterList, state: L
   });
 }
 
-/** What tells one list from another in memory. */
+/** What distinguishes one list from another in memory. */
 export function keyOf(tx: TenantTx, list: RosterList): string {
   const { listId, owner, order, search, importId } = list;
   return JSON.stringify([
@@ -86,7 +86,7 @@ function isShort({ listId }: RosterList, state: ListState): boolean {
   return listId === specialGroups.deleted || state.count <= shortList;
 }
 
-/** Five digits in a row are in few contacts' numbers: a walk finds nobody. */
+/** Five digits in a row are in few contacts' numbers: a walk finds none. */
 function isRare({ search }: RosterList): boolean {
   return search !== null && /\d{5}/.test(search.patterns[0] ?? '');
 }

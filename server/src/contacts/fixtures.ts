@@ -9,12 +9,15 @@ import { importContacts } from './importContacts.job.ts';
 const firstPhone = 2145560000;
 let nextPhone = firstPhone;
 
-/** Phones from the first one on: for a file that looks for parts of numbers, whichever files its process ran before. */
+/**
+ * Phones from the first one on, for a file that searches for parts of numbers, no matter which files its process ran
+ * before.
+ */
 export function phonesAnew(): void {
   nextPhone = firstPhone;
 }
 
-/** A contact of this visitor; a phone nobody has unless one is given. */
+/** A contact of this visitor; with an unused phone unless one is given. */
 export async function aContact(visitor: Visitor, typed: object = {}): Promise<ContactDetail> {
   const PrimaryPhone = String((nextPhone += 1));
   const made = await visitor.call('POST', '/contacts', { PrimaryPhone, ...typed });
@@ -22,7 +25,7 @@ export async function aContact(visitor: Visitor, typed: object = {}): Promise<Co
   return made.json<ContactDetail>();
 }
 
-/** So many contacts at once, named Person 1 and on, by SQL as the product would write them. Returns their ids. */
+/** This many contacts at once, named Person 1 and on, by SQL as the product would write them. Returns their ids. */
 export async function manyContacts(
   test: TestApp,
   who: { accountId: number; userId: number },
@@ -56,7 +59,7 @@ export async function countOf(visitor: Visitor, listId: number): Promise<number>
   return (await visitor.call('GET', `/lists/${listId}`)).json<Group>().RosterCount;
 }
 
-/** Lists whose counter is not the number of their rows, and people who are wrongly in or not in Unfiled. */
+/** Lists whose counter differs from the number of their rows, and people who are wrongly in or not in Unfiled. */
 export async function miscounted(test: TestApp): Promise<unknown[]> {
   return asOwner(
     test,

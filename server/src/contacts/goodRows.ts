@@ -23,7 +23,7 @@ export async function* goodRows(
   if (last.length > 0) yield last;
 }
 
-/** True when this phone stands in the file of good rows. Streams. */
+/** True when the file of good rows contains this phone. Streams. */
 export async function holdsPhone(storage: Storage, rowsKey: string, phone: string): Promise<boolean> {
   const wanted = `\n${phone}\t`;
   let rest = '\n';

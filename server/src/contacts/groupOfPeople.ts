@@ -14,7 +14,7 @@ import { stageSent } from './importStaging.sql.ts';
 import { lockMembers } from './people.sql.ts';
 import { sources } from './presentContact.ts';
 
-/** Somebody of a list, with a number that was checked before. */
+/** A person of a list, with a number that was checked before. */
 export interface PersonOfList {
   readonly phone: number;
   readonly firstName: string;
@@ -22,13 +22,13 @@ export interface PersonOfList {
   readonly notes: string;
 }
 
-/** So many are in the group when it is answered; a longer list fills it in the background. */
+/** This many are in the group when the request returns; a longer list fills it in the background. */
 const atOnce = 5_000;
 
 /**
- * A new group of the caller's with these people, each number once. Who is a contact already is put into it and
- * otherwise left as they are; the others become contacts, by an import that can be looked at and undone. Throws
- * GroupNameUsed. Nothing is said of consent: what was known of a number stays so.
+ * A new group of the caller's with these people, each number once. People who are contacts already are added to it and
+ * otherwise stay as they are; the others become contacts, by an import that can be viewed and undone. Throws
+ * GroupNameUsed. Consent does not change.
  */
 export async function groupOfPeople(
   deps: PeopleDeps,
@@ -71,7 +71,7 @@ export async function groupOfPeople(
     staged += some.length;
   }
   const isFilling = staged > atOnce;
-  // Nobody has touched the one that waits for its job.
+  // No worker has taken the import that waits for its job.
   const touched = isFilling ? new Date(0) : now;
   await noteStaged(tx, importId, { rows: staged, staged, notAllowed: 0, listIds: [], now: touched });
   if (isFilling) await queueImport(tx, deps, importId);

@@ -6,13 +6,13 @@ export interface GroupRow {
   readonly listId: number;
   readonly name: string;
   readonly userId: number | null;
-  /** How many of its people the asker sees. */
+  /** How many of its people the caller sees. */
   readonly count: number;
 }
 
 const seen = (n: number) => `($${n}::int is null or g.user_id = $${n})`;
 
-/** The groups of these ids that this owner may use (null: anybody's); the order is of no meaning. */
+/** The groups of these ids that this owner may use (null: all), in no order. */
 export async function ownGroups(
   tx: TenantTx,
   owner: number | null,
@@ -26,7 +26,7 @@ export async function ownGroups(
   return rows.map((row) => row.id);
 }
 
-/** Groups a person is in that this owner doesn't see: whoever sets all groups of a person leaves those alone. */
+/** Groups of a person that this owner doesn't see: setting all groups of a person keeps those. */
 export async function keepHiddenGroups(
   tx: TenantTx,
   owner: number | null,
@@ -89,7 +89,7 @@ export function chooseGroupRows(
   );
 }
 
-/** Is the name (any case) another group's, whoever owns it? Names are the account's. */
+/** Does another group have this name (in any case), whoever's it is? Names are unique in the account. */
 export async function isNameUsed(tx: TenantTx, name: string, except: number | null): Promise<boolean> {
   const [row] = await tx.query(
     `select from contact_group where account_id = $1 and lower(name) = lower($2) and list_id is distinct from $3::int`,
@@ -133,7 +133,9 @@ export async function removeGroups(tx: TenantTx, listIds: readonly number[]): Pr
   ]);
 }
 
-/** Those of these groups that this user made since then and nobody is in: they were named for what begins now. */
+/**
+ * Those of these groups that this user made since then and that have no members: they were named for what begins now.
+ */
 export async function newGroups(
   tx: TenantTx,
   listIds: readonly number[],

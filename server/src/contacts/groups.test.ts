@@ -22,7 +22,7 @@ const groupsOf = async (PersonID: number) =>
   (await owner.call('GET', `/contacts/${PersonID}`)).json<ContactDetail>().Lists.map((list) => list.ListID);
 
 describe('a group', () => {
-  it('has a name that no other has, in any case (row P-137), and may have an id of choice (row P-148)', async () => {
+  it('has a name that no other has, in any case (row P-137), and may have a chosen id (row P-148)', async () => {
     const made = await owner.call('POST', '/lists', { ListName: ' Parents ', ListID: 4321 });
     expect([made.statusCode, made.json<Group>()]).toEqual([
       201,
@@ -169,7 +169,7 @@ describe('forty people', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it('are not meant by a search that stands in the body: it is refused, for it would be overlooked (B-212)', async () => {
+  it('are not affected by a search in the body: it is refused, because it would be overlooked (B-212)', async () => {
     const everyone = await countOf(owner, 0);
     const body = { Selection: { Type: 'SelectedAll' }, q: 'nobody at all' };
     const answers = [
@@ -184,7 +184,7 @@ describe('forty people', () => {
     expect([none.json<{ Count: number }>().Count, await countOf(owner, 0)]).toEqual([0, everyone]);
   });
 
-  it('can’t be put into special lists or taken from Deleted, and foreign groups are not found', async () => {
+  it('can’t be put into special lists or taken from Deleted, and other accounts’ groups are not found', async () => {
     const ListID = await aGroup(owner, 'Some');
     const to = async (from: number, target: number) =>
       (

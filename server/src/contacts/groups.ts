@@ -44,7 +44,10 @@ export function listGroups(
   });
 }
 
-/** The groups of a choice that may be added to a broadcast: the deleted ones are refused (2-decisions F16), foreign ones not found. */
+/**
+ * The chosen groups that may be added to a broadcast: deleted ones are refused (2-decisions F16), others' are not
+ * found.
+ */
 export async function checkGroups(
   tx: TenantTx,
   owner: number | null,

@@ -51,7 +51,7 @@ const history = async (query = '', who = owner) =>
     Size: number;
   }>();
 
-it('tells what was sent, received and agreed to, over all phones, newest first', async () => {
+it('shows what was sent, received, and agreed to, over all phones, newest first', async () => {
   const { Items, Size } = await history();
   expect(Size).toBe(3);
   expect(Items).toMatchObject([
@@ -84,7 +84,7 @@ it('is shown by kind and in pages', async () => {
   expect([second.Size, second.Items.map((item) => item.Kind)]).toEqual([3, ['sent']]);
 });
 
-it('hides broadcasts of others from those who see only their own', async () => {
+it('hides broadcasts of other users from those who see only their own', async () => {
   await asOwner(
     test,
     `update app_user set can_see_all_roster = true, can_see_all_broadcasts = false where user_name = 'demo-user'`,

@@ -120,7 +120,7 @@ function channelOf(one: PhoneConsent, channel: 'text' | 'voice'): ContactConsent
   };
 }
 
-/** What an event says, in words. */
+/** The text of an event. */
 const said: Readonly<Record<PhoneConsent['Events'][number]['What'], string>> = {
   stop: 'Opted out',
   carrier: 'Opted out',

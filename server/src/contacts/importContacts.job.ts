@@ -38,17 +38,17 @@ import { silenceMs, type ReadingDeps } from './uploadReading.ts';
 
 export type ImportDeps = Pick<ReadingDeps, 'database' | 'storage' | 'jobs' | 'clock' | 'log'>;
 
-/** Adds an uploaded file to contacts, or goes on where a process that died left off. */
+/** Adds an uploaded file to contacts, or continues where a process that died left off. */
 export const importContactsJob = job({
   name: 'import-contacts',
   data: z.object({ AccountID: z.number().int(), ImportID: z.number().int() }),
   expireInSeconds: 3_600,
 });
 
-/** How often it is told that somebody is at work on a large file. */
+/** How often a worker confirms that it is still working on a large file. */
 const heartbeatMs = 2_000;
 
-/** Queues the job, now or once nobody has touched the import for so long that whoever worked on it is gone. */
+/** Queues the job, now or once no worker has touched the import for so long that its worker must be gone. */
 export function queueImport(
   tx: TenantTx,
   deps: Pick<ImportDeps, 'jobs'>,
@@ -64,14 +64,14 @@ export function queueImport(
 }
 
 /**
- * The job. State is in rows: what is staged and the next row, which each piece moves on in its own transaction. Should
- * this process die, the guard that is queued here takes over; while somebody is at work it only waits again.
+ * The job. State is in rows: what is staged and the next row, which each piece moves on in its own transaction. If this
+ * process dies, the guard that is queued here takes over; while a worker is active it only waits again.
  */
 export async function importContacts(
   deps: ImportDeps,
   tenant: Tenant,
   importId: number,
-  /** For tests: stop after so many pieces, as if the process had died. */
+  /** For tests: stop after this many pieces, as if the process had died. */
   mostPieces = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   if (!(await claim(deps, tenant, importId))) return;
@@ -89,13 +89,13 @@ export async function importContacts(
   }
 }
 
-/** Whoever opens its page next is told at once that it can be undone. */
+/** The next visitor of its page sees at once that it can be undone. */
 async function lookBack(tx: TenantTx, importId: number): Promise<void> {
   const row = await readImport(tx, importId, null);
   if (row !== null) await knownWhyNot(tx, row);
 }
 
-/** True when nobody has been at work on the import lately; it is this process's then. Queues the guard in any case. */
+/** True when no worker has been active on the import lately; this process then has it. Queues the guard in any case. */
 function claim(deps: ImportDeps, tenant: Tenant, importId: number): Promise<boolean> {
   return deps.database.inTenant(tenant, async (tx) => {
     const row = await readImport(tx, importId, null, { lock: true });
@@ -109,8 +109,8 @@ function claim(deps: ImportDeps, tenant: Tenant, importId: number): Promise<bool
 }
 
 /**
- * Brings the file's people into the database, in an order that is the same each time. The import itself stays
- * unlocked meanwhile, so that pages see it and that it can be told that somebody is at work. False when somebody else is.
+ * Brings the file's people into the database, in an order that is the same each time. The import itself stays unlocked
+ * meanwhile, so that pages see it and the worker can confirm that it is active. False when another worker is.
  */
 async function stage(
   deps: ImportDeps,
@@ -140,7 +140,7 @@ async function stageIn(
   if (!(await lockStaging(tx, importId))) return false;
   const row = await readImport(tx, importId, null);
   if (row === null || row.status !== 'Adding') return false;
-  // Rows on their way are lost when the database crashes: then they come from the file again.
+  // Staged rows are lost when the database crashes: then they are read from the file again.
   if (row.staged > 0 && (row.nextN > row.staged || (await hasRows(tx, importId, row.nextN)))) return true;
   const { fileId, rowsKey } = await fileOf(tx, deps, row);
   await openIncomingPeople(tx);
@@ -173,8 +173,8 @@ async function fileOf(
 }
 
 /**
- * The name of the file's column for each slot; fields that are missing are made, in a transaction of their own: nobody
- * who changes fields shall wait for a large file. Null when the import is over.
+ * The name of the file's column for each slot; fields that are missing are made, in a separate transaction, so that
+ * changes of fields do not wait for a large file. Null when the import is over.
  */
 function makeFields(deps: ImportDeps, tenant: Tenant, importId: number): Promise<(string | null)[] | null> {
   return deps.database.inTenant(tenant, async (tx) => {

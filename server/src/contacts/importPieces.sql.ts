@@ -23,9 +23,12 @@ export async function phonesOfPiece(tx: TenantTx, piece: Piece): Promise<number[
   return rows.map((row) => row.phone);
 }
 
-/** What became of the rows of a piece. */
+/** The outcomes of a piece's rows. */
 export interface Found {
-  /** Rows whose people may have to join groups yet, known ones and those that name groups, and these people in the same order. */
+  /**
+   * Rows whose people may still have to join groups, known ones and those that name groups, and these people in the
+   * same order.
+   */
   readonly rows: number[];
   readonly people: number[];
   readonly added: number;
@@ -38,13 +41,13 @@ export interface Found {
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 /**
- * The rows of a piece, one by one: of a table that was just filled the planner believes that it is empty, and would
- * compare each of 5,000 people with each of 5,000 others.
+ * The rows of a piece, one by one: the planner assumes that a newly filled table is empty, and would compare each of
+ * 5,000 people with each of 5,000 others.
  */
 const pieceSql = `select r.* from generate_series($3::int, $4::int - 1) g (n) cross join lateral (
          select * from contact_import_row p where p.account_id = $1 and p.import_id = $2 and p.n = g.n offset 0) r`;
 
-/** What stays of an old and a given value; a blank never erases. */
+/** The value that results from an old and a given one; a blank never erases. */
 const choices: Readonly<Record<OnKnown, (old: string, given: string) => string>> = {
   Update: (old, given) => `coalesce(nullif(${given}, ''), ${old})`,
   Fill: (old, given) => `coalesce(nullif(${old}, ''), ${given})`,
@@ -52,10 +55,11 @@ const choices: Readonly<Record<OnKnown, (old: string, given: string) => string>>
 };
 
 /**
- * Puts a piece into contacts: who is known is changed as `onKnown` says, and kept as they were; the others are new.
- * Known is who has the first number: the one of the same name, or else who has it as the first phone, or the oldest.
- * With `keepSharers` only one of the same name, or whoever when the row has no name. People of this very import are
- * not known to it, and stand in the groups chosen for all, or else in Unfiled. Of two rows for one person the first counts. All belongs to `userId`, sees what `ownerId` sees.
+ * Puts a piece into contacts: known people are changed as `onKnown` says, and their old values are kept; the others are
+ * new. A known person has the first number: the one of the same name, or else the one who has it as the first phone, or
+ * the oldest. With `keepSharers` only one of the same name is known, or any if the row has no name. People of this very
+ * import do not count as known, and are in the groups chosen for all, or else in Unfiled. If two rows are for one
+ * person, the first counts. Everything belongs to `userId` and sees what `ownerId` sees.
  */
 export async function addPiece(
   tx: TenantTx,
@@ -163,7 +167,10 @@ export async function addPiece(
   };
 }
 
-/** Puts people of a piece into the groups chosen for all, and into those that their rows name; who is in none into Unfiled. */
+/**
+ * Puts people of a piece into the groups chosen for all, and into those that their rows name; people in none into
+ * Unfiled.
+ */
 export async function groupPiece(
   tx: TenantTx,
   importId: number,
@@ -188,7 +195,7 @@ export async function groupPiece(
   await refile(tx, 'select unnest($2::int[])', [tx.accountId, people.people]);
 }
 
-/** Brings the search's index in order after many came. */
+/** Brings the search index in order after many rows were added. */
 export async function settleSearch(tx: TenantTx): Promise<void> {
   await tx.query('select settle_contact_search()');
 }

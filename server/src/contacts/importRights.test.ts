@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a user who sees the own contacts only', () => {
+describe('a user who sees only their own contacts', () => {
   let user: Visitor;
   beforeAll(async () => {
     await asOwner(test, `update app_user set can_see_all_roster = false where user_name = 'demo-user'`);
     user = await test.signIn('demo-user');
   });
 
-  it('adds a file to the own contacts: those of others are not known to it', async () => {
+  it('adds a file to their own contacts, and others’ contacts do not count as known', async () => {
     const known = await aContact(owner, { FirstName: 'Ana', Notes: "the owner's" });
     const text = `First,Phone,Notes,Groups\nAna,${known.PrimaryPhone},mine,Mine alone\nBo,2145630001,,\n`;
     const done = await importFile(test, user, text);
@@ -56,7 +56,7 @@ describe('a user who sees the own contacts only', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
-  it("sees the own imports, and puts nobody into others' groups", async () => {
+  it("sees only their own imports, and adds no person to others' groups", async () => {
     const theirs = await importFile(test, owner, 'First,Phone\nCy,2145630011\n');
     const mine = await importFile(test, user, 'First,Phone\nDee,2145630012\n');
     const list = (await user.call('GET', '/contacts/imports')).json<{ Items: ContactImport[] }>().Items;
@@ -81,7 +81,7 @@ describe('a user who sees the own contacts only', () => {
 });
 
 describe('a user who may not create broadcasts', () => {
-  it('adds files to contacts all the same, and uploads none for broadcasts', async () => {
+  it('can still add files to contacts, and can’t upload any for broadcasts', async () => {
     const draft = await uploadForUser('');
     expect(draft.statusCode).toBe(201);
     await asOwner(test, `update app_user set can_create_broadcast = false where user_name = 'demo-user'`);
@@ -101,7 +101,7 @@ describe('a user who may not create broadcasts', () => {
 });
 
 describe('people who agreed to receive texts', () => {
-  it('are opted in with all their numbers and the words that were declared; a STOP stays', async () => {
+  it('are opted in with all their numbers and the declared words; a STOP stays', async () => {
     await asOwner(
       test,
       `insert into opt_out (account_id, phone, opted_out_text, opted_out_voice, source)
@@ -134,7 +134,7 @@ describe('people who agreed to receive texts', () => {
     expect(await asOwner(test, 'select from opt_out where phone = 2145630031 and opted_in')).toHaveLength(1);
   });
 
-  it('are not opted in when nobody said so', async () => {
+  it('are not opted in without a declaration', async () => {
     await importFile(test, owner, 'First,Phone\nJo,2145630041\n');
     expect(await asOwner(test, 'select from opt_out where phone = 2145630041')).toEqual([]);
   });
@@ -166,8 +166,8 @@ describe('a file whose rows lack a required field', () => {
   });
 });
 
-describe('a file that is asked to be added again', () => {
-  it('is added once, and once more only when that was taken back', async () => {
+describe('a file with a second request to add it', () => {
+  it('is added once, and again only after that was undone', async () => {
     const file = await uploadForContacts(owner, 'First,Phone\nOna,2145630071\n');
     const ask = () =>
       owner.call('POST', '/lists/0/fileuploads', { FileID: file.FileID, UserIndicatedConsentDeclared: true });
@@ -184,8 +184,8 @@ describe('a file that is asked to be added again', () => {
   });
 });
 
-describe('what is built on people of an import', () => {
-  it.each(['added', 'changed'])('keeps it from being undone: people who were %s', async (which) => {
+describe('use of an import’s people', () => {
+  it.each(['added', 'changed'])('prevents its undo: people who were %s', async (which) => {
     const known = await aContact(owner, { FirstName: 'Ned' });
     const row = which === 'added' ? 'Ned,2145630061' : `Ned,${known.PrimaryPhone}`;
     const done = await importFile(test, owner, `First,Phone,Notes\n${row},x\n`);
@@ -200,8 +200,8 @@ describe('what is built on people of an import', () => {
   });
 });
 
-describe('an import beside others who change contacts', () => {
-  it('and whole groups that are moved meanwhile both come to their end', async () => {
+describe('an import while other requests change contacts', () => {
+  it('and whole groups that are moved meanwhile both finish', async () => {
     const first = await aGroup(owner, 'Moved from');
     const second = await aGroup(owner, 'Moved to');
     const rows = Array.from({ length: 1_500 }, (_, n) => `Person ${n},${2146500000 + n},a`);

@@ -5,7 +5,7 @@ import { beginContactImport, getImport, importedFile, rejectedRows, showImports 
 import type { ImportDeps } from './importContacts.job.ts';
 import { undoContactImport } from './undoContactImport.ts';
 
-/** Files into contacts, what came of them, and taking them back. */
+/** Imports of files into contacts, their results, and their undo. */
 export function importRoutes(deps: ImportDeps) {
   return (routes: Routes): void => {
     routes.on(imports.importContactFile, ({ caller, params, body, request }) =>

@@ -1,4 +1,4 @@
-// SQL of contact_import_row: the people of a file on their way into contacts.
+// SQL of contact_import_row: the staged people of a file for contacts.
 import type { Writable } from 'node:stream';
 import { notAllowedSql } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -36,14 +36,15 @@ function fieldsSql(slots: readonly (string | null)[], first: number): string {
   return `(array[${values.join(', ')}]::text[])[1:greatest(${last.join(', ')})]`;
 }
 
-/** A number, or null when nobody may contact it. */
+/** A number, or null when it is on the do-not-contact list. */
 const allowed = (phone: string): string => `case when not ${notAllowedSql(phone)} then ${phone} end`;
 
 /**
- * Moves the people to where the pieces take them from, in the order of their first phone. Who comes twice in the
- * file is taken once: the same number, and with `keepSharers` the same number and name. Custom values go to their
- * slots by the names of `slots` (null where a slot has no column). Numbers that nobody may contact are taken out, and
- * people who have no other first number. Returns the rows of the file, how many are left, and how many nobody may contact.
+ * Stages the people for the pieces, in the order of their first phone. A person who comes twice in the file counts
+ * once: the same number, and with `keepSharers` the same number and name. Custom values go to their slots by the names
+ * of `slots` (null where a slot has no column). Numbers on the do-not-contact list are removed, and so are people
+ * without another first number. Returns the rows of the file, how many are left, and how many are on the do-not-contact
+ * list.
  */
 export async function stagePeople(
   tx: TenantTx,
@@ -72,7 +73,7 @@ export async function stagePeople(
   return { rows: count?.n ?? 0, staged, notAllowed: count?.notAllowed ?? 0 };
 }
 
-/** Puts people who were sent to where the pieces take them from, in their order after the first `before`. */
+/** Stages people who were sent, in their order after the first `before`. */
 export async function stageSent(
   tx: TenantTx,
   importId: number,

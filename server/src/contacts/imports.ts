@@ -15,7 +15,7 @@ import {
   type UploadRow,
 } from './uploads.sql.ts';
 
-/** An upload whose rows are being taken over by somebody (a draft, later the contact list). */
+/** An upload whose rows are being imported (into a draft or contacts). */
 export interface ImportableFile {
   readonly fileId: number;
   readonly userId: number;
@@ -27,15 +27,15 @@ export interface ImportableFile {
   /** True when no phone comes twice in the batches. */
   readonly isUnique: boolean;
   readonly touchedAt: Date;
-  /** False when the folder of files is not shared, so that its rows lie on another machine. */
+  /** False when the folder of files is not shared, so that its rows are on another machine. */
   isHere(): Promise<boolean>;
   /** Good rows as lines, see `goodRows`. */
   batches(): AsyncGenerator<string[]>;
 }
 
 /**
- * Marks an upload as going into a draft. Refuses what is not read yet or has no good row. Returns false,
- * changing nothing, when it is already on its way into this draft.
+ * Marks an upload as going into a draft. Refuses what is not read yet or has no good row. Returns false, changing
+ * nothing, when it is already being added to this draft.
  */
 export async function beginFileImport(
   tx: TenantTx,
@@ -98,7 +98,7 @@ export async function endFileImport(
   await announceUpload(tx, { ...file, status: 'Imported', done: file.rows, rows: file.rows });
 }
 
-/** The import can't be done any more. */
+/** The import can no longer be done. */
 export async function abandonFileImport(
   tx: TenantTx,
   file: Pick<UploadRow, 'fileId'>,

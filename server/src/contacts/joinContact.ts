@@ -12,8 +12,9 @@ import {
 import { sources } from './presentContact.ts';
 
 /**
- * Somebody signed up at a public page: a new contact, the account owner's, in these groups; whoever has the number
- * already is put into the groups as well and otherwise left as they are, since anybody may type any name there.
+ * A person signed up at a public page: creates a contact in these groups that belongs to the account owner. A contact
+ * that has the number already is added to the groups and otherwise stays as it is, because any visitor may type any
+ * name there.
  */
 export async function addJoined(
   tx: TenantTx,

@@ -50,7 +50,7 @@ const remove = async (id: number): Promise<string> => {
 };
 
 let phoneNo = 2145557200;
-/** Two people with a number of their own, and a number that they share. */
+/** Two people with one number each, and a number that they share. */
 async function household(names = ['Ana', 'Ben']): Promise<{ phone: string; ids: number[] }> {
   const phone = String((phoneNo += 1));
   const ids: number[] = [];
@@ -117,7 +117,7 @@ describe('people who were kept apart', () => {
     const ids = [await add('Ana', [one, two]), await add('Ben', [one, two])];
     await kept(one, ids);
     expect([await isAsked(one), await isAsked(two)]).toEqual([false, false]);
-    // One number less: the other is not asked about either.
+    // One number less: the user is not asked about the other either.
     await owner.call('PUT', `/contacts/${ids[0]}`, {
       FirstName: 'Ana',
       PrimaryPhone: two,
@@ -136,7 +136,7 @@ describe('people who were kept apart', () => {
       UndoID: string;
       Count: number;
     }>();
-    // Numbers; who shares two is one entry.
+    // Numbers; people who share two are one entry.
     expect(Count).toBeGreaterThanOrEqual(after.KeptApart);
     expect(await duplicates()).toMatchObject({ Size: after.Size + after.KeptApart, KeptApart: 0 });
     await undo(UndoID);
@@ -145,14 +145,14 @@ describe('people who were kept apart', () => {
 });
 
 describe('a decision to keep people apart', () => {
-  it('is refused when someone else has the number by now, whom the user has not seen', async () => {
+  it('is refused when another person whom the user has not seen has the number by now', async () => {
     const home = await household();
     await add('Cleo', [home.phone]);
     expect((await keep(home.phone, home.ids)).statusCode).toBe(422);
     expect(await isAsked(home.phone)).toBe(true);
   });
 
-  it('of a user who sees their own people only decides nothing for others', async () => {
+  it('of a user who sees only their own people decides nothing for others', async () => {
     const phone = String((phoneNo += 1));
     const ids = [await add('Ana', [phone], user), await add('Ben', [phone], user)];
     const mine = await add('Cleo', [phone]);

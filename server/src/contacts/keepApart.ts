@@ -15,8 +15,9 @@ import { saveContactsUndo, type Undoable } from './undoTickets.ts';
 const mostTogether = 10_000;
 
 /**
- * People with this number are not one: they are no duplicates from now on. Throws Unprocessable when the number is somebody
- * else's too by now, for the user has not seen them. Of a number with more people than a page shows, all are meant.
+ * People with this number are not one: they are no duplicates from now on. Throws Unprocessable when another person has
+ * the number too by now, because the user has not seen them. If a number has more people than a page shows, all are
+ * meant.
  */
 export function keepPeopleApart(
   deps: PeopleDeps,
@@ -38,7 +39,10 @@ export function keepPeopleApart(
   });
 }
 
-/** Those who were kept apart are possible duplicates again; who sees their own people only speaks for their own decisions. Returns how many numbers that are. */
+/**
+ * Makes people who were kept apart possible duplicates again; a user who sees only their own people reverts only their
+ * own decisions. Returns how many numbers that are.
+ */
 export function showKeptApart(deps: PeopleDeps, caller: Caller): Promise<Undoable> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const { undoId, now } = newUndo(deps);

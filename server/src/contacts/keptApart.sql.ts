@@ -12,7 +12,7 @@ const whoHas = (phone: string): string =>
     )
     .join(' union ');
 
-/** Numbers whose people were all kept apart; one that somebody else has meanwhile is not among them. */
+/** Numbers whose people were all kept apart; one that another person has meanwhile is not among them. */
 export async function phonesKeptApart(tx: TenantTx, owner: number | null): Promise<Set<number>> {
   const rows = await tx.query<{ phone: number }>(
     `select k.phone from contact_kept_apart k where k.account_id = $1 and k.dropped_undo_id is null
@@ -40,7 +40,7 @@ export async function keepApart(
   );
 }
 
-/** Lets those be possible duplicates again who were kept apart, by this user or (null) by anyone. */
+/** Makes people who were kept apart, by this user or (null) by any, possible duplicates again. */
 export async function dropKeptApart(tx: TenantTx, owner: number | null, undoId: string): Promise<void> {
   const theirs = 'account_id = $1 and ($2::int is null or user_id = $2)';
   await tx.query(`delete from contact_kept_apart where ${theirs} and dropped_undo_id is not null`, [
@@ -54,7 +54,7 @@ export async function dropKeptApart(tx: TenantTx, owner: number | null, undoId: 
   ]);
 }
 
-/** Takes back either of the two. */
+/** Undoes either of the two. */
 export async function undoKeptApart(tx: TenantTx, undoId: string): Promise<void> {
   await tx.query('delete from contact_kept_apart where account_id = $1 and undo_id = $2', [
     tx.accountId,

@@ -1,10 +1,10 @@
-// SQL of contact_edit and contact_edit_row: changes that are written behind, piece by piece.
+// SQL of contact_edit and contact_edit_row: changes that are written in the background, piece by piece.
 import type { TenantTx } from '../platform/database.ts';
 import type { ValuesEdit } from './before.sql.ts';
 import { chosenSql, type Choice } from './chosen.sql.ts';
 import { plannedFor } from './manyPeople.sql.ts';
 
-/** Notes a change for everybody who is chosen now; answers how many they are. */
+/** Notes a change for all contacts that are chosen now; returns how many. */
 export async function planEdit(
   tx: TenantTx,
   choice: Choice,
@@ -24,7 +24,7 @@ export async function planEdit(
   );
 }
 
-/** What a planned change writes; null when it is done or was called off. */
+/** What a planned change writes; null when it is done or was canceled. */
 export async function readPlannedEdit(tx: TenantTx, undoId: string): Promise<ValuesEdit | null> {
   const [row] = await tx.query<{ notes: string | null; slots: number[]; texts: string[] }>(
     'select notes, slots, texts from contact_edit where account_id = $1 and undo_id = $2',
@@ -42,7 +42,7 @@ export async function takePlanned(tx: TenantTx, undoId: string, limit: number): 
     [tx.accountId, undoId, limit],
   );
   const last = rows.at(-1);
-  // By a bound: without statistics of these fresh rows a list of ids is looked through once for each of them.
+  // By a bound: without statistics for these new rows a list of ids is scanned once for each of them.
   if (last !== undefined)
     await tx.run('delete from contact_edit_row where account_id = $1 and undo_id = $2 and person_id <= $3', [
       tx.accountId,
@@ -52,7 +52,7 @@ export async function takePlanned(tx: TenantTx, undoId: string, limit: number): 
   return rows.map((row) => row.id);
 }
 
-/** The change is done, or is not wanted any more. */
+/** The change is done, or was canceled. */
 export async function dropPlannedEdit(tx: TenantTx, undoId: string): Promise<void> {
   await tx.query('delete from contact_edit_row where account_id = $1 and undo_id = $2', [
     tx.accountId,

@@ -76,7 +76,7 @@ describe('a list', () => {
     });
   });
 
-  it('of a group that is not there, or another’s, is not found', async () => {
+  it('of a group that does not exist, or another user’s, is not found', async () => {
     const group = await aGroup(mallory, 'Secret');
     for (const id of [group, 999_999])
       for (const path of ['contacts', 'contacts/count'])
@@ -150,7 +150,7 @@ describe('a search', () => {
     expect(count.json()).toEqual({ Size: found === null ? 0 : 1 });
   });
 
-  it('of one or two signs finds parts as well', async () => {
+  it('of one or two characters finds parts as well', async () => {
     expect(await find('jo')).toEqual(["José O'Neill-Peña", 'Jonas Petrov']);
     expect(await find('é n')).toContain("José O'Neill-Peña");
     expect(await find('88')).toEqual(["José O'Neill-Peña"]);
@@ -173,7 +173,7 @@ describe('a search', () => {
     expect(await test.base.database.inPlatform((tx) => tx.query(search))).toEqual([]);
   });
 
-  it('is meant by a selection of all', async () => {
+  it('is applied by a selection of all', async () => {
     const group = await aGroup(owner, 'Found ones');
     const moved = await owner.call('PUT', `/lists/0/contacts/tolist/${group}?q=(312)+555`, {
       Selection: { Type: 'SelectedAll', Items: [] },

@@ -17,11 +17,11 @@ import { placeFromWire, placeToWire, rosterOrder } from './rosterOrder.ts';
 export interface ListDeps {
   readonly database: Database;
   readonly ids: ListIds;
-  /** Lets few count at once. */
+  /** Limits how many count at once. */
   readonly counting: Turnstile;
 }
 
-/** What lists need besides the database; one for each process. */
+/** What lists need besides the database; one per process. */
 export function openLists(deps: { database: Database; clock: Clock }): ListDeps {
   return {
     database: deps.database,
@@ -88,7 +88,7 @@ export function countContacts(
   listId: number,
   query: ListQuery,
 ): Promise<number> {
-  // It may look at every contact of a large account: lists that are opened meanwhile go first.
+  // It may read every contact of a large account, so lists that are opened meanwhile go first.
   return deps.counting(() =>
     deps.database.inTenant(caller.tenant, async (tx) => {
       const list = await openList(tx, caller, listId, query);
@@ -134,13 +134,13 @@ async function wholeListPage(
   return all.slice(offset, offset + limit);
 }
 
-/** Whether rows lie in this order somewhere; otherwise each page would sort the whole list. */
+/** Whether rows exist in this order somewhere; otherwise each page would sort the whole list. */
 function hasIndex({ listId, order }: RosterList): boolean {
   if (listId === specialGroups.everyone || order.field === 'LastName') return true;
   return listId === specialGroups.deleted && order.field === 'DateAdded';
 }
 
-/** Lets so many in at once; the others wait in line. */
+/** Lets this many in at once; the others wait in line. */
 type Turnstile = <T>(work: () => Promise<T>) => Promise<T>;
 
 function turnstile(places: number): Turnstile {

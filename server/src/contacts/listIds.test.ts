@@ -13,7 +13,7 @@ const make =
     Promise.resolve(ids(...all));
 
 describe('lists in memory', () => {
-  it('are made once for all who ask, and anew for a new version', async () => {
+  it('are made once for all callers, and anew for a new version', async () => {
     const lists = openListIds({ now: () => 0 });
     let made = 0;
     const slowly = async () => {
@@ -27,7 +27,7 @@ describe('lists in memory', () => {
     expect((await lists.known('a', 2))?.count).toBe(1);
   });
 
-  it('that are long stay for ten seconds though there is a newer version', async () => {
+  it('that are long stay for ten seconds even if there is a newer version', async () => {
     let now = 0;
     const lists = openListIds({ now: () => now, longFrom: 3 });
     await lists.get('long', 1, make(1, 2, 3));
@@ -49,7 +49,7 @@ describe('lists in memory', () => {
     expect((await lists.known('c', 1))?.indexOf(5)).toBe(0);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are read again after a failure', async () => {
     const lists = openListIds({ now: () => 0 });
     await expect(lists.get('a', 1, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect((await lists.get('a', 1, make(7))).slice(0, 1)).toEqual([7]);

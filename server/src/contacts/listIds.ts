@@ -18,7 +18,7 @@ export class IdList {
     for (let at = from; at < Math.min(to, this.count); at += 1) ids.push(this.#bytes.readInt32BE(at * 4));
     return ids;
   }
-  /** Where an id stands; -1 for nowhere. */
+  /** The position of an id; -1 if absent. */
   indexOf(id: number): number {
     for (let at = 0; at < this.count; at += 1) if (this.#bytes.readInt32BE(at * 4) === id) return at;
     return -1;
@@ -37,8 +37,8 @@ export interface ListIds {
   /** The list when it is known in this version, else null. */
   known(key: string, version: number): Promise<IdList | null>;
   /**
-   * The list, made by `make` when it is not known in this version. A long one that is younger than `staleMs` is taken
-   * as it is though there is a newer version: where many write, pages may begin a few rows off, as with any offset.
+   * The list, made by `make` when it is not known in this version. A long one that is younger than `staleMs` is used
+   * even if there is a newer version: when many users write, pages may begin a few rows off, as with any offset.
    */
   get(key: string, version: number, make: () => Promise<PackedIds>): Promise<IdList>;
 }
@@ -49,7 +49,7 @@ export interface ListIdsOptions {
   /** Most bytes kept; four for each contact of each list. */
   readonly mostBytes?: number;
   readonly staleMs?: number;
-  /** From so many on a list is long. */
+  /** From this many on, a list is long. */
   readonly longFrom?: number;
 }
 
@@ -90,7 +90,7 @@ export function openListIds(options: ListIdsOptions): ListIds {
       if (found !== null) return use(key, found);
       const before = kept.get(key);
       if (before !== undefined) forget(key, before);
-      // Who asks meanwhile waits for the same answer.
+      // Callers that come meanwhile wait for the same result.
       const list = make().then(({ ids }) => new IdList(ids));
       const entry: Kept = { version, builtAt: now(), list, size: 0 };
       kept.set(key, entry);

@@ -4,12 +4,12 @@ import { joinedWhole } from '../platform/joinedWhole.sql.ts';
 import type { Choice } from './chosen.sql.ts';
 import { countList } from './groups.sql.ts';
 
-/** From so many people on, tables are joined as a whole. */
+/** From this many people on, tables are joined as a whole. */
 const many = 2_000;
 
 /**
- * Right after a mass change the statistics say that a group is empty; the planner would then look through 300,000
- * people once for each of 300,000. So the number decides here, which the counters know, and it gets room to work.
+ * Right after a mass change the statistics show a group as empty; the planner would then scan 300,000 people once for
+ * each of 300,000. So this decides by the number, which the counters know, and gives the statement room to work.
  */
 export async function planned<T>(tx: TenantTx, people: number, work: () => Promise<T>): Promise<T> {
   if (people < many) return work();
@@ -19,7 +19,7 @@ export async function planned<T>(tx: TenantTx, people: number, work: () => Promi
   return result;
 }
 
-/** At most how many people a choice chooses, without looking at them. */
+/** An upper limit for how many people a choice chooses, without reading them. */
 export async function mostOf(tx: TenantTx, choice: Choice): Promise<number> {
   return choice.type === 'Selected' ? choice.personIds.length : countList(tx, choice.owner, choice.listId);
 }

@@ -6,8 +6,8 @@ import { countList } from './groups.sql.ts';
 import { planned, plannedFor } from './manyPeople.sql.ts';
 
 /**
- * Puts the chosen people into a group, each once, and takes them out of Unfiled; with `from` also out of that group.
- * One statement, however many they are. Returns how many came to the target, and how many left `from`.
+ * Puts the chosen people into a group, each once, and removes them from Unfiled; with `from` also from that group. One
+ * statement for any number. Returns how many came to the target, and how many left `from`.
  */
 export async function putIntoGroup(
   tx: TenantTx,
@@ -40,7 +40,7 @@ export async function putIntoGroup(
   return row ?? { added: 0, taken: 0 };
 }
 
-/** Takes the chosen people out of a group; whoever is in none then is Unfiled. Returns how many. */
+/** Removes the chosen people from a group; people who are then in none become Unfiled. Returns how many. */
 export async function takeOutOfGroup(tx: TenantTx, choice: Choice, undoId: string): Promise<number> {
   const chosen = chosenSql(choice, 4);
   const sql = `with chosen as materialized (${chosen.sql}),
@@ -82,7 +82,7 @@ export async function joinGroupsOf(
   await refile(tx, 'select $2::int', [tx.accountId, personId]);
 }
 
-/** Takes everybody out of groups that are about to go, whoever owns the people. */
+/** Removes all people, of any owner, from groups that are about to be deleted. */
 export async function emptyGroups(tx: TenantTx, listIds: readonly number[], undoId: string): Promise<void> {
   let people = 0;
   for (const listId of listIds) people += await countList(tx, null, listId);
@@ -101,8 +101,8 @@ export async function emptyGroups(tx: TenantTx, listIds: readonly number[], undo
 }
 
 /**
- * Puts back who was in which group before `undoId`, as far as people and groups are still there. What an import had
- * given stays the import's, and does not come back when that was undone meanwhile.
+ * Puts back who was in which group before `undoId`, as far as people and groups still exist. Memberships from an import
+ * stay the import's, and do not come back if it was undone meanwhile.
  */
 export async function undoMembers(tx: TenantTx, undoId: string): Promise<void> {
   const values = [tx.accountId, undoId];
@@ -126,7 +126,7 @@ export async function undoMembers(tx: TenantTx, undoId: string): Promise<void> {
            and i.status in ('Undoing', 'Undone')) on conflict do nothing`,
       values,
     );
-    // Who was deleted meanwhile brings the group along when that is undone.
+    // A person who was deleted meanwhile brings the group along when that is undone.
     await tx.query(
       `update deleted_contact d set list_ids = d.list_ids || u.ids, list_imports = d.list_imports || u.imports
        from (select person_id, array_agg(list_id order by list_id) as ids, array_agg(import_id order by list_id) as imports
@@ -140,9 +140,9 @@ export async function undoMembers(tx: TenantTx, undoId: string): Promise<void> {
 }
 
 /**
- * Brings Unfiled in order for these people: it holds exactly those who are in no group. `$1` is the account. The
- * people are an array and the groups of each are asked for apart (`offset 0`): as joins, both were read once per
- * person while the statistics did not know of them yet (16 s for 5,000).
+ * Corrects Unfiled for these people: it holds exactly those who are in no group. `$1` is the account. The people are an
+ * array and the groups of each are read separately (`offset 0`): joins read both once per person while the statistics
+ * did not know of them yet (16 s for 5,000).
  */
 export async function refile(tx: TenantTx, people: string, values: readonly unknown[]): Promise<void> {
   await tx.query(

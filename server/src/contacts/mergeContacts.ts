@@ -18,9 +18,9 @@ import { saveContactsUndo } from './undoTickets.ts';
 const mostPhones = 3;
 
 /**
- * Makes one contact of several. What `Fields` says stands in it; else what the kept one has, else the first of the
- * others that has it. Phones that don't fit into three stay with the others in Deleted; consent belongs to numbers
- * and is the same before and after. The others go to Deleted; the undo brings all back as they were.
+ * Makes one contact of several. It has the values of `Fields`; else those of the kept contact, else of the first of the
+ * others that has one. Phones that don't fit into three stay with the others in Deleted; consent belongs to numbers and
+ * is the same before and after. The others go to Deleted; the undo restores all of them.
  */
 export function mergeContacts(
   deps: PeopleDeps,
@@ -61,7 +61,9 @@ export function mergeContacts(
   });
 }
 
-/** What several have together: the first who has something, and the phones of all, each once, with their extensions. */
+/**
+ * The combined values of several: the first value there is, and the phones of all, each once, with their extensions.
+ */
 export function united(rows: readonly ContactRow[], typed: ContactTyped): ContactValues {
   const phones = new Map<number, string>();
   for (const row of rows)
@@ -70,7 +72,7 @@ export function united(rows: readonly ContactRow[], typed: ContactTyped): Contac
       const extension = row.extensions?.[at] ?? '';
       if ((phones.get(phone) ?? '') === '') phones.set(phone, extension);
     }
-  // Phones that are named are the wish; the rest must not push in beside them.
+  // Named phones are the user's choice; the others must not be added beside them.
   const namesPhones = [typed.PrimaryPhone, typed.SecondaryPhone, typed.TertiaryPhone].some(
     (phone) => phone !== undefined,
   );

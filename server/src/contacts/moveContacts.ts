@@ -20,7 +20,7 @@ export interface WireChoice {
   readonly importid?: number | undefined;
 }
 
-/** The people a caller chose in a list, among those that the caller sees. Throws NotFound for a group of others. */
+/** The people a caller chose in a list, among those that the caller sees. Throws NotFound for another user's group. */
 export async function readChoice(
   tx: TenantTx,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function readChoice(
   };
 }
 
-/** Why nobody can be put into a special group. */
+/** Why no contact can be put into a special group. */
 const wrongTargets: Readonly<Record<number, string>> = {
   [specialGroups.everyone]: 'All contacts are in Everyone already.',
   [specialGroups.unfiled]: 'Take contacts out of their groups instead; who is in none is in Unfiled.',
@@ -91,7 +91,7 @@ export async function leaveGroup(
   return { UndoID: undoId, Count: count };
 }
 
-/** The id of a change that can be taken back, and its time. */
+/** The id of a change that can be undone, and its time. */
 export function newUndo(deps: Pick<PeopleDeps, 'clock'>): { undoId: string; now: Date } {
   return { undoId: `c_${randomUUID()}`, now: deps.clock.now() };
 }

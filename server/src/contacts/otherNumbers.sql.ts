@@ -1,8 +1,8 @@
-// SQL that only reads: the numbers that people have beside the one that they are written to by.
+// SQL that only reads: people's other numbers, besides the one that texts go to.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 
-/** Most contacts with the same number that are looked through for one name. */
+/** Most contacts with the same number that are read for one name. */
 const sharersLookedAt = 50;
 
 interface Row {
@@ -14,8 +14,8 @@ interface Row {
 
 /**
  * The other numbers of contacts by one of theirs, in the contact's order: of the contact that this owner sees
- * (rosterOwner; null: all) with this number and this very name, as a number may be shared. Who is no contact, or is
- * called otherwise now, is not answered. For pages of a few hundred people.
+ * (rosterOwner; null: all) with this number and this very name, as a number may be shared. People who are not contacts,
+ * or have another name now, are absent. For pages of a few hundred people.
  */
 export async function otherNumbers(
   tx: TenantTx,

@@ -4,8 +4,8 @@ import type { ContactValues } from './contactInput.ts';
 import { contactColumns, type ContactRow } from './presentContact.ts';
 
 /**
- * Whoever changes who is in which group waits here for the one before, until its transaction ends: whether somebody
- * is in no group at all (Unfiled) can only be told when nobody else is changing it. Take it before reading.
+ * A change of memberships waits here for the one before, until its transaction ends: whether a person is in no group at
+ * all (Unfiled) can only be decided when no other change is running. Take it before reading.
  */
 export async function lockMembers(tx: TenantTx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('contact_member:' || $1::int, 0))`, [
@@ -13,7 +13,7 @@ export async function lockMembers(tx: TenantTx): Promise<void> {
   ]);
 }
 
-/** Two who add the same number wait for each other, so that the second finds the first. */
+/** Two users who add the same number wait for each other, so that the second finds the first. */
 export async function lockPhone(tx: TenantTx, phone: number): Promise<void> {
   await tx.query(
     `select pg_advisory_xact_lock(hashtextextended('contact_phone:' || $1::int || ':' || $2::bigint, 0))`,
@@ -21,7 +21,7 @@ export async function lockPhone(tx: TenantTx, phone: number): Promise<void> {
   );
 }
 
-/** A living contact, of this owner (null: anybody's); null when there is none. */
+/** An existing contact, of this owner (null: of any); null when there is none. */
 export async function readPerson(
   tx: TenantTx,
   owner: number | null,

@@ -30,7 +30,7 @@ export const contactColumns = (alias: string): string =>
   ${alias}.fields, ${alias}.source, ${alias}.import_id as "importId", ${alias}.created_at as "createdAt",
   ${alias}.changed_at as "changedAt"`;
 
-/** Words of the column `source`, by number. */
+/** Values of the column `source`, by number. */
 export const sources: readonly ContactSource[] = [
   'typed',
   'file',
@@ -42,7 +42,7 @@ export const sources: readonly ContactSource[] = [
 ];
 
 /**
- * Rows as the wire shows them, in their order, with what is known of their phones. With `groupsSeenBy` also with
+ * Rows as the wire shows them, in their order, with what is known about their phones. With `groupsSeenBy` also with
  * their groups, those that this owner sees (rosterOwner; null: all).
  */
 export async function presentContacts(

@@ -59,7 +59,9 @@ export function uploadsOf(caller: Caller): number | null {
   return may('uploads.viewAll', caller) ? null : caller.userId;
 }
 
-/** Uploads are their user's; the account's owner may open all. Foreign and missing ones answer alike. */
+/**
+ * Uploads are their user's; the account's owner may open all. Others' uploads and missing ones get the same response.
+ */
 export async function openUpload(
   tx: TenantTx,
   caller: Caller,
@@ -77,7 +79,7 @@ export function requirePurpose(caller: Caller, purpose: UploadRow['purpose']): v
   requireRight(uploadRights[purpose], caller);
 }
 
-/** Tells the browsers of the upload's user how far it is. */
+/** Notifies the browsers of the upload's user of its progress. */
 export function announceUpload(
   tx: TenantTx,
   upload: { fileId: number; userId: number; status: FileUpload['Status']; done: number; rows: number },

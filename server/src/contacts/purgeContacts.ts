@@ -20,7 +20,9 @@ interface Deps {
 
 /** How long deleted contacts can be restored, in milliseconds: 30 days. */
 export const deletedMs = 30 * 86_400_000;
-/** So long after its removal the place of a field goes to another: whoever wrote into it has long ended. */
+/**
+ * This long after its removal the slot of a field goes to another: every transaction that wrote into it has long ended.
+ */
 const fieldMs = 86_400_000;
 /** Rows per transaction. */
 const piece = 10_000;
@@ -30,15 +32,14 @@ function limitsOfAge(clock: Clock): OldContacts {
   return { deleted: ago(deletedMs), undo: ago(undoMs) };
 }
 
-/** Accounts that `purgeContacts` finds something in. */
+/** Accounts with something for `purgeContacts`. */
 export function accountsToPurgeContacts(deps: Deps): Promise<number[]> {
   return accountsWithOldContacts(deps.database, limitsOfAge(deps.clock));
 }
 
 /**
- * Removes for good, in pieces, the contacts that were deleted too long ago, and what was kept for undos that are
- * over, and the last values of custom fields that are gone. Consent is the numbers' and stays. Returns how many
- * contacts.
+ * Removes for good, in pieces, the contacts that were deleted too long ago, and what was kept for undos that are over,
+ * and the last values of custom fields that are gone. Consent belongs to numbers and stays. Returns how many contacts.
  */
 export async function purgeContacts(deps: Deps, tenant: Tenant): Promise<number> {
   const before = limitsOfAge(deps.clock);

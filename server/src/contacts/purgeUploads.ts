@@ -2,11 +2,11 @@ import type { Tenant } from '../platform/tenant.ts';
 import { failStuckUploads, purgeNextUpload, unclaimedKeys } from './uploadsPurge.sql.ts';
 import type { ReadingDeps } from './uploadReading.ts';
 
-/** So long after its draft was sent or thrown away nobody asks for a file any more. */
+/** This long after its draft was sent or thrown away a file is no longer needed. */
 export const overMs = 86_400_000;
-/** Work on a file that stood still for so long is not tried again by anybody. */
+/** Work on a file that has been stuck for this long is not retried. */
 export const stuckMs = 3_600_000;
-/** Files that no upload refers to may belong to one that is just coming in. */
+/** Files that no upload refers to may belong to one that is just arriving. */
 const strayMs = 2 * 86_400_000;
 const strayBatch = 500;
 
@@ -21,8 +21,8 @@ export function uploadLimitsOfAge(deps: PurgeDeps): { unused: Date; over: Date; 
 }
 
 /**
- * Purges the account's uploads that nobody needs: bytes, staged rows and bad rows, one file per transaction. Answers
- * how many. The record of an imported file stays.
+ * Purges the account's unused uploads: bytes, staged rows, and bad rows, one file per transaction. Returns how many.
+ * The record of an imported file stays.
  */
 export async function purgeUploads(deps: PurgeDeps, tenant: Tenant): Promise<number> {
   const before = uploadLimitsOfAge(deps);

@@ -93,7 +93,7 @@ export function openReadingPool(options: {
   const warm = () => {
     if (closed || spare !== null) return;
     spare = start();
-    // An idle process keeps nobody from ending, and ends itself when we do (its channel closes).
+    // An idle process keeps no other from ending, and ends itself when we do (its channel closes).
     spare.unref();
     spare.channel?.unref();
   };

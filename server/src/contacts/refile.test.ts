@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** How many rows are handled when so many people, all new, are brought in order. */
+/** How many rows are handled when this many people, all new, are sorted into groups. */
 async function handledFor(people: number): Promise<number> {
   await asOwner(test, 'alter table contact_member set (autovacuum_enabled = false)');
   await asOwner(test, 'truncate contact, contact_member');
@@ -36,7 +36,7 @@ async function handledFor(people: number): Promise<number> {
   });
 }
 
-it('brings people in order whom the statistics do not know yet, not reading all of them for each', async () => {
+it('files people whom the statistics do not know yet, without reading all of them for each', async () => {
   const few = await handledFor(200);
   expect(await handledFor(2_000)).toBeLessThan(few * 20);
 });

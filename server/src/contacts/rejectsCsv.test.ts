@@ -31,7 +31,7 @@ const lines = (...given: Parameters<typeof rejectsCsv>) =>
     .slice(0, -1);
 
 describe('rows that were left out', () => {
-  it('stand under the columns of the sheet they came from', () => {
+  it('are under the columns of their sheet', () => {
     const tabs = [tab(1, ['Summary']), tab(2, ['Name', 'Phone'])];
     expect(lines(tabs, [bad(2, ['Ann', '12'])])).toEqual(['Name,Phone,Reason', 'Ann,12,why']);
   });
@@ -45,7 +45,7 @@ describe('rows that were left out', () => {
     ]);
   });
 
-  it('keep cells that stand under no header, and can not run as formulas', () => {
+  it('keep cells without a header, and can’t run as formulas', () => {
     expect(lines([tab(1, ['Phone', ''])], [bad(1, ['=1+1', 'x', 'y'])])).toEqual([
       'Phone,,,Reason',
       "'=1+1,x,y,why",

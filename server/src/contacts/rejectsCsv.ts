@@ -6,7 +6,7 @@ type Tab = FileUpload['FileStructure']['Tabs'][number];
 
 /**
  * Bad rows as CSV that can be repaired and uploaded again: the columns of their sheets, and the reason as the last.
- * Columns of one name are one, wherever they stand in each sheet; of several in a sheet the first goes with the first.
+ * Columns of one name are one, in any position in each sheet; of several in a sheet the first goes with the first.
  */
 export function rejectsCsv(tabs: readonly Tab[], rows: readonly BadRowRow[]): string {
   const used = new Set(rows.map((row) => row.tab));

@@ -6,17 +6,17 @@ import { contactColumns, type ContactRow } from './presentContact.ts';
 import type { RosterField, RosterOrder, RosterPlace } from './rosterOrder.ts';
 import { deletedSearch, importedSql } from './chosen.sql.ts';
 
-/** A list as somebody looks at it. */
+/** A list as a user views it. */
 export interface RosterList {
   readonly listId: number;
-  /** Whose contacts (rosterOwner); null: everybody's. */
+  /** Whose contacts (rosterOwner); null: all users'. */
   readonly owner: number | null;
   readonly order: RosterOrder;
   readonly search: ContactSearch | null;
   readonly importId: number | null;
 }
 
-/** Values of a statement, and where they stand in it. */
+/** Values of a statement, and their positions in it. */
 class Values {
   readonly all: unknown[];
   constructor(accountId: number) {
@@ -132,7 +132,7 @@ export interface ListState {
   readonly version: number;
 }
 
-/** What the counters say of a list. */
+/** The counters of a list. */
 export async function listState(tx: TenantTx, listId: number, owner: number | null): Promise<ListState> {
   const [row] = await tx.query<ListState>(
     `select coalesce(sum(n) filter (where list_id = $2), 0)::int as count,
@@ -163,8 +163,8 @@ export async function pageIds(
 }
 
 /**
- * The first `limit` that match among the next `budget` of the list. The matching stands above the limit: a policy lets
- * no index be used for it, and so no row beyond the budget is looked at.
+ * The first `limit` that match among the next `budget` of the list. The match is applied above the limit: a policy
+ * prevents an index for it, and this way no row beyond the budget is read.
  */
 export async function walk(
   tx: TenantTx,
@@ -202,7 +202,7 @@ export interface PackedIds {
   readonly count: number;
 }
 
-/** Everybody in the list who matches, by looking at each; of a list that is not narrowed everybody. */
+/** All matches in the list, by checking each contact; without a filter all of the list. */
 export async function allIds(tx: TenantTx, list: RosterList): Promise<PackedIds> {
   const values = new Values(tx.accountId);
   const source = sourceOf(list, values);
@@ -249,7 +249,7 @@ async function packed(tx: TenantTx, sql: string, values: readonly unknown[]): Pr
   return { ids: row?.ids ?? Buffer.alloc(0), count: row?.count ?? 0 };
 }
 
-/** The contacts of these ids, in their order; who is gone since, or belongs to somebody else, is left out. */
+/** The contacts of these ids, in their order; contacts that are gone since, or belong to another user, are left out. */
 export async function rowsOf(
   tx: TenantTx,
   list: Pick<RosterList, 'listId' | 'owner'>,

@@ -43,7 +43,7 @@ afterAll(() => test.close());
 const inAccount = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   test.base.database.inTenant(asTenant(accountId), work);
 
-/** A list of the account, by default everybody by name. */
+/** A list of the account, by default Everyone by name. */
 const aList = (more: Partial<RosterList> = {}, q = ''): RosterList => ({
   listId: 0,
   owner: null,
@@ -68,7 +68,7 @@ async function usedBy(tx: TenantTx, work: () => Promise<unknown>): Promise<Used>
        union all select t::text, pg_stat_get_xact_tuples_returned(t)::int from unnest(array['contact', 'contact_member']::regclass[]) t
        order by 1`,
     );
-  // The counters go on from earlier transactions of the connection.
+  // The counters continue from earlier transactions of the connection.
   const before = new Map((await counts()).map((row) => [row.name, row.scans]));
   await work();
   const grown = (await counts()).filter((row) => row.scans > (before.get(row.name) ?? 0));
@@ -103,7 +103,7 @@ describe('plans', () => {
     });
   });
 
-  it('a search asks the index, and reads nobody else', async () => {
+  it('a search uses the index, and reads no other contact', async () => {
     for (const [listId, found] of [
       [0, 10],
       [group, 8],
@@ -120,7 +120,7 @@ describe('plans', () => {
       });
   });
 
-  it('a search of fewer than three signs never does', async () => {
+  it('a search of fewer than three characters never does', async () => {
     await inAccount(async (tx) => {
       const state = await listState(tx, 0, null);
       const page = { offset: 0, limit: 10, after: null };
@@ -198,7 +198,7 @@ describe('pages', () => {
     expect((await list(`/lists/0/contacts?q=zealous&page=99999`)).Items).toEqual([]);
   });
 
-  it('ignore a place that is none', async () => {
+  it('ignore an invalid place', async () => {
     const first = ids(await list('/lists/0/contacts?q=name1'));
     for (const after of ['x', 'bnVsbA', Buffer.from('["a\\u0000",1]').toString('base64url')])
       expect(ids(await list(`/lists/0/contacts?q=name1&after=${after}`))).toEqual(first);

@@ -27,7 +27,7 @@ export function rosterOrder(sortby: string | undefined): RosterOrder {
     : { field, isDescending: wanted.startsWith('-') };
 }
 
-/** Where a walk through a sorted list goes on: behind the contact with this key. */
+/** Where a walk through a sorted list continues: after the contact with this key. */
 export interface RosterPlace {
   /** The key of the order; null when it is the id alone. */
   readonly key: string | number | null;
@@ -39,7 +39,7 @@ export function placeToWire(place: RosterPlace): string {
   return Buffer.from(JSON.stringify([place.key, place.personId])).toString('base64url');
 }
 
-/** Reads it again; null for what is none of this order. */
+/** Parses it; null for a place that does not fit this order. */
 export function placeFromWire(text: string, order: RosterOrder): RosterPlace | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -60,7 +60,7 @@ describe('contacts for what is typed', () => {
   ])('%j begins with %j', async (q, expected) => {
     expect((await suggest(q)).slice(0, expected.length)).toEqual(expected);
   });
-  it('are found by a number, and none for what no one has', async () => {
+  it('are found by a number, and none for an unknown one', async () => {
     const [first] = (await owner.call('GET', '/lists/0/contacts?q=Whitfield')).json<{ Items: Contact[] }>()
       .Items;
     expect(await suggest(first?.PrimaryPhone ?? '')).toEqual(['Ana Whitfield']);
@@ -69,7 +69,7 @@ describe('contacts for what is typed', () => {
     expect(await suggest('%')).not.toContain('Ana Whitfield');
     expect((await owner.call('GET', '/contacts/suggestions?q=%20')).statusCode).toBe(400);
   });
-  it('are of the own account', async () => {
+  it('are only of the user’s account', async () => {
     expect(await suggest('Ana', mallory)).not.toContain('Anabel Cruz');
   });
   it('are the nearest of very many', async () => {
@@ -82,7 +82,7 @@ describe('contacts for what is typed', () => {
       [AccountID, UserID],
     );
     expect((await suggest('Ana')).slice(0, 3)).toEqual(['Ana Whitfield', 'Anabel Cruz', 'Rosa Anaya']);
-    // As the product asks: behind the policies of its own login.
+    // As the product queries it: under the policies of its own login.
     const plan = await test.base.database.inTenant(asTenant(AccountID), (tx) =>
       tx.query<{ 'QUERY PLAN': string }>(
         `explain with k as materialized (select sort_text(b) as lo, sort_text(b) || chr(1114111) as hi
@@ -108,7 +108,7 @@ describe('for a user who sees only their own', () => {
     const { UserID } = (await user.call('GET', '/user')).json<User>();
     const { AccountID } = (await owner.call('GET', '/account')).json<Account>();
     [accountId, userId] = [AccountID, UserID];
-    // Others' names stand before and after the own ones, as first and as last names.
+    // Others' names come before and after the user's own, as first and as last names.
     await asOwner(
       test,
       `insert into contact (account_id, user_id, first_name, last_name, primary_phone)
@@ -146,8 +146,8 @@ describe('for a user who sees only their own', () => {
     expect(found.filter((name) => name.startsWith('Xan') || name.endsWith('Xan'))).toEqual([]);
   });
 
-  it('others are not passed over one by one', async () => {
-    // A connection plans anew as it sees fit; some runs more than those for which it does.
+  it('contacts of others are not skipped one by one', async () => {
+    // A connection decides when to plan anew; a few more runs than that.
     const read = await test.base.database.inTenant(asTenant(accountId), async (tx) => {
       const rowsRead = async (): Promise<number> => {
         const [row] = await tx.query<{ n: number }>(

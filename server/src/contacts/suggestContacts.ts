@@ -18,7 +18,7 @@ import { nearestNames } from './suggestions.sql.ts';
 export function suggestContacts(deps: ListDeps, caller: Caller, typed: string): Promise<Contact[]> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const owner = rosterOwner(caller);
-    // Zeros stand in no name, and the database takes none.
+    // No name contains zeros, and the database does not accept them.
     const q = typed.replaceAll('\0', '').toWellFormed();
     const near = await nearestNames(tx, owner, q, suggestedContacts);
     const list: RosterList = {

@@ -1,7 +1,7 @@
 // SQL that only reads contact.
 import type { TenantTx } from '../platform/database.ts';
 
-/** More words than this hold no other border between first and last name that is tried. */
+/** With more words than this, no further border between first and last name is tried. */
 const mostBorders = 4;
 
 /** What names may begin with: as typed, and with each blank taken as the border between first and last name. */
@@ -16,9 +16,9 @@ export function nameBeginnings(typed: string): string[] {
 
 /**
  * Ids of living contacts whose first name begins with what is typed, then of those whose last name does, each in the
- * order of names. `owner` null: of everyone in the account. Two stretches of an index for each beginning, so that a
- * million contacts cost no more than ten; those of one owner have indexes of their own. The beginnings are folded before,
- * since a policy lets no function of ours choose rows by an index.
+ * order of names. `owner` null: of all users in the account. Two stretches of an index for each beginning, so that a
+ * million contacts cost no more than ten; those of one owner have indexes of their own. The beginnings are folded
+ * before, because a policy prevents our own functions from choosing rows by an index.
  */
 export async function nearestNames(
   tx: TenantTx,

@@ -10,12 +10,13 @@ import { undoPiece, undoRest, whyNotUndo } from './undoImport.ts';
 import { queueUndo } from './undoImport.job.ts';
 import { silenceMs } from './uploadReading.ts';
 
-/** So many people come off while the caller waits; more by a job. */
+/** This many people are removed while the caller waits; more by a job. */
 const undoneAtOnce = 5_000;
 
 /**
- * Takes an import back: its people go, changed ones are as before, groups and fields that it made and nobody uses go
- * too. A large one goes on behind (`Undoing`). Opt-ins stay on record: consent belongs to numbers. Throws ImportInUse.
+ * Undoes an import: its people are removed, changed ones are restored, and its unused groups and fields are deleted. A
+ * large one continues in the background (`Undoing`). Opt-ins stay on record: consent belongs to numbers. Throws
+ * ImportInUse.
  */
 export function undoContactImport(
   deps: ImportDeps,
@@ -23,14 +24,14 @@ export function undoContactImport(
   importId: number,
 ): Promise<ContactImportDetail> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    // Nobody waits for a piece that is on its way, only to be refused.
+    // So that the user does not wait for a running piece, only to be refused.
     refuse(await whyNotUndo(tx, await open(tx, caller, importId), { quick: true }));
     const row = await open(tx, caller, importId, { lock: true });
     await lockMembers(tx);
     refuse(await whyNotUndo(tx, row));
     const now = deps.clock.now();
     if (row.added + row.updated > undoneAtOnce) {
-      // Nobody works on it yet: whoever comes first may begin at once.
+      // No worker has it yet: the first one may begin at once.
       await markUndoing(tx, importId, new Date(now.getTime() - silenceMs));
       await queueUndo(tx, deps, importId);
     } else {

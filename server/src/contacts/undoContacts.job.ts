@@ -8,17 +8,20 @@ import { undoSomeEdits } from './before.sql.ts';
 import { returnPeople } from './deletedContacts.sql.ts';
 import { lockMembers } from './people.sql.ts';
 
-/** Brings back deleted contacts and values when they are too many for a request. */
+/** Restores deleted contacts and values when there are too many for a request. */
 export const undoContactsJob = job({
   name: 'undo-contacts',
   data: z.object({ AccountID: z.number(), UndoID: z.string() }),
   expireInSeconds: 900,
 });
 
-/** How many come back in one transaction: short enough that others hardly wait. */
+/** How many come back in one transaction: short enough that other requests hardly wait. */
 const atOnce = 5_000;
 
-/** Brings back, piece by piece, values and everybody who was deleted under this id. What is back is no longer there to do. */
+/**
+ * Restores, piece by piece, values and all contacts that were deleted under this id. What is restored is no longer in
+ * the list.
+ */
 export async function returnDeleted(
   deps: { database: Database; clock: Clock },
   tenant: Tenant,

@@ -12,9 +12,9 @@ const tooLarge = 'This workbook unpacks to more than 200 MB. Split it into small
 const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
 
 /**
- * Which workbook a zip holds, after checking that it may be unpacked (ASVS 5.2.3): at most 1,000 entries,
- * 200 MB in sum, 100 times its packed size. Sizes that the archive declares may lie, so every byte is
- * inflated and counted once, into nothing, before a parser sees the file. Throws FileRefused.
+ * Which workbook a zip holds, after checking that it may be unpacked (ASVS 5.2.3): at most 1,000 entries, 200 MB in
+ * sum, 100 times its packed size. Declared sizes may be false, so every byte is inflated and counted once, into
+ * nothing, before a parser sees the file. Throws FileRefused.
  */
 export async function checkArchive(file: string): Promise<'xlsx' | 'ods' | 'sheets'> {
   let zip: ZipFile;
@@ -72,7 +72,7 @@ function isBomb(packed: number, unpacked: number): boolean {
   return unpacked > ratioFloor * 10 && unpacked > packed * maxRatio;
 }
 
-/** Inflates one entry into nothing; answers the sum so far. */
+/** Inflates one entry into nothing; returns the sum so far. */
 async function measure(zip: ZipFile, entry: Entry, before: number): Promise<number> {
   if (entry.fileName.endsWith('/')) return before;
   const stream = await promisify(zip.openReadStream.bind(zip) as typeof zip.openReadStream)(entry);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CodePageCounts, CodePageDecoder } from './codePages.ts';
 
-/** What the bytes are read as, and whether that is sure; each character of the text is one byte. */
+/** The text for these bytes, and whether it is certain; each character of the text is one byte. */
 function read(bytes: string): { text: string; isSure: boolean } {
   const all = Buffer.from(bytes, 'latin1');
   const counts = new CodePageCounts();
-  // In small pieces: what stands beside a byte may come with the next one.
+  // In small pieces: the neighbor of a byte may come with the next one.
   for (let at = 0; at < all.length; at += 3) counts.add(all.subarray(at, at + 3));
   counts.add(Buffer.alloc(0));
   const { characters, isSure } = counts.best();
@@ -13,7 +13,7 @@ function read(bytes: string): { text: string; isSure: boolean } {
 }
 const list = (...names: string[]) => names.map((name) => `${name},2145640101`).join('\n');
 
-describe('the code page that makes words of a text is taken', () => {
+describe('the code page that makes words of a text is used', () => {
   it.each<[string, string, string]>([
     ['Mac', 'Jos\x8e', 'José'],
     ['Mac', 'Mar\x92a Garc\x92a', 'María García'],
@@ -40,7 +40,7 @@ describe('the code page that makes words of a text is taken', () => {
     ['Latin-2', 'Gra\xbfyna Zaj\xb1c Wi\xb6niewska', 'Grażyna Zając Wiśniewska'],
   ])('%s: %j', (_, bytes, text) => {
     expect(read(list(...bytes.split(/[\n,]/))).text).toBe(list(...text.split(/[\n,]/)));
-    // People look at what a code page other than the usual one made.
+    // Users check what a code page other than the usual one produced.
     expect(read(bytes).text).toBe(text);
   });
 

@@ -9,7 +9,7 @@ interface CodePage {
 const upperHalf = Buffer.from(Array.from({ length: 128 }, (_, n) => 128 + n));
 const decoded = (label: string): string => new TextDecoder(label).decode(upperHalf);
 
-// Of MS-DOS, in which older programs write still. No decoder of the platform knows them.
+// Of MS-DOS, which older programs still write. No decoder of the platform supports them.
 const dos437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
   'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
@@ -49,7 +49,7 @@ function sortOf(byte: number | undefined): number {
 export class CodePageCounts {
   readonly #counts = new Uint32Array(128 * sorts * sorts);
   #rest: Uint8Array = new Uint8Array();
-  /** Where in the rest the bytes begin that are not counted yet. */
+  /** Where the uncounted bytes begin in the rest. */
   #from = 0;
   #total = 0;
   #inRows = 0;
@@ -57,7 +57,7 @@ export class CodePageCounts {
   /** The next bytes; an empty piece ends the file. */
   add(piece: Uint8Array): void {
     const bytes = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
-    // The last bytes are looked at when it is known what follows them.
+    // The last bytes are judged when it is known what follows them.
     const end = piece.length === 0 ? bytes.length : Math.max(this.#from, bytes.length - 2);
     for (let at = this.#from; at < end; at += 1) if ((bytes[at] as number) >= 128) this.#count(bytes, at);
     const kept = Math.max(0, end - 1);
@@ -77,7 +77,7 @@ export class CodePageCounts {
     if (before === high && after === high) this.#inRows += 1;
   }
 
-  /** The likeliest code page, and whether another one makes as good words of other letters. */
+  /** The likeliest code page, and whether another one makes equally good words of other letters. */
   best(): { readonly name: string; readonly characters: string; readonly isSure: boolean } {
     const judged = codePages
       .map((page) => ({ page, points: this.#points(page) }))
@@ -104,7 +104,7 @@ export class CodePageCounts {
     return points;
   }
 
-  /** True where most letters that tell Windows-1252 from other pages make as good names in those. */
+  /** True when most letters that distinguish Windows-1252 from other pages make equally good names in those. */
   #isTwofold({ name, characters }: CodePage): boolean {
     if (name !== 'windows-1252') return false;
     let [twofold, western] = [0, 0];
@@ -135,7 +135,7 @@ const frequent = new Set('áéíóúñüèêëàâîïôöäßãõ');
 const rarer = new Set('çûùåøæœ');
 const isWordSide = (sort: number): boolean => sort === lower || sort === upper || sort === ending;
 
-/** How well a character stands between its neighbors, from −5 to 3. */
+/** How well a character fits between its neighbors, from −5 to 3. */
 function pointsOf(char: string, before: number, after: number): number {
   if (/\p{L}/u.test(char) && !'ªºƒµ'.includes(char)) return letterPoints(char, before, after);
   const isInside = isWordSide(before) && isWordSide(after);
@@ -182,7 +182,7 @@ function letterPoints(char: string, before: number, after: number): number {
   const isAlone = !isWordSide(before) && !isWordSide(after) && before !== high && after !== high;
   if (isAlone) return -0.5;
   if (char === small) return after === upper ? -3 : points;
-  // A capital stands at the beginning of a word, or among capitals.
+  // A capital begins a word, or is among capitals.
   if (before === lower) return -4;
   return before === upper && after === lower ? -2 : points;
 }

@@ -14,7 +14,7 @@ function read(text: string, piece = text.length || 1): [number, string[]][] {
   return rows;
 }
 
-describe('lines, marks and empty columns as programs and people leave them', () => {
+describe('lines, marks, and empty columns as programs and users leave them', () => {
   const header = ['Name', 'Phone'];
   const ann = ['Ann', '2145640101'];
   const bob = ['Bob', '2145640102'];
@@ -94,7 +94,7 @@ describe('lines, marks and empty columns as programs and people leave them', () 
 /** Eleven times é and a comma in Windows-1252. */
 const manyAccents = Array.from({ length: 22 }, (_, at) => (at % 2 === 0 ? 0xe9 : 0x2c));
 
-describe('bytes that are no UTF-8', () => {
+describe('bytes that are not UTF-8', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-bytes-'));
@@ -134,11 +134,11 @@ describe('bytes that are no UTF-8', () => {
     ],
     ['Windows-1252 that ends with a letter', ['Jos', 0xe9, ',1\nRen', 0xe9], ['José,1', 'René']],
     ['many letters of another program', ['José', ...manyAccents.slice(0, 10)], [`José${'é,'.repeat(5)}`]],
-  ])('spoil one character at most: %s', async (_name, parts, expected) => {
+  ])('damage one character at most: %s', async (_name, parts, expected) => {
     expect(await readParts(...parts)).toEqual(expected);
   });
 
-  it('are mended where a piece of the file ends', async () => {
+  it('are repaired at the end of a piece of the file', async () => {
     // Three bytes a row: the first piece of 262,144 ends within a letter.
     const rows = await readParts('é\n'.repeat(90_000), 0xf6, 'é,1');
     expect(rows.at(-1)).toBe('öé,1');

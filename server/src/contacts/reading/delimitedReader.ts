@@ -14,8 +14,7 @@ type Row = { readonly cells: string[]; readonly end: number } | { readonly lone:
 
 /**
  * Splits text that comes in pieces into rows of cells. Rows are numbered as a spreadsheet shows them. A line ends with
- * LF, CR or both, whatever the line before it ended with. A quotation mark without a partner is text and swallows
- * nothing.
+ * LF, CR, or both, independent of the line before it. A quotation mark without a partner is text and swallows nothing.
  */
 export class DelimitedReader {
   readonly #onRow: (row: number, cells: string[]) => void;
@@ -42,7 +41,7 @@ export class DelimitedReader {
     let lineEnd = -1;
     let carriage = -1;
     while (at < text.length) {
-      // Looked for once per mark, not once per line: a file without marks is passed over only once.
+      // Searched once per mark, not once per line: a file without marks is scanned only once.
       if (quote < at) quote = placeOf(text, '"', at);
       if (lineEnd < at) lineEnd = placeOf(text, '\n', at);
       if (carriage < at) carriage = placeOf(text, '\r', at);
@@ -81,7 +80,7 @@ export class DelimitedReader {
   /** One row; marks in `lone` are text. */
   #rowOf(text: string, start: number, last: boolean, lone: ReadonlySet<number>): Row {
     const cells: string[] = [];
-    /** The first mark whose cell runs over the end of a line. */
+    /** The first mark whose cell continues past the end of a line. */
     let long = -1;
     let at = start;
     for (;;) {
@@ -98,7 +97,7 @@ export class DelimitedReader {
         from = quoted.at;
       }
       const end = this.#cellEnd(text, from);
-      // What stands behind a closing mark belongs to the cell: "Bob" Smith.
+      // Text after a closing mark belongs to the cell: "Bob" Smith.
       cells.push(end === from ? cell : cell + text.slice(from, end));
       if (text.charCodeAt(end) === this.#delimiterCode) {
         at = end + 1;
@@ -144,7 +143,7 @@ export class DelimitedReader {
     }
   }
 
-  /** Whether what was read as one row with a long cell is several rows, each as wide as the others of the file. */
+  /** Whether a row with a long cell is really several rows, each as wide as the others of the file. */
   #holdsRows(text: string): boolean {
     const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
     return lines.length > 1 && lines.every((line) => line.split(this.#delimiter).length === this.#width);
@@ -206,8 +205,8 @@ export class DelimitedReader {
 }
 
 /**
- * A row with more cells than are read, without what is empty or strays far to the right; null when too many of its
- * cells are filled. A phone column out there is not found, which the page says.
+ * A row with more cells than are read, without empty cells and cells far to the right; null when too many of its cells
+ * are filled. A phone column out there is not found, and the page says so.
  */
 export function withinColumns(cells: readonly string[]): string[] | null {
   const filled = cells.reduce((count, cell) => (cell.trim() === '' ? count : count + 1), 0);
@@ -233,14 +232,16 @@ function needsMore(text: string, end: number): boolean {
   return at >= text.length;
 }
 
-/** Where the next line begins when one ends at `end`. CR CR LF is one end: programs write it by mistake. */
+/**
+ * Where the next line begins when one ends at `end`. CR CR LF is one line ending: some programs write it by mistake.
+ */
 function afterLine(text: string, end: number): number {
   let at = end;
   while (text.charCodeAt(at) === carriageReturn) at += 1;
   return text.charCodeAt(at) === lineFeed ? at + 1 : end + 1;
 }
 
-/** What a spreadsheet shows for ="02139", a way to keep it from making a number of it. */
+/** What a spreadsheet shows for ="02139", a way to keep it from turning it into a number. */
 function withoutTextTrick(cell: string): string {
   const shown = /^="((?:[^"]|"")*)"\s*$/.exec(cell)?.[1];
   return shown === undefined ? cell : shown.replaceAll('""', '"');

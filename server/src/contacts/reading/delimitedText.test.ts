@@ -25,7 +25,7 @@ describe('delimited text', () => {
     ]);
   });
 
-  it('takes a mark inside a cell as it stands', () => {
+  it('reads a mark inside a cell literally', () => {
     expect(read('5\'10",2145550100\n"Bob" Smith,2')).toEqual([
       [1, ['5\'10"', '2145550100']],
       [2, ['Bob Smith', '2']],
@@ -52,7 +52,7 @@ describe('delimited text', () => {
     expect(guessDelimiter('"a;b;c",1\n"d;e;f",2\n')).toBe(',');
   });
 
-  it('reads the same whatever the pieces it comes in', () => {
+  it('reads the same for any pieces', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', ',', '\n', ' ', 'é'), maxLength: 6 });
     // A row of one empty cell is a blank line; and a sample must show which delimiter it is.
     const row = fc.array(cell, { minLength: 3, maxLength: 3 });
@@ -70,7 +70,7 @@ describe('delimited text', () => {
     );
   });
 
-  it('refuses what is no list with a sentence that names the row', () => {
+  it('refuses a text that is not a list with a sentence that names the row', () => {
     expect(() => read(`a,b\n${'x'.repeat(1_000_001)}`)).toThrow(
       /^Row 2 of this file is longer than 1,000,000/,
     );
@@ -119,7 +119,7 @@ describe('encodings', () => {
     expect(await readBytes(bytes)).toEqual(wanted);
   });
 
-  it('reads Latin-1 whose first accent stands far behind the beginning', async () => {
+  it('reads Latin-1 whose first accent comes far from the beginning', async () => {
     const rows = await readBytes(
       Buffer.from(`${'Ann,2145550100\n'.repeat(40_000)}José,2145550101\n`, 'latin1'),
     );

@@ -19,7 +19,7 @@ interface Decoder {
 
 /**
  * Rows of a CSV, TSV or other delimited text: UTF-8, UTF-16 or the code page that makes words of it, separated by
- * comma, semicolon, tab or pipe, quoted as in RFC 4180. A damaged byte in UTF-8 spoils its own character at most.
+ * comma, semicolon, tab or pipe, quoted as in RFC 4180. A damaged byte in UTF-8 damages only its own character.
  * Streams; memory does not grow with the file.
  */
 export function readDelimited(file: string): RowSource {
@@ -42,9 +42,9 @@ export function readDelimited(file: string): RowSource {
 }
 
 /**
- * The decoder of a text that is no flawless UTF-8, and whether its letters are sure. Reads the whole file; few files
- * need it. Code pages other than that of Windows are told in any case, East Asian ones by their names: people look whether
- * the letters are right.
+ * The decoder of a text that is not flawless UTF-8, and whether its letters are certain. Reads the whole file; few
+ * files need it. Code pages other than that of Windows are always reported, East Asian ones by name, so that users
+ * check the letters.
  */
 async function decoderOf(file: string): Promise<{ decoder: Decoder; isSure: boolean; name?: string }> {
   const counts = new Utf8Counts();
@@ -104,7 +104,7 @@ async function eachChunk(
       done += length;
       take(buffer.subarray(0, length), done, total);
       if (length === 0) return;
-      // Lets the progress and a wish to stop through.
+      // Lets progress reports and stop requests through.
       await new Promise((go) => setImmediate(go));
     }
   } finally {

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The first cells of a file with these bytes, and what is told of its letters. */
+/** The first cells of a file with these bytes, and the remark about its letters. */
 async function read(hex: string): Promise<{ names: string[]; told: string | undefined | null }> {
   const file = path.join(folder, 'list.csv');
   const rows = hex
@@ -32,7 +32,7 @@ async function read(hex: string): Promise<{ names: string[]; told: string | unde
   return { names: names.slice(1), told };
 }
 
-describe('letters of East Asian encodings are read, and told by their name', () => {
+describe('letters of East Asian encodings are read, and reported by name', () => {
   it.each<[string, string, string]>([
     ['Japanese (Shift-JIS)', '8e52936391be9859 8db293a189d48e71', '山田太郎, 佐藤花子'],
     ['Japanese (Shift-JIS)', '8d828bb482df82ae82dd', '高橋めぐみ'],

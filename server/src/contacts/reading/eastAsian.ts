@@ -2,7 +2,7 @@
 interface DoubleByte {
   /** As the platform's decoder knows it. */
   readonly label: string;
-  /** For people: the language, and the name in a program's menu. */
+  /** For users: the language, and the name in a program's menu. */
   readonly name: string;
   readonly fits: (text: Scripts, bytes: Pairs) => boolean;
 }
@@ -21,7 +21,7 @@ interface Scripts {
 
 /** Shares of the pairs of bytes that begin with one beyond ASCII, 0 to 1. */
 interface Pairs {
-  /** First bytes from 0x81 to 0x9f: only in Shift-JIS are they usual. */
+  /** First bytes from 0x81 to 0x9f: they are common only in Shift-JIS. */
   readonly low: number;
   /** First bytes from 0xb0 to 0xc8, in which Korean syllables lie. */
   readonly korean: number;
@@ -31,7 +31,7 @@ interface Pairs {
   readonly ascii: number;
 }
 
-/** From the one that is told apart most surely. */
+/** From the one that is recognized most reliably. */
 const encodings: readonly DoubleByte[] = [
   { label: 'euc-jp', name: 'Japanese (EUC-JP)', fits: ({ all, kana }) => kana * 7 >= all },
   {
@@ -52,7 +52,7 @@ const encodings: readonly DoubleByte[] = [
   },
 ];
 
-/** Fewest pairs of bytes that tell an encoding. */
+/** Fewest pairs of bytes that identify an encoding. */
 const fewestPairs = 4;
 const eastAsian = /[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff66-\uff9f]/;
 /** Punctuation and wide forms of such texts. */
@@ -60,7 +60,7 @@ const theirMarks = /[\u00b7\u2010-\u2026\u3000-\u303f\uff01-\uff65\uffe0-\uffe6]
 const beyondAscii = /[^\0-\u007f]/gu;
 const latin = /[A-Za-z]/;
 
-/** A text in one encoding, as far as it is one. */
+/** A text in one encoding, as far as it fits. */
 class Reading {
   readonly encoding: DoubleByte;
   readonly #decoder: InstanceType<typeof TextDecoder>;
@@ -77,7 +77,7 @@ class Reading {
     if (!this.isPossible) return;
     try {
       const text = this.#last + this.#decoder.decode(piece, { stream: piece.length > 0 });
-      // The last character is looked at when it is known what follows it.
+      // The last character is judged when it is known what follows it.
       this.#last = piece.length > 0 ? text.slice(-2) : '';
       this.#count(text, piece.length > 0 ? text.length - 1 : text.length);
     } catch {
@@ -107,7 +107,7 @@ class Reading {
   #hasBefore = false;
 }
 
-/** Finds out whether a text that is no UTF-8 is Japanese, Chinese, or Korean in an encoding of two bytes. */
+/** Detects whether a text that is not UTF-8 is Japanese, Chinese, or Korean in an encoding of two bytes. */
 export class DoubleByteCounts {
   readonly #readings = encodings.map((encoding) => new Reading(encoding));
   #pairs = 0;
@@ -139,7 +139,7 @@ export class DoubleByteCounts {
     if (second < 0x80) this.#ascii += 1;
   }
 
-  /** The encoding as the platform's decoder knows it and with a name for people; null where it is none of these. */
+  /** The encoding as the platform's decoder knows it and with a name for users; null when it is none of these. */
   best(): { readonly label: string; readonly name: string } | null {
     if (this.#pairs < fewestPairs) return null;
     const share = (count: number): number => count / this.#pairs;

@@ -61,7 +61,7 @@ describe('exports of other systems', () => {
       names: found(/Name$/),
       asked: columns.filter((column) => column.Doubt !== undefined).map((column) => column.Header),
     }).toEqual({ phones, names, asked });
-    // Everything else is kept.
+    // All other columns are kept.
     expect(columns.map((column) => column.Meaning)).not.toContain('Ignore');
   });
 });

@@ -1,7 +1,8 @@
 /**
- * How other systems export people, by their public layouts; the people are made up. A block is the name of the system,
- * its columns as `header=cell` parted by bars (`~` stands for a bar in a cell), and what is to be found: phones in the order of texting, then the names after a slash.
- * A `?` before a header says that the column is asked about.
+ * How other systems export people, by their public layouts; the people are simulated. A block is the name of the
+ * system, its columns as `header=cell` parted by bars (`~` stands for a bar in a cell), and what is to be found: phones
+ * in the order of texting, then the names after a slash. A `?` before a header means that the user is asked about the
+ * column.
  */
 export const exportLayouts = `
 # Google Contacts

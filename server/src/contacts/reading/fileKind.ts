@@ -25,7 +25,10 @@ const known: readonly (readonly [what: string, at: number, bytes: string])[] = [
   ['a database', 0, 'SQLite format 3'],
 ];
 
-/** Texts that are no lists of rows, though they hold names and numbers: read as rows they would name the wrong people. */
+/**
+ * Texts that are not lists of rows, though they contain names and numbers: read as rows they would name the wrong
+ * people.
+ */
 const otherTexts: readonly (readonly [what: string, form: RegExp])[] = [
   [
     'a SYLK file (.slk), an old format for exchanging sheets',
@@ -42,8 +45,8 @@ const otherTexts: readonly (readonly [what: string, form: RegExp])[] = [
 ];
 
 /**
- * What a file is, by its first bytes. Throws FileRefused with a sentence when it can't be a list. A zip is
- * taken for a workbook until its directory was read (`checkArchive`).
+ * What a file is, by its first bytes. Throws FileRefused with a sentence when it can't be a list. A zip counts as a
+ * workbook until its directory is read (`checkArchive`).
  */
 export function fileKind(head: Buffer): FileKind {
   if (head.length === 0) throw new FileRefused('This file is empty.');
@@ -68,7 +71,7 @@ export function fileKind(head: Buffer): FileKind {
   return 'text';
 }
 
-/** UTF-16 has a zero in every other byte of Latin text; anything else with zeros or many controls is no text. */
+/** UTF-16 has a zero in every other byte of Latin text; anything else with zeros or many controls is not text. */
 function isText(head: Buffer): boolean {
   if (utf16Of(head) !== null) return true;
   let controls = 0;

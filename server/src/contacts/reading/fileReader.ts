@@ -36,11 +36,11 @@ interface OpenTab {
   /** Rows that wait for the guess, which needs a sample; null once it is made. */
   waiting: WaitingRow[] | null;
   plan: RowPlan | null;
-  /** What tells whom not to text; null where no column does. */
+  /** Finds people not to text; null when no column says so. */
   noTexts: NoTexts | null;
   /** The names of the columns as their own rows hold them: some programs repeat them on every page. */
   header: readonly string[];
-  /** What is merged over several rows; null where nothing is. */
+  /** Cells merged over several rows; null when there are none. */
   merged: MergedCells | null;
 }
 
@@ -117,7 +117,7 @@ export class FileReader implements RowSink {
     if (open.waiting.length > sampleRows) this.#settle(open);
   }
 
-  /** A row below the names of the columns; one that the sheet hides counts only if the user includes hidden rows. */
+  /** A row below the names of the columns; a hidden row counts only if the user includes hidden rows. */
   #take(open: OpenTab, row: number, cells: string[], isHidden: boolean): void {
     const whole = open.merged === null ? cells : open.merged.fill(row, cells);
     if (!isHidden) return this.#judge(open, row, whole);
@@ -181,7 +181,7 @@ export class FileReader implements RowSink {
     if (choice?.WithHiddenRows === true) tab.WithHiddenRows = true;
     const { merges = [], hiddenColumns } = this.#shapes[tab.TabNumber - 1] ?? {};
     const seen = waiting.filter(({ isHidden }) => tab.WithHiddenRows === true || !isHidden);
-    // What only hidden rows say does not count for the guess, unless there is nothing else.
+    // Values that only hidden rows have do not count for the guess, unless there are no others.
     tab.Columns = this.#columns(
       tab.TabNumber,
       joinHeader(names.map((row) => row.cells)),
@@ -189,7 +189,8 @@ export class FileReader implements RowSink {
       hiddenColumns,
     );
     const hasPhone = tab.Columns.some((column) => column.Meaning.startsWith('Phone'));
-    // A sheet whose phone column was left out stays in sight. People whom the workbook hides are not contacted unasked.
+    // A sheet whose phone column was left out stays visible. People whom the workbook hides are not contacted without
+    // the user's choice.
     const isChosen = this.#order.choices.Columns.some((one) => one.TabNumber === tab.TabNumber);
     tab.Included = choice?.Included ?? ((hasPhone || isChosen) && tab.IsHidden !== true);
     open.plan = tab.Included && hasPhone ? planRows(tab.Columns, this.#order) : null;
@@ -219,7 +220,7 @@ export class FileReader implements RowSink {
     rows: readonly (readonly string[])[],
     hidden: ReadonlySet<number> | undefined,
   ): FileColumn[] {
-    // Far right, where a sheet is empty but for a stray cell or two, only what is used counts.
+    // Far to the right, where a sheet is empty except for a few stray cells, only what is used counts.
     const columns: FileColumn[] = guessColumns(header, rows, this.#order.countryId, hidden).filter(
       ({ ColumnNumber, Header }) =>
         ColumnNumber <= maxColumns || Header !== '' || rows.some((row) => isFilled(row[ColumnNumber - 1])),
@@ -245,10 +246,10 @@ export class FileReader implements RowSink {
     const { tab, plan } = open;
     const cells = this.#hasRepairs ? (this.#order.choices.Repairs[`${tab.TabNumber}:${row}`] ?? read) : read;
     const judged = plan === null ? null : judgeRow(cells, plan);
-    // Looked at closely only where no person is lost by it.
+    // Read closely only if no person is lost by it.
     if (judged !== null && 'bad' in judged && isFooterRow(cells, open.header))
       return this.#remarks.add('Footer', { tab: tab.TabNumber, row, column: null, value: joined(cells) });
-    // Also those without a usable number: once repaired, they would be texted.
+    // Including those without a usable number: once repaired, they would be texted.
     const person = judged !== null && 'good' in judged ? judged.good : null;
     if (judged !== null && open.noTexts?.leavesOut(row, cells, person) === true) return;
     tab.RowCount += 1;
@@ -277,7 +278,7 @@ export class FileReader implements RowSink {
     this.#good.write(goodRowLines(row, phones));
   }
 
-  /** Who comes twice is counted here and written all the same: the import knows who is meant by one number. */
+  /** A person who comes twice is counted here and still written: the import knows which person a number means. */
   #keepPerson(row: GoodRow): void {
     this.#good.write(personLine(row));
     const counts = this.#counts;
@@ -323,7 +324,7 @@ export class FileReader implements RowSink {
     return {
       structure: { Tabs: tabs },
       ...this.#counts,
-      // Without a phone column no row was judged; they are told all the same.
+      // Without a phone column no row was judged; they are reported anyway.
       rows: this.#counts.rows === 0 ? dataRows : this.#counts.rows,
       problems: [...this.#problems]
         .map(([Reason, problem]) => ({ Reason, ...problem }))

@@ -37,7 +37,7 @@ const found = ({ structure }: ReadingResult) =>
     ({ Meaning, Header }) => `${Meaning}:${Header}`,
   );
 
-describe('empty columns take no place', () => {
+describe('empty columns take no space', () => {
   it.each([
     ['800 semicolons between', `Name${';'.repeat(800)}Phone\nAnn${';'.repeat(800)}2145640101\n`],
     ['600 commas between', `Name${','.repeat(600)}Phone\nAnn${','.repeat(600)}2145640101\n`],
@@ -58,7 +58,7 @@ describe('empty columns take no place', () => {
 });
 
 describe('letters whose encoding is a guess', () => {
-  it('are told with where they stand', async () => {
+  it('are reported with their place', async () => {
     const result = await read(Buffer.from('Name,Phone\nJos\x8e,2145640101\nAnn,2145640102\n', 'latin1'));
     expect(result.remarks).toEqual([
       {
@@ -101,7 +101,7 @@ describe('a file of another kind', () => {
     ],
     ['a query of Excel', 'WEB\r\n1\r\nhttps://example.com/list\r\n', /query/],
     ['PostScript', '%!PS-Adobe-3.0\n', /PostScript/],
-  ])('%s is refused with what to do', (_, text, sentence) => {
+  ])('%s is refused with advice', (_, text, sentence) => {
     expect(() => fileKind(Buffer.from(text))).toThrow(sentence);
     expect(() => fileKind(Buffer.from(text))).toThrow(/CSV or XLSX/);
   });

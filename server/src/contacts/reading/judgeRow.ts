@@ -18,21 +18,21 @@ interface PhonePlace {
   readonly n: 1 | 2 | 3;
 }
 
-/** Where everything stands in a row; columns count from 0 here. */
+/** Where everything is in a row; columns count from 0 here. */
 export interface RowPlan {
   readonly phones: readonly PhonePlace[];
-  /** The column in which nearly every row has its only number; null: rows are to be looked at closely. */
+  /** The column in which nearly every row has its only number; null: rows are to be read closely. */
   readonly plain: number | null;
   readonly first: number | null;
   readonly last: number | null;
   readonly full: number | null;
   /** Whole names begin with the last name. */
   readonly isLastFirst: boolean;
-  /** Whose the phones are where a row holds several people; null for nearly all files. */
+  /** The person of each phone when a row holds several people; null for nearly all files. */
   readonly persons: PhonePersons | null;
   readonly notes: number | null;
   readonly custom: readonly { readonly at: number; readonly name: string; readonly key: string }[];
-  /** Column of the names of groups; null when nobody wants them. */
+  /** Column of the names of groups; null when they are not wanted. */
   readonly groups: number | null;
   readonly countryId: number;
   /** Rows become contacts: with extensions and groups, and three phones at most. */
@@ -41,7 +41,7 @@ export interface RowPlan {
   readonly required: readonly { readonly name: string; readonly at: number | null }[];
 }
 
-/** What the account says of the rows of a file. */
+/** The account's settings for the rows of a file. */
 export interface RowRules extends Pick<RowPlan, 'countryId' | 'forContacts'> {
   /** True where rows become opt-outs. */
   readonly forOptOuts?: boolean;
@@ -49,7 +49,7 @@ export interface RowRules extends Pick<RowPlan, 'countryId' | 'forContacts'> {
   readonly requiredFields: readonly string[];
 }
 
-/** A person as a row tells it; the first phone is the one to reach them at, others follow. */
+/** A person in a row; the first phone is the primary one, others follow. */
 export interface GoodRow {
   readonly phones: readonly string[];
   /** Extensions in the order of the phones, '' for none; empty unless for contacts. */
@@ -63,11 +63,11 @@ export interface GoodRow {
   readonly custom: string | null;
   /** Further people of the row with phones of their own; absent for nearly all rows. */
   readonly others?: readonly GoodRow[];
-  /** What its phone cells held besides numbers that are used as they stand; absent for nearly all rows. */
+  /** What its phone cells held besides numbers that are used as written; absent for nearly all rows. */
   readonly told?: readonly Told[];
 }
 
-/** Something that was not taken as written, and where; columns count from 1. */
+/** A value that was not used as written, and where; columns count from 1. */
 export interface Told {
   readonly kind: FileRemark['Kind'];
   readonly column: number;
@@ -97,7 +97,7 @@ export function planRows(
   const place = (meaning: string) => places(meaning)[0] ?? null;
   const names = new Set<string>();
   const custom = columns
-    // The name of a further person stays in sight of the first one, also where it has no phone.
+    // The name of a further person stays with the first one, even if it has no phone.
     .filter((column) => column.Meaning === 'Custom' || /Name[23]$/.test(column.Meaning))
     .map((column) => {
       const name = uniqueName(column, names);
@@ -154,7 +154,7 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
   if (phones.length === 0)
     return {
       bad: {
-        // Reasons are what rows are grouped by: a value in one would make a group of every row.
+        // Reasons group rows: a value in one would make a group of every row.
         reason: phoneCellText(problem ?? 'empty', plan.countryId),
         column: problemAt + 1,
       },
@@ -198,7 +198,7 @@ interface ReadPhones {
   /** Of each phone the column it is from, Phone1 to Phone3. */
   readonly places: readonly (1 | 2 | 3)[];
   readonly told: readonly Told[];
-  /** Why the first column that holds anything has no number. */
+  /** Why the first column with a value has no number. */
   readonly problem: PhoneProblem | null;
   /** Column of it, from 0. */
   readonly problemAt: number;
@@ -235,7 +235,7 @@ function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
     const whole = country === null ? local : joinCountryCode(cells[country] ?? '', local);
     const read = phonesOfCell(whole, plan.countryId);
     if (read.isNoted === true) {
-      // "DNC" instead of a number is about the person.
+      // "DNC" instead of a number concerns the person.
       if (!/\d/.test(cell))
         return { ...onePhone('', false), phones: [], problem: 'notWanted', problemAt: at };
       tell('NotWanted', at, cell);
@@ -257,7 +257,7 @@ function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
       if (phones.includes(phone)) continue;
       if (plan.forContacts && phones.length === contactPhones) tell('TooMany', at, phone);
       else {
-        // The first column is the one to reach people at; another stands in where it is empty.
+        // The first column is the primary one; another stands in when it is empty.
         if (phones.length === 0 && place > 0 && problem === 'empty') tell('StandIn', at, phone);
         phones.push(phone);
         places.push(n);
@@ -294,7 +294,7 @@ function customOf(cells: readonly string[], plan: RowPlan): string | null {
 // eslint-disable-next-line no-control-regex -- exactly these must be escaped in JSON
 const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-/** A JSON string; most need no escape, and asking is cheaper than JSON.stringify. */
+/** A JSON string; most need no escape, and the check is cheaper than JSON.stringify. */
 function jsonText(value: string): string {
   return needsEscape.test(value) ? JSON.stringify(value) : `"${value}"`;
 }

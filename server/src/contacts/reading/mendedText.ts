@@ -10,7 +10,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   for (let n = 1; n < length; n += 1) {
     const byte = bytes[at + n];
     if (byte === undefined) return -n;
-    // Overlong forms, half surrogates and what is beyond the last character are no sequences.
+    // Overlong forms, half surrogates, and values beyond the last character are not sequences.
     const least = n > 1 ? 0x80 : lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
     const most = n > 1 ? 0xbf : lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
     if (byte < least || byte > most) return 0;
@@ -18,7 +18,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-/** Counts how much of a file that is not flawless UTF-8 is UTF-8 all the same. */
+/** Counts how much of a file that is not flawless UTF-8 still is UTF-8. */
 export class Utf8Counts {
   #rest = new Uint8Array();
   #good = 0;
@@ -38,7 +38,7 @@ export class Utf8Counts {
       const length = sequenceLength(bytes, at);
       if (length < 0 && piece.length > 0) break;
       if (length > 1) this.#good += 1;
-      // A character that the end of the file cuts off counts as well: of a Latin-1 name it is the last letter.
+      // A character that the end of the file cuts off counts as well: in a Latin-1 name it is the last letter.
       else if (length <= 0) this.#bad += 1;
       at += Math.max(1, length);
     }
@@ -46,14 +46,14 @@ export class Utf8Counts {
   }
 
   /**
-   * Whether the file is UTF-8 with damage rather than Windows-1252. Letters of Windows-1252 hardly ever stand so that
-   * they look like a sequence: one of those for ten bytes that are none is enough.
+   * Whether the file is UTF-8 with damage rather than Windows-1252. Letters of Windows-1252 hardly ever look like a
+   * sequence, so one sequence per ten other bytes is enough.
    */
   isUtf8(): boolean {
     return this.#hasMark || this.#good * 10 >= this.#bad;
   }
 
-  /** Whether most of it is UTF-8: bytes of East Asian encodings now and then look so. */
+  /** Whether most of it is UTF-8: bytes of East Asian encodings sometimes look like it. */
   isMostlyUtf8(): boolean {
     return this.#hasMark || this.#good > this.#bad;
   }
@@ -61,7 +61,7 @@ export class Utf8Counts {
 
 /**
  * Decodes UTF-8 with damaged bytes: each of those as the one character it is in Windows-1252, as of a row pasted in
- * from elsewhere. What the end of the file cuts off is left out: which character it was cannot be known.
+ * from elsewhere. A character that the end of the file cuts off is left out, because it can't be known.
  */
 export class MendingDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -8,7 +8,7 @@ export interface Merge {
 /** Most merged cells of a sheet that are kept: more are decoration. */
 export const mostMerges = 200_000;
 
-/** The place of "A3:B7"; null when it is none, or lies in one row. */
+/** The place of "A3:B7"; null when it is invalid, or within one row. */
 export function mergeOf(range: string): Merge | null {
   const found = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})$/i.exec(range);
   if (found === null) return null;
@@ -18,7 +18,7 @@ export function mergeOf(range: string): Merge | null {
   return Number(bottom) > Number(top) ? { top: Number(top), left, bottom: Number(bottom) } : null;
 }
 
-/** Gives each row what a cell merged over several rows says: a group over five people counts for all five. */
+/** Gives each row the value of a cell merged over several rows: a group over five people counts for all five. */
 export class MergedCells {
   readonly #waiting: Merge[];
   #open: { readonly merge: Merge; readonly value: string }[] = [];

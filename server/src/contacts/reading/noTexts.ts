@@ -8,15 +8,18 @@ interface WishColumn {
   /** From 0. */
   readonly at: number;
   readonly kind: WishKind;
-  /** Some of the sample have a mark, so that an empty cell is an answer. */
+  /** Some of the sample have a mark, so an empty cell means something. */
   readonly isMarked: boolean;
 }
 
-/** First rows that are told of each column. */
+/** First rows that are reported for each column. */
 const toldRows = 5;
 const shownLength = 80;
 
-/** People of a sheet whom one of its columns says not to text: counted and told, and left out unless the user adds them. */
+/**
+ * People of a sheet whom one of its columns says not to text: counted and reported, and left out unless the user adds
+ * them.
+ */
 export class NoTexts {
   readonly #tab: Tab;
   readonly #columns: readonly WishColumn[];
@@ -26,7 +29,7 @@ export class NoTexts {
     this.#columns = columns;
   }
 
-  /** Null where no column says whom to text; `rows` are the sample below the names of the columns. */
+  /** Null when no column says whom to text; `rows` are the sample below the names of the columns. */
   static of(tab: Tab, rows: readonly (readonly string[])[]): NoTexts | null {
     const columns = tab.Columns.flatMap(({ ColumnNumber, Header, Meaning }): WishColumn[] => {
       const kind = /^Phone|^AreaCode|Name/.test(Meaning) ? null : wishOf(Header);

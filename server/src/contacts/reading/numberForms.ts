@@ -22,9 +22,9 @@ const lastDay = 2_958_465;
 
 /**
  * Writes the numbers of one workbook as its sheets show them. Whole dates have the form 2025-03-05, with a time
- * 2025-03-05 14:30, whatever the sheet's order of day and month: merged into a text nobody could tell them apart.
- * Times of day, durations, parts of dates, currency, percentages and numbers with leading zeros are as shown. Whole
- * numbers that the sheet shortens to a form such as 5.55E+09 keep their digits: they are phones or ids.
+ * 2025-03-05 14:30, whatever the sheet's order of day and month: once merged into a text they would be
+ * indistinguishable. Times of day, durations, parts of dates, currency, percentages and numbers with leading zeros are
+ * as shown. Whole numbers that the sheet shortens to a form such as 5.55E+09 keep their digits: they are phones or ids.
  */
 export class NumberForms {
   readonly #formatter: Formatter;
@@ -37,7 +37,7 @@ export class NumberForms {
   }
 
   /**
-   * A number in its format: as the file writes it, or the number of one that every program knows. A format that
+   * A number in its format: as the file writes it, or the number of one that every program supports. A format that
    * can't be understood changes nothing.
    */
   number(format: string | number, value: number): string {
@@ -50,18 +50,18 @@ export class NumberForms {
     return shown(value);
   }
 
-  /** A number of a file that says what its sheet shows, as open documents do; undefined where a cell does not. */
+  /** A number in a file that carries what its sheet shows, as open documents do; undefined for a cell that does not. */
   shownNumber(format: string | number | undefined, value: number, shown: string | undefined): string {
     if (shown === undefined) return this.number(withTime(format ?? 'General', value), value);
     if (Number.isInteger(value) && isShortened(shown)) return plainNumber(value);
-    // Some programs write the bare number where the shown one belongs.
+    // Some programs write the bare number in place of the displayed one.
     if (format !== undefined && shown === String(value)) return this.number(format, value);
     if (typeof format !== 'string' || !isWholeDate(format)) return shown;
-    // A date without a style comes with the format of a bare date, whatever it shows.
+    // A date without a style comes with the format of a bare date, whatever it displays.
     return this.number(clockForm.test(shown) ? withTime(format, value) : format, value);
   }
 
-  /** A text in its format, which may put words around it. */
+  /** A text in its format, which may add words around it. */
   text(format: string, value: string): string {
     if (!wrapsTexts(format)) return value;
     try {
@@ -171,13 +171,13 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** The letters of a format that stand for something: without quoted text, escapes, brackets and further sections. */
+/** The meaningful letters of a format: without quoted text, escapes, brackets, and further sections. */
 function bareFormat(format: string): string {
   const letters = format.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '');
   return (letters.split(';')[0] ?? '').replace(/AM\/PM|A\/P/gi, '');
 }
 
-/** Hours, minutes or seconds that count on beyond a day. */
+/** Hours, minutes, or seconds that continue beyond a day. */
 const elapsedForm = /\[(?:h+|m+|s+)\]/i;
 
 /** Whether a format shows a day of a month of a year; not so a duration, a time of day or a part of a date. */
@@ -190,7 +190,7 @@ function isShortened(shown: string): boolean {
   return /\dE[+-]?\d/i.test(shown);
 }
 
-/** Blanks that only align a column are no part of its values. */
+/** Blanks that only align a column are not part of its values. */
 function withoutPadding(format: string): string {
   return format.replace(/("[^"]*"|\\.)|_.|\*./g, '$1');
 }

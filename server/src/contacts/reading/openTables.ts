@@ -2,7 +2,7 @@ import { lastColumn } from './readingTypes.ts';
 import { openParts } from './zipParts.ts';
 import { readXml, xmlText } from './xmlEvents.ts';
 
-/** What the reader of open documents does not tell of a table; rows and columns from 1. */
+/** What the reader of open documents does not report about a table; rows and columns from 1. */
 export interface OpenTable {
   isHidden: boolean;
   /** In their order. */
@@ -30,12 +30,12 @@ export async function openTables(file: string, bytes: Buffer): Promise<ReadonlyM
       parts.close();
     }
   } catch {
-    // Whether it can be read at all is for its reader to say.
+    // Its reader decides whether it can be read at all.
     return new Map();
   }
 }
 
-/** Whether a table hides a row, for rows that are asked about in their order. */
+/** Whether a table hides a row, for rows queried in order. */
 export function hidesRow({ hiddenRows }: OpenTable): (row: number) => boolean {
   let at = 0;
   return (row) => {
@@ -57,7 +57,7 @@ export async function contentAlone(file: string): Promise<string | null> {
       parts.close();
     }
   } catch {
-    // Whether it can be read at all is for its reader to say.
+    // Its reader decides whether it can be read at all.
     return null;
   }
 }

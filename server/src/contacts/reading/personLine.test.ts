@@ -19,7 +19,7 @@ describe('the line of a person', () => {
     );
   });
 
-  it('takes the first good number as the first phone and leaves out what is not there', () => {
+  it('takes the first good number as the first phone and leaves out what is missing', () => {
     const row = read('Bo', '', 'none', '469-555-0102');
     expect(personLine(row)).toBe('4695550102\t\\N\t\\N\t\\N\tBo\t\t\t\\N\t\\N\n');
   });

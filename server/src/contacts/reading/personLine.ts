@@ -44,8 +44,8 @@ function arrayText(values: readonly string[]): string {
 }
 
 /**
- * Names of groups as they stand in a cell, parted by ; or |; each once, in any case. Lists that are always there are
- * no groups: whoever is in a file is in Everyone anyway.
+ * Names of groups in a cell, separated by ; or |; each once, in any case. Lists that always exist are not groups: every
+ * person in a file is in Everyone anyway.
  */
 export function groupsOfCell(cell: string): string[] {
   const names = new Map<string, string>();
@@ -64,7 +64,9 @@ export function shortenedGroups(cell: string): string | null {
   return long.length === 0 ? null : long.map((part) => keptText(part.trim(), textLimits.group)).join('; ');
 }
 
-/** A number that stands for a person's phone and name, to count who comes twice. Two people may rarely share one. */
+/**
+ * A number that represents a person's phone and name, to count people who come twice. Two people may rarely share one.
+ */
 export function personMark(row: GoodRow): number {
   const text = `${row.phones[0] ?? ''}\t${row.first}\t${row.last}`.toLowerCase();
   let high = 0x811c9dc5;

@@ -3,7 +3,7 @@ export class PhoneSet {
   #slots = new Float64Array(1 << 12);
   #size = 0;
 
-  /** Adds a phone; false when it was there. Zero is no phone. */
+  /** Adds a phone; false when it existed. Zero is not a phone. */
   add(phone: number): boolean {
     if (this.#size * 2 >= this.#slots.length) this.#grow();
     if (!put(this.#slots, phone)) return false;

@@ -23,11 +23,11 @@ describe('what a file is', () => {
     ['a JPEG picture', Buffer.from('\xff\xd8\xff\xe0', 'latin1')],
     ['a PDF document', Buffer.from('%PDF-1.7')],
     ['a compressed archive', Buffer.from('\x1f\x8b\x08', 'latin1')],
-  ])('names %s whatever its name is', (what, head) => {
+  ])('recognizes %s under any name', (what, head) => {
     expect(() => fileKind(head)).toThrow(new RegExp(`^This file is ${what}, whatever its name says`));
   });
 
-  it('tells text, archives and old workbooks apart, and refuses other bytes', () => {
+  it('distinguishes text, archives, and old workbooks, and refuses other bytes', () => {
     expect(fileKind(Buffer.from('Name,Phone\n'))).toBe('text');
     expect(fileKind(Buffer.from('Name,Phone\n', 'utf16le'))).toBe('text');
     expect(fileKind(makeZip([{ name: 'a', content: Buffer.from('b') }]))).toBe('zip');
@@ -39,7 +39,7 @@ describe('what a file is', () => {
 });
 
 describe('columns', () => {
-  it('believes headers, and never takes a fax for a phone', () => {
+  it('trusts headers, and never uses a fax as a phone', () => {
     expect(
       meanings(
         ['First Name', 'Last Name', 'Fax', 'Mobile Phone', 'Notes', 'Groups', 'City'],
@@ -48,7 +48,7 @@ describe('columns', () => {
     ).toEqual(['FirstName', 'LastName', 'Custom', 'Phone1', 'Notes', 'Groups', 'Custom']);
   });
 
-  it('finds phones by what stands in the column when no header says so', () => {
+  it('finds phones by the column’s contents when no header names them', () => {
     expect(meanings(['Who', 'Reach', 'Born'], [['Ann', '(214) 555-0100', '1990-01-02']])).toEqual([
       'Custom',
       'Phone1',
@@ -75,7 +75,7 @@ describe('columns', () => {
     expect(meanings(['Phone', 'Notes'], [['2145550100', 'n'.repeat(51)]])).toEqual(['Phone1', 'Notes']);
   });
 
-  it('tells a header from a first person', () => {
+  it('distinguishes a header from a first person', () => {
     expect(guessHasHeader([['Phone'], ['2145550100']])).toBe(true);
     expect(
       guessHasHeader([
@@ -102,7 +102,7 @@ describe('a row', () => {
   });
   const judge = (...cells: string[]) => judgeRow(cells, plan);
 
-  it('takes every good phone once, the first to reach them at', () => {
+  it('uses every good phone once, the first as the primary one', () => {
     expect(judge('Ada King', '2145550100', '(469) 555-0101')).toMatchObject({
       good: { phones: ['2145550100', '4695550101'], first: 'Ada', last: 'King' },
     });
@@ -114,7 +114,7 @@ describe('a row', () => {
     expect(judge('', '555-0100', '', '214')).toMatchObject({ good: { phones: ['2145550100'] } });
   });
 
-  it('says why it is bad and which column to repair', () => {
+  it('reports why it is bad and which column to repair', () => {
     expect(judge('Ann', '5.55E+09')).toEqual({
       bad: { reason: expect.stringMatching(/^Excel turned this number into a form such as/), column: 2 },
     });
@@ -149,7 +149,7 @@ describe('a row', () => {
     });
   });
 
-  it('writes JSON that says what the cells said', () => {
+  it('writes JSON with the values of the cells', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }), (value) => {
         const judged = judge('', '2145550100', '', '', value);
@@ -180,7 +180,7 @@ describe('a row', () => {
   });
 });
 
-it('a phone set knows what was added, however much', () => {
+it('a phone set knows what was added, in any amount', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 2_000_000_000, max: 2_000_009_999 }), { maxLength: 5_000 }),
@@ -234,7 +234,7 @@ describe('an archive', () => {
   };
   const book = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') };
 
-  it('is known by what is in it', async () => {
+  it('is recognized by its contents', async () => {
     expect(await check([book])).toBe('xlsx');
     expect(await check([{ name: 'content.xml', content: Buffer.from('<a/>') }])).toBe('ods');
     await expect(check([{ name: 'photo.png', content: Buffer.from('x') }])).rejects.toThrow(

@@ -10,7 +10,7 @@ function tell(news: ReadingNews): Promise<void> {
   return new Promise((told) => process.send?.(news, undefined, undefined, () => told()));
 }
 
-/** What reads workbooks is loaded when one comes, or while this process waits: most files are text. */
+/** The readers of workbooks are loaded when one comes, or while this process waits: most files are text. */
 const workbooks = async () => ({ ...(await import('./archive.ts')), ...(await import('./workbooks.ts')) });
 const spareMs = 500;
 
@@ -45,7 +45,7 @@ process.once('message', (order: ReadingOrder) => {
   clearTimeout(idle);
   obey(order).then(
     () => process.disconnect(),
-    // Nobody hears details: they may quote the file. The caller sees that this process failed.
+    // No details are reported, because they may quote the file. The caller sees that this process failed.
     () => process.exit(1),
   );
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ColumnMeaning, FileRemark, FileUpload } from '@carillon/contract/uploads';
 
-/** What the first bytes of a file say it is. Names and content types are never believed. */
+/** What the first bytes of a file show it to be. Names and content types are never trusted. */
 export type FileKind = 'text' | 'zip' | 'sheets';
 
-/** What people changed about our guesses; kept with the file and obeyed by every reading. */
+/** What users changed about our guesses; kept with the file and applied by every reading. */
 export interface ReadingChoices {
   readonly Columns: readonly {
     readonly TabNumber: number;
@@ -20,13 +20,13 @@ export interface ReadingChoices {
     readonly WithHiddenRows?: boolean;
     readonly WithNoTexts?: boolean;
   }[];
-  /** Rows as people repaired them, by `tab:row`. */
+  /** Rows as users repaired them, by `tab:row`. */
   readonly Repairs: Readonly<Record<string, readonly string[]>>;
 }
 
 export const noChoices: ReadingChoices = { Columns: [], Tabs: [], Repairs: {} };
 
-/** What the reading process is asked to do. Paths are of this machine's disk. */
+/** The task of the reading process. Paths are of this machine's disk. */
 export interface ReadingOrder {
   readonly file: string;
   readonly kind: FileKind;
@@ -42,17 +42,17 @@ export interface ReadingOrder {
   readonly countryId: number;
   /** What the rows become: recipients, a line for each phone, or contacts, a line for each person (`personLine`). */
   readonly forContacts: boolean;
-  /** True where the people are to be opted out, so that a column of opt-outs leaves out no one. */
+  /** True when the people are to be opted out, so that a column of opt-outs leaves out none of them. */
   readonly forOptOuts?: boolean;
   /** Custom fields that no contact may be without; empty unless for contacts. */
   readonly requiredFields: readonly string[];
-  /** Numbers that nobody may contact, to foretell who is not added; empty unless for contacts. */
+  /** Numbers on the do-not-contact list, to show who will not be added; empty unless for contacts. */
   readonly notAllowed: readonly number[];
   /** What the account chose for files with the same names of columns. */
   readonly layouts: readonly KnownLayout[];
 }
 
-/** Columns as people of the account set them for a file before. */
+/** Columns as users of the account set them for an earlier file. */
 export interface KnownLayout {
   /** `layoutKey` of the names of the columns. */
   readonly key: string;
@@ -93,20 +93,20 @@ export interface ReadingResult {
   /** Of contacts: people of another name whose first number came before, and their numbers. */
   readonly shared: number;
   readonly sharedPhones: number;
-  /** Of contacts: people whose first number nobody may contact. */
+  /** Of contacts: people whose first number is on the do-not-contact list. */
   readonly notAllowed: number;
   readonly remarks: readonly FileRemark[];
 }
 
-/** What the reading process says. */
+/** The messages of the reading process. */
 export type ReadingNews =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly done: number; readonly rows: number }
   | { readonly type: 'done'; readonly result: ReadingResult }
-  /** A file that can't be read at all, with the sentence for people. */
+  /** A file that can't be read at all, with the sentence for users. */
   | { readonly type: 'refused'; readonly message: string };
 
-/** The file can't be used; the message is for people. */
+/** The file can't be used; the message is for users. */
 export class FileRefused extends Error {}
 
 /** Row B-239. */
@@ -120,7 +120,7 @@ export const lastColumn = 2_000;
 export const maxCellLength = 32_767;
 /** Most characters of one line of a text file. */
 export const maxRecordLength = 1_000_000;
-/** How many row numbers are told with each reason. */
+/** How many row numbers are reported with each reason. */
 export const maxProblemRows = 50;
 /** Most sheets of a workbook. */
 export const maxTabs = 200;

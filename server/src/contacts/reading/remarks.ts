@@ -3,7 +3,7 @@ import { maxProblemRows } from './readingTypes.ts';
 
 const shownLength = 80;
 
-/** What in a file was not taken as written, counted by kind, with the first rows of each. */
+/** What in a file was not used as written, counted by kind, with the first rows of each. */
 export class Remarks {
   readonly #kinds = new Map<FileRemark['Kind'], FileRemark>();
 

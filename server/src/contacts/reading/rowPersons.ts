@@ -3,7 +3,7 @@ import type { GoodRow } from './judgeRow.ts';
 
 /**
  * "Ada King" and "King, Ada" alike; of three words the last is the last name. `isLastFirst`: the last name comes first,
- * which is what stands in capitals ("DE LA CRUZ Ana"), else one word, and two of three or more ("García López Ana").
+ * which is the part in capitals ("DE LA CRUZ Ana"), else one word, and two of three or more ("García López Ana").
  */
 export function splitName(name: string, isLastFirst = false): [first: string, last: string] {
   const comma = name.indexOf(',');
@@ -28,8 +28,8 @@ function nameOf(cells: readonly string[], { first, last, full }: NameColumns): [
 }
 
 /**
- * Parts a row with several people, "Name, Cell, Name, Cell": each has the phones of the columns that are theirs. Who has no
- * name in this row counts as the first person; who has no phone is not contacted.
+ * Splits a row with several people, "Name, Cell, Name, Cell": each has the phones of the columns that are theirs. A
+ * person without a name in this row counts as the first person; one without a phone is not contacted.
  */
 export function splitPersons(
   row: GoodRow,

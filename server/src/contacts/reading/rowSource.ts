@@ -1,13 +1,16 @@
 import type { Merge } from './mergedCells.ts';
 
-/** What a sheet is besides its cells; columns from 1. Known when its first row is told, merged cells before reading begins for good. */
+/**
+ * What a sheet is besides its cells; columns from 1. Known when its first row is reported, merged cells before the
+ * actual reading begins.
+ */
 export interface SheetShape {
   readonly hiddenColumns: ReadonlySet<number>;
   /** Cells merged over several rows. */
   readonly merges: readonly Merge[];
 }
 
-/** Takes what a source reads. */
+/** Receives what a source reads. */
 export interface RowSink {
   /** A row as the spreadsheet numbers it (from 1, blank rows counted), and whether the sheet hides it. Tabs count from 1. */
   row(tab: number, row: number, cells: string[], isHidden?: boolean): void;
@@ -16,8 +19,8 @@ export interface RowSink {
   /** Everything so far was misread; it comes again from the beginning. */
   restart(): void;
   /**
-   * Which letters some bytes are is a guess: what holds them is told, with the encoding where it has a name for people.
-   * Said before the rows.
+   * The letters of some bytes are a guess: values that contain them are reported, with the encoding if it has a name
+   * for users. Called before the rows.
    */
   doubtLetters(encoding?: string): void;
 }

@@ -1,13 +1,13 @@
 import XLSX from '@e965/xlsx';
 
-/** A workbook as a school keeps it, and what is right about it. */
+/** A workbook as a school keeps it, and the correct figures for it. */
 export interface SchoolSheet {
   readonly xlsx: Buffer;
   /** Families with a usable number that no row before had. */
   readonly people: number;
   /** Their numbers, each once. */
   readonly numbers: number;
-  /** Rows that nobody can be reached by. */
+  /** Rows by which no person can be reached. */
   readonly unusable: number;
   readonly extensions: number;
   readonly twoInACell: number;
@@ -28,7 +28,7 @@ const ways = [
 ];
 
 /**
- * A sheet of so many families: a merged title, the nurse's number above a header of two rows ("Telephone" over Home
+ * A sheet of this many families: a merged title, the nurse's number above a header of two rows ("Telephone" over Home
  * and Cell), guardians in one column in two orders, extensions, cells with two numbers, dates of two kinds, blank rows,
  * a total at the foot. The same each time.
  */

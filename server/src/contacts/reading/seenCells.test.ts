@@ -79,7 +79,7 @@ const ods = (rows: string, columns = '') =>
 const filter = 'table:visibility="filter"';
 const collapse = 'table:visibility="collapse"';
 
-describe('rows that a sheet hides are left out until somebody chooses them', () => {
+describe('rows that a sheet hides are left out until the user chooses them', () => {
   it.each<[string, () => Buffer, typeof openXlsx]>([
     ['XLSX', () => book(withoutHome, hideRow(3)), openXlsx],
     ['XLSX by the other reader', () => book(withoutHome, hideRow(3)), openSheets],
@@ -156,7 +156,7 @@ describe('rows that a sheet hides are left out until somebody chooses them', () 
   });
 });
 
-describe('phones in a column that the sheet hides are asked about', () => {
+describe('the user is asked about phones in a column that the sheet hides', () => {
   const meanings = ({ tab }: Awaited<ReturnType<typeof read>>) =>
     tab?.Columns.map(({ Meaning, IsHidden, Doubt }) =>
       [Meaning, IsHidden === true ? 'hidden' : '', Doubt === hiddenPhoneText ? 'asked' : ''].join(' ').trim(),

@@ -6,7 +6,7 @@ import { roundDecimal } from './shownDigits.ts';
 
 const forms = new NumberForms(XLSX.SSF, false);
 
-describe('a number that lies on a half', () => {
+describe('a number exactly on a half', () => {
   it.each([
     ['$0.00', 1.005, '$1.01'],
     ['0.00', 0.145, '0.15'],
@@ -56,7 +56,7 @@ describe('a number that lies on a half', () => {
   );
 });
 
-describe('a time that lies on a half', () => {
+describe('a time exactly on a half', () => {
   const seconds = (count: number) => count / 86_400;
   it.each([
     ['mm:ss.0', seconds(61.25), '01:01.3'],
@@ -77,7 +77,7 @@ describe('a time that lies on a half', () => {
 
 describe('decimal rounding', () => {
   const cents = fc.integer({ min: -99_999_999, max: 99_999_999 });
-  it('takes every half away from zero, whatever the binary fraction', () => {
+  it('rounds every half away from zero, whatever the binary fraction', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 5 }), (whole, places) => {
         const half = Number(`${whole}5e${-places - 1}`);

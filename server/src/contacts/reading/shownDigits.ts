@@ -1,5 +1,5 @@
-// Rounding as spreadsheets show it. They round the decimal digits that a person sees, half away from zero: 1.005 with two
-// decimals is 1.01 and 28.5% without any is 29%, though the nearest binary fractions lie below the half.
+// Rounding as spreadsheets show it. They round the decimal digits that a user sees, half away from zero: 1.005 with two
+// decimals is 1.01 and 28.5% without any is 29%, although the nearest binary fractions are below the half.
 
 /** A text of digits, "005" and "5" alike, and the power of ten of its last digit. */
 interface Decimal {
@@ -15,7 +15,7 @@ function decimalOf(value: number): Decimal {
   return { sign, digits: whole + fraction, exponent: Number(power) - fraction.length };
 }
 
-/** A number at so many decimals, half away from zero; negative `places` count in front of the point. */
+/** A number with this many decimals, half away from zero; negative `places` count before the point. */
 export function roundDecimal(value: number, places: number): number {
   if (!Number.isFinite(value) || value === 0) return value;
   const { sign, digits, exponent } = decimalOf(value);
@@ -32,7 +32,7 @@ type Rounding = (value: number) => number;
 
 const unchanged: Rounding = (value) => value;
 
-/** What of a section stands for digits and signs: no quoted text, escapes, colors, or padding. */
+/** The part of a section that represents digits and signs: no quoted text, escapes, colors, or padding. */
 function bareSection(section: string): string {
   return section.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '');
 }
@@ -118,7 +118,7 @@ export function roundingOfFormat(format: string): Rounding {
   return (value) => (value < 0 ? second : value === 0 ? (third ?? first) : first).round(value);
 }
 
-/** The sections of a format; a semicolon in quotation marks or behind a backslash parts none. */
+/** The sections of a format; a semicolon in quotation marks or after a backslash does not separate. */
 function sectionsOf(format: string): string[] {
   const sections = [''];
   for (const part of format.match(/"[^"]*"|\\.|\[[^\]]*\]|[^]/g) ?? []) {

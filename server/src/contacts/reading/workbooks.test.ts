@@ -101,7 +101,7 @@ describe('numbers', () => {
     [31, 45_000, '2023-03-15'],
     [49, 2139, '2139'],
     [163, 7, '7'],
-  ])('in the format that every program knows as %d: %d is %s', async (id, value, text) => {
+  ])('in the format that every program supports as %d: %d is %s', async (id, value, text) => {
     const sheet = `<row r="1"><c r="A1" s="1"><v>${value}</v></c></row>`;
     expect((await xlsx({ sheets: [sheet], styles: [0, id] })).cells).toEqual([[text]]);
   });
@@ -160,7 +160,7 @@ describe('other cells of XLSX', () => {
     ]);
   });
 
-  it('do no harm far to the right or below', async () => {
+  it('are harmless far to the right or below', async () => {
     const { rows } = await xlsx({
       sheets: [
         '<row r="1"><c r="A1" t="str"><v>Ann</v></c><c r="XFD1"><v>1</v></c></row>' +
@@ -233,7 +233,7 @@ describe('a date of an open document without a style', () => {
     expect(await shown('date', `office:date-value="${value}"`, `<text:p>${text}</text:p>`)).toBe(expected);
   });
 
-  it('has its time where nothing says what is shown', async () => {
+  it('has its time if nothing says what is displayed', async () => {
     expect(await shown('date', 'office:date-value="2026-03-15T14:30:00"', '')).toBe('2026-03-15 14:30');
     expect(await shown('date', 'office:date-value="2026-03-15"', '')).toBe('2026-03-15');
   });

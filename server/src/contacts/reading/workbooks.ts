@@ -30,7 +30,7 @@ export async function openXlsx(file: string): Promise<RowSource> {
     book = await readBook(parts);
   } catch {
     parts?.close();
-    // Some programs write workbooks that only the more forgiving reader takes.
+    // Some programs write workbooks that only the more tolerant reader accepts.
     return openSheets(file);
   }
   checkTabs(book.sheets.length);
@@ -43,7 +43,7 @@ export async function openXlsx(file: string): Promise<RowSource> {
     async read(sink) {
       try {
         const found = await readCells(open, book, sink, shapes);
-        // Merged cells stand behind the cells: where they tell more than a title, the rows are read again with them.
+        // Merged cells come after the cells: if they hold more than a title, the rows are read again with them.
         if (found.some(({ merges }) => merges.length > 0)) {
           for (const [at, shape] of shapes.entries()) shape.merges.push(...(found[at]?.merges ?? []));
           sink.restart();
@@ -69,7 +69,7 @@ export async function openXlsx(file: string): Promise<RowSource> {
 const headRows = 15;
 const longSheet = 2_000;
 
-/** Reads all cells; returns the merged ones that may lie among people. */
+/** Reads all cells; returns the merged ones that may be among people. */
 async function readCells(
   parts: ZipParts,
   book: XlsxBook,
@@ -115,7 +115,7 @@ export async function openSheets(file: string, maxRows = 1_048_576): Promise<Row
     const tables = await openTables(file, bytes);
     const options = {
       dense: true,
-      // For what the sheet hides; open documents tell it elsewhere.
+      // For what the sheet hides; open documents store it elsewhere.
       cellStyles: tables.size === 0 && !isPage,
       cellNF: true,
       cellFormula: false,

@@ -14,13 +14,18 @@ export interface XlsxBook {
   readonly sheets: readonly XlsxSheet[];
   /** Days count from 1904, as on old Macs. */
   readonly date1904: boolean;
-  /** Texts that cells name by their place. */
+  /** Texts that cells refer to by position. */
   readonly texts: readonly string[];
-  /** Formats that cells name by their place: as the file writes them, or the number of one that every program knows. */
+  /**
+   * Formats that cells refer to by position: as the file writes them, or the number of one that every program supports.
+   */
   readonly formats: readonly (string | number)[];
 }
 
-/** Reads everything of an XLSX workbook but its cells. Charts have no cells and are left out. Throws when it is none. */
+/**
+ * Reads everything in an XLSX workbook except its cells. Charts have no cells and are left out. Throws when it is not
+ * one.
+ */
 export async function readBook(parts: ZipParts): Promise<XlsxBook> {
   const relations = await relationsOf(parts);
   const sheets: XlsxSheet[] = [];
@@ -87,7 +92,7 @@ async function sharedTexts(parts: ZipParts, part: string): Promise<string[]> {
       else if (name === 'rPh') isReading = false;
     },
     text(piece) {
-      // How East Asian words are read aloud stands beside them, and is no part of the cell.
+      // The pronunciation of East Asian words is stored beside them, and is not part of the cell.
       if (isText && !isReading) text += piece;
     },
   });

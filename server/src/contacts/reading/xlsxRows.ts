@@ -5,7 +5,10 @@ import { unescaped } from './xlsxBook.ts';
 import type { NumberForms } from './numberForms.ts';
 import { readXml } from './xmlEvents.ts';
 
-/** Takes a row: its number as the sheet shows it, its cells, how many cells are filled, further right ones too, and whether the sheet hides it. */
+/**
+ * Receives a row: its number as the sheet shows it, its cells, how many cells are filled, further right ones too, and
+ * whether the sheet hides it.
+ */
 export type TakeRow = (row: number, cells: string[], filled: number, isHidden: boolean) => void;
 
 /** What is found in a sheet besides its cells. */
@@ -17,8 +20,8 @@ export interface XlsxShape {
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /**
- * Reads the cells of a sheet of an XLSX workbook as the sheet shows them. Rows without a cell are not told, and cells
- * right of the last column that we read are only counted. Throws when the sheet is not as the standard has it.
+ * Reads the cells of a sheet of an XLSX workbook as the sheet shows them. Rows without a cell are not reported, and
+ * cells right of the last column that we read are only counted. Throws when the sheet is not as the standard has it.
  */
 export async function readSheet(
   pieces: AsyncIterable<string>,
@@ -101,7 +104,7 @@ function columnOf(place: string): number {
   return column;
 }
 
-/** One cell after another, as the file tells them. */
+/** One cell after another, as the file lists them. */
 class Cell {
   value = '';
   own = '';

@@ -1,7 +1,7 @@
 import { ownValue } from '@carillon/rules/ownValue';
 import { Parser } from 'saxen';
 
-/** What is told of an XML text. Names of elements come without their prefix, those of attributes with it. */
+/** Events of an XML text. Names of elements come without their prefix, those of attributes with it. */
 export interface XmlEvents {
   readonly open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;
@@ -9,7 +9,7 @@ export interface XmlEvents {
   readonly text?: (text: string) => void;
 }
 
-/** Reads XML that comes in pieces. Throws when it is none. Entities of the text's own are never unfolded. */
+/** Reads XML that comes in pieces. Throws when it is not XML. Entities that the text defines are never expanded. */
 export async function readXml(
   pieces: AsyncIterable<string> | Iterable<string>,
   events: XmlEvents,
