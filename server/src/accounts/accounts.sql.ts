@@ -154,7 +154,7 @@ export async function isKnownBrowser(database: Database, key: Buffer, since: Dat
   return rows.length > 0;
 }
 
-/** Keeps a browser, and forgets those that nobody signed in with since `before`. */
+/** Keeps a browser, and deletes those without a sign-in since `before`. */
 export async function keepBrowser(tx: Tx, key: Buffer, now: Date, before: Date): Promise<void> {
   await tx.query('delete from known_browser where seen_at < $1', [before]);
   await tx.query(
@@ -231,7 +231,7 @@ export async function masterUser(tx: TenantTx): Promise<number> {
   return row.userId;
 }
 
-/** How people reach the owner of the account. */
+/** How the owner of the account can be reached. */
 export async function readOwner(tx: TenantTx): Promise<{ phone: string; email: string }> {
   const [row] = await tx.query<{ phone: string; email: string }>(
     `select phone, email from app_user where account_id = $1 and is_master_user order by user_id limit 1`,
@@ -273,17 +273,17 @@ export interface AccountRow {
   countryId: number;
   /** Feature flags (row P-168). */
   features: string[];
-  /** May text at all: home, or abroad with the flag for it (rows P-169, C-149, 1-decisions G-98). */
+  /** May text at all: in the home country, or abroad with the flag for it (rows P-169, C-149, 1-decisions G-98). */
   canText: boolean;
   isFreeTrial: boolean;
   timeZone: string;
   partialCredits: boolean;
-  /** The setting that users switch; `textRules` says what counts. */
+  /** The setting that users switch; `textRules` decides what counts. */
   requireTextOptIn: boolean;
   /** Set by staff. */
   explicitOptInRequired: boolean;
   prependOrganization: boolean;
-  /** Stands in the address of the public join pages; null until it is chosen. */
+  /** Part of the address of the public join pages; null until it is chosen. */
   accountKeyword: string | null;
   termsUrl: string;
   privacyUrl: string;
@@ -292,11 +292,11 @@ export interface AccountRow {
   autoReplyMessage: string;
   /** Texts a day; null: the default of its kind (3-decisions 7.5). */
   messagesPerDay: number | null;
-  /** What becomes of a broadcast's texts over the limit of a day. */
+  /** What happens to a broadcast's texts over the limit of a day. */
   overDayLimit: 'Wait' | 'Fail';
 }
 
-/** Changes settings of the account; what is undefined stays. Throws 23505 when the keyword is another's. */
+/** Changes settings of the account; what is undefined stays. Throws 23505 when another account has the keyword. */
 export async function changeAccount(
   tx: TenantTx,
   change: {
@@ -332,7 +332,7 @@ export async function changeAccount(
   );
 }
 
-/** The account is this transaction's: whoever adds the first of anything to it waits. */
+/** This transaction locks the account: another one that adds the first of anything to it waits. */
 export async function lockAccount(tx: TenantTx): Promise<void> {
   await tx.query('select from account where account_id = $1 for update', [tx.accountId]);
 }
@@ -351,7 +351,7 @@ export function maySend(account: Pick<AccountRow, 'accountStatusId'>): boolean {
   return accountStatus(account.accountStatusId).maySend;
 }
 
-/** What an account's settings say of texting: either of two switches asks for opt-ins (3-decisions 4.6). */
+/** The account's rules for texting: either of two switches requires opt-ins (3-decisions 4.6). */
 export function textRules(
   account: Pick<AccountRow, 'requireTextOptIn' | 'explicitOptInRequired' | 'canText'>,
 ): { requireTextOptIn: boolean; canText: boolean } {

@@ -2,7 +2,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import type { UserRow } from './accounts.sql.ts';
 
-/** What a user sets for calls. */
+/** A user's settings for calls. */
 export type CallSettings = Pick<
   UserRow,
   | 'callerId'

@@ -39,7 +39,7 @@ describe('settings of calls', () => {
     expect((await read()).CallingWindowDays).toHaveLength(7);
   });
 
-  it('are kept, each for itself (P-061, B-221)', async () => {
+  it('are kept, each separately (P-061, B-221)', async () => {
     expect((await put({ MaxMessageLength: 60 })).statusCode).toBe(200);
     const change = {
       CallerID: '(214) 555-0111',
@@ -65,7 +65,7 @@ describe('settings of calls', () => {
     [{ CallerID: '55501' }, 'CallerID', 'Must be 10 digits; use only numbers'],
     [{ CallerID: '+44 20 7946 0958' }, 'CallerID', 'Phone number must be from a supported country.'],
     [{ CallerID: '1235550100' }, 'CallerID', 'Enter a phone number with a valid area code.'],
-    // Neither in another's name, nor by a number that is nobody's or another organization's.
+    // Neither in another's name, nor from an unknown number or one of another organization.
     ...['2145550100', '8885550190', '8885550180', '2125550198', '8005550102'].map(
       (CallerID) => [{ CallerID }, 'CallerID', foreignCallerIdText] as const,
     ),

@@ -43,7 +43,7 @@ export function presentCallSettings(user: UserRow, account: Pick<AccountRow, 'pa
   } satisfies Partial<User>;
 }
 
-/** The settings of calls after a change, what is not given as it was; throws the sentence of a field that can't be. */
+/** The settings of calls after a change; values that are not given stay. Throws the sentence of an invalid field. */
 function changedCallSettings(
   user: UserRow,
   account: Pick<AccountRow, 'partialCredits' | 'countryId'>,
@@ -83,17 +83,17 @@ function changedCallSettings(
   }
 }
 
-/** What those know who are above accounts. */
+/** Facts from the capabilities above accounts. */
 export interface NumberChecks {
   /** Whether the account's calls may come from this number. */
   isOwn(tx: TenantTx, phone: number): Promise<boolean>;
-  /** Whether this number is one that nobody may call, such as our own for recording. */
+  /** Whether this number must not be called, such as our own for recording. */
   isBarred(tx: TenantTx, phone: number): Promise<boolean>;
 }
 
 /**
- * Changes a user's settings of calls; what is not given stays. A number that is new must be usable now, and not only
- * when a broadcast is sent; one that became unusable since it was set does not keep the rest from being saved.
+ * Changes a user's settings of calls; what is not given stays. A new number must be usable now, and not only when a
+ * broadcast is sent; one that became unusable since it was set does not prevent saving the rest.
  */
 export async function changeCallSettings(
   tx: TenantTx,

@@ -9,9 +9,10 @@ import { changeAccount, readAccount } from './accounts.sql.ts';
 import { requireFreeCountry, type NumbersKept } from './country.ts';
 
 /**
- * Changes what the account sets for everybody: name, country (row P-264), opt-ins, and the auto reply of numbers that
- * have none of their own (rows C-066, C-165). Throws Validation when the auto reply is on and says nothing, or can't
- * be sent, the refusal of a caller who may not rename the organization, and WrongState for another country once numbers hang on the one there is.
+ * Changes what the account sets for all its users: name, country (row P-264), opt-ins, and the auto reply of numbers
+ * that have none of their own (rows C-066, C-165). Throws Validation when the auto reply is on and says nothing, or
+ * can't be sent, the refusal of a caller who may not rename the organization, and WrongState for another country once
+ * numbers depend on the current one.
  */
 export async function changeAccountSettings(
   tx: TenantTx,

@@ -32,7 +32,7 @@ describe('a phone launch ID (row P-148, 1-decisions G-106)', () => {
       : answer.json<ErrorBody>().Errors[0]?.Message;
   };
 
-  it('is nobody’s at first, is kept, changed and given up', async () => {
+  it('does not exist at first, is kept, changed, and given up', async () => {
     expect((await owner.call('GET', '/user')).json()).toMatchObject({ PhoneLaunchID: '' });
     expect(await put(owner, ' 4711 ')).toBe('4711');
     expect((await owner.call('GET', '/user')).json()).toMatchObject({ PhoneLaunchID: '4711' });
@@ -47,7 +47,7 @@ describe('a phone launch ID (row P-148, 1-decisions G-106)', () => {
     expect((await owner.call('PUT', '/user', { CallThrottle: 0 })).statusCode).toBe(200);
   });
 
-  it('is one user’s of the account: another’s and the own one are refused in different words', async () => {
+  it('belongs to one user of the account: another’s and one’s own are refused with different sentences', async () => {
     expect(await put(owner, '12')).toBe('12');
     expect(await put(admin, '12')).toEqual([400, 'PhoneLaunchIDTaken', 'PhoneLaunchID', taken]);
     expect(await put(owner, '12')).toEqual([400, 'PhoneLaunchIDOwn', 'PhoneLaunchID', own]);
@@ -62,7 +62,7 @@ describe('a phone launch ID (row P-148, 1-decisions G-106)', () => {
     expect(await put(admin, '12')).toBe('12');
   });
 
-  it('of another organization is nobody’s here', async () => {
+  it('of another organization does not count here', async () => {
     const mallory = await test.signIn('mallory-owner');
     expect(await put(admin, '77')).toBe('77');
     expect(await put(mallory, '77')).toBe('77');
@@ -84,7 +84,7 @@ describe('a phone launch ID (row P-148, 1-decisions G-106)', () => {
     expect(await put(owner, '123456789')).toBe('123456789');
   });
 
-  it('wanted by two at once is one’s', async () => {
+  it('requested by two users at once goes to one', async () => {
     const answers = await Promise.all([put(owner, '31'), put(admin, '31')]);
     expect(answers.toSorted()).toEqual(['31', [400, 'PhoneLaunchIDTaken', 'PhoneLaunchID', taken]]);
   });

@@ -20,8 +20,8 @@ export async function launchIdRefusal(
 }
 
 /**
- * Gives the caller a phone launch ID, or (empty) none. Throws PhoneLaunchIDTaken for another's of the account,
- * PhoneLaunchIDOwn for the own one again, and Forbidden for who may not create broadcasts.
+ * Gives the caller a phone launch ID, or (empty) none. Throws PhoneLaunchIDTaken for another user's of the account,
+ * PhoneLaunchIDOwn for the caller's current one, and Forbidden for a user who may not create broadcasts.
  */
 export async function changeLaunchId(tx: TenantTx, caller: Caller, launchId: string): Promise<void> {
   requireRight('broadcasts.write', caller);

@@ -36,7 +36,7 @@ describe('the name of an organization', () => {
 });
 
 describe('the country of an account (P-264)', () => {
-  it('is one of 23 while nothing hangs on it, and says at once how numbers are read', async () => {
+  it('is one of 23 while nothing depends on it, and decides at once how numbers are read', async () => {
     expect(await country(fresh)).toEqual({ CountryID: 1, CanChange: true, WhyNot: '' });
     expect(phoneCountries).toHaveLength(23);
     for (const { countryId } of phoneCountries)
@@ -49,7 +49,7 @@ describe('the country of an account (P-264)', () => {
     await put(fresh, { CountryID: 1 });
   });
 
-  it('stays as soon as a number was read as one of it, and can be sent again as it is', async () => {
+  it('is fixed as soon as a number was read by it, and may be sent again unchanged', async () => {
     const { statusCode } = await put(riverbend, { CountryID: 2 });
     expect(statusCode).toBe(409);
     expect(await country(riverbend)).toEqual({
@@ -76,7 +76,7 @@ describe('the country of an account (P-264)', () => {
       'consent on record',
       () => fresh.call('POST', '/optouts', { PhoneNumber: '2145556002', Voice: true, Text: true }),
     ],
-  ])('hangs on %s', async (what, make) => {
+  ])('depends on %s', async (what, make) => {
     expect((await make()).statusCode).toBeLessThan(300);
     const { CanChange, WhyNot } = await country(fresh);
     expect(CanChange).toBe(false);
@@ -88,7 +88,7 @@ describe('the country of an account (P-264)', () => {
     expect((await fresh.call('GET', '/account')).json<Account>().CompanyName).not.toBe('Elsewhere');
   });
 
-  it('is the business of owners and admins, and of owners alone on a free trial (1-decisions G-91)', async () => {
+  it('is changed by owners and admins, and by owners alone on a free trial (1-decisions G-91)', async () => {
     const admin = await test.signIn('demo-admin');
     const user = await test.signIn('demo-user');
     expect((await user.call('GET', '/account/country')).statusCode).toBe(403);

@@ -4,12 +4,12 @@ import type { AnswerOf } from '@carillon/contract/route';
 import type { TenantTx } from '../platform/database.ts';
 import { hasCallNumbers, lockAccount, readAccount } from './accounts.sql.ts';
 
-/** What an account has that holds numbers of its country, in words: "contacts"; that is other folders' business. */
+/** What an account has that holds numbers of its country, in words: "contacts"; other capabilities know it. */
 export type NumbersKept = (tx: TenantTx) => Promise<readonly string[]>;
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** The country, and why it can't be changed: numbers that were read as those of one country are none of another. */
+/** The country, and why it can't be changed: numbers that were read by one country's rules are wrong in another. */
 export async function presentCountry(
   tx: TenantTx,
   numbersKept: NumbersKept,
@@ -26,7 +26,7 @@ export async function presentCountry(
   return { CountryID: countryId, CanChange: kept.length === 0, WhyNot };
 }
 
-/** Throws WrongState when something hangs on the country that the account has; nothing does on the same one. */
+/** Throws WrongState when something depends on the account's country; never for the same country. */
 export async function requireFreeCountry(
   tx: TenantTx,
   numbersKept: NumbersKept,

@@ -1,7 +1,7 @@
 // SQL of expensive_call.
 import type { TenantTx } from '../platform/database.ts';
 
-/** How often it was asked for since that instant, this time included. */
+/** How often it was requested since that instant, this time included. */
 export interface Counted {
   readonly userId: number;
   readonly n: number;

@@ -25,7 +25,7 @@ const upload = (who: Visitor) => who.upload('/fileuploads?filename=a.csv', 'Phon
 const image = (who: Visitor) => who.upload('/media/image/a.png', 'x', 'PUT');
 const download = (who: Visitor) => who.call('GET', '/contacts/export');
 
-/** As if the user had asked so often in this hour. */
+/** As if the user had made this many requests in this hour. */
 async function asked(who: Visitor, kind: Expense, n: number): Promise<void> {
   const user = (await who.call('GET', '/user')).json<{ UserID: number }>();
   const { AccountID } = (await who.call('GET', '/account')).json<{ AccountID: number }>();
@@ -35,7 +35,7 @@ async function asked(who: Visitor, kind: Expense, n: number): Promise<void> {
     );
 }
 
-it('every route that makes a file, takes one, speaks, looks up, or sends to oneself is counted', () => {
+it('every route that makes a file, accepts one, speaks, looks up, or sends to the user is counted', () => {
   const expensive = new Set(
     Object.values(allRoutes)
       .filter((route) => route.expensive !== undefined)
@@ -52,7 +52,7 @@ it('every route that makes a file, takes one, speaks, looks up, or sends to ones
   for (const { user, account } of Object.values(expensiveLimits)) expect(account).toBeGreaterThan(user);
 });
 
-describe('a user who asked often enough', () => {
+describe('a user who reached the limit', () => {
   it.each<[kind: Expense, call: (who: Visitor) => ReturnType<typeof lookUp>, sentence: string]>([
     [
       'lookUp',
@@ -84,12 +84,12 @@ describe('a user who asked often enough', () => {
       (who) => who.call('POST', '/draft-broadcasts/1/test', { RequestKey: 'k' }),
       'You have sent 30 test texts within an hour, which is the most. You can send the next one in 60 minutes.',
     ],
-  ])('of %s is told when it goes on', async (kind, call, sentence) => {
+  ])('of %s is told when to continue', async (kind, call, sentence) => {
     await asked(owner, kind, expensiveLimits[kind].user);
     const answer = await call(owner);
     expect([answer.statusCode, answer.json<ErrorBody>().Message]).toEqual([429, sentence]);
     expect(answer.headers['retry-after']).toBe('3600');
-    // Others go on, and so does this one an hour later.
+    // Other users continue, and so does this one an hour later.
     expect((await call(admin)).statusCode).not.toBe(429);
     expect((await call(stranger)).statusCode).not.toBe(429);
     test.base.clock.advance(anHour);
@@ -97,7 +97,7 @@ describe('a user who asked often enough', () => {
     test.base.clock.advance(anHour);
   });
 
-  it('waits no longer for having asked again meanwhile', async () => {
+  it('waits no longer after another request meanwhile', async () => {
     await asked(owner, 'lookUp', 300);
     test.base.clock.advance(anHour / 2);
     for (let n = 0; n < 3; n += 1)
@@ -109,7 +109,7 @@ describe('a user who asked often enough', () => {
   });
 });
 
-it('an organization has a number of its own, whoever of its users asks', async () => {
+it('an organization has its own limit for all its users', async () => {
   test.base.clock.advance(anHour);
   await asked(admin, 'speech', expensiveLimits.speech.account);
   const answer = await owner.call('POST', '/audio/speech/preview', { Text: 'Hello', VoiceID: 'x' });

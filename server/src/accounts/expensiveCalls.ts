@@ -9,14 +9,14 @@ interface Limit {
   /** Most in an hour, of one user and of the organization. */
   readonly user: number;
   readonly account: number;
-  /** What was done, and what can't be done until the hour is over. */
+  /** What the user did, and what they can't do until the hour is over. */
   readonly done: string;
   readonly next: string;
 }
 
 /**
- * What costs money, minutes of a processor, or the carriers' patience (ASVS 2.4.1). A person at work stays far below
- * these; a script that runs wild, or a stranger at somebody's desk, does not.
+ * What costs money, minutes of a processor, or the carriers' patience (ASVS 2.4.1). A user at work stays far below
+ * these. A runaway script, or a stranger at a user's desk, does not.
  */
 export const expensiveLimits: Readonly<Record<Expense, Limit>> = {
   test: { user: 30, account: 150, done: 'sent {n} test texts', next: 'send the next one' },
@@ -30,7 +30,7 @@ const hourMs = 3_600_000;
 
 /**
  * Counts an expensive call; `times` multiplies every limit (0: there is none). Throws TooManyRequests with a sentence
- * that says when it can be done again. A call that is refused counts, but the hour it waits for does not begin anew.
+ * that says when it can be done again. A call that is refused counts, but its hour does not start over.
  */
 export async function spendCall(
   deps: { readonly database: Database; readonly clock: Clock },

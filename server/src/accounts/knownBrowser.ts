@@ -5,26 +5,26 @@ import type { Database } from '../platform/database.ts';
 import { isKnownBrowser, keepBrowser } from './accounts.sql.ts';
 import { addCookie, newToken, readCookie, type SessionSettings } from './sessions.ts';
 
-/** How long a browser is known after somebody signed in with it, in milliseconds. */
+/** How long a browser is known after a sign-in with it, in milliseconds. */
 const knownFor = 365 * 86_400_000;
 
-/** A user, as a browser is known by; null: nobody has the name that was typed. */
+/** A user, as a browser knows one; null: no user has the typed name. */
 type Who = { readonly accountId: number; readonly userId: number } | null;
 
-/** The word that this browser was given when somebody signed in with it; null for a new one. */
+/** The token that this browser got at a sign-in; null for a new one. */
 export function browserToken(request: FastifyRequest, settings: SessionSettings): string | null {
   const token = readCookie(request, settings, '-browser');
   return token !== null && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Names browser and user to those alone who have the browser's word. */
+/** Identifies browser and user only to a holder of the browser's token. */
 export function browserKey(token: string, who: Who): Buffer {
   return createHash('sha256')
     .update(`${token} ${who?.accountId ?? 0} ${who?.userId ?? 0}`)
     .digest();
 }
 
-/** Whether this user signed in with this browser within a year. The same work is done for a name that nobody has. */
+/** Whether this user signed in with this browser within a year. The same work is done for an unknown name. */
 export async function isKnown(
   deps: { database: Database; clock: Clock },
   token: string | null,
@@ -35,7 +35,7 @@ export async function isKnown(
   return isKnownBrowser(deps.database, browserKey(token, who), since);
 }
 
-/** Keeps that the user signed in with this browser. Its word is the same for all who share it. */
+/** Keeps that the user signed in with this browser. Its token is the same for all who share it. */
 export async function rememberBrowser(
   deps: { database: Database; clock: Clock; settings: SessionSettings },
   request: FastifyRequest,

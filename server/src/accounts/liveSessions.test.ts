@@ -79,7 +79,7 @@ async function browserOf(who: Visitor, web: Web = webs[0]): Promise<LiveBrowser>
   return openLiveBrowser(web.url, await keyOf(who));
 }
 
-/** Says words to all who may hear them, by the owner's own connection. */
+/** Sends an event to all who may receive it, over the owner's own connection. */
 const say = (room: Room, words: string) =>
   test.base.database.inPlatform((tx) =>
     announceLive(tx, room, 'textMessage.statusChanged', {
@@ -219,7 +219,7 @@ describe('a live connection, in the process that ends its session and in another
       'of a closed account',
       `update account set account_status_id = 8 where account_id = (select account_id from app_user where ${admin})`,
     ],
-  ])('hears nothing that is said in the same moment in which its user is %s', async (_how, sql) => {
+  ])('receives nothing that is sent at the moment when its user is %s', async (_how, sql) => {
     const browser = await browserOf(await test.signIn('demo-admin'), webs[1]);
     const client = new pg.Client({ connectionString: test.testDatabase.ownerUrl });
     await client.connect();
@@ -238,7 +238,7 @@ describe('a live connection, in the process that ends its session and in another
     expect(browser.heard.map(({ event }) => event)).toEqual(['connected', 'session.ended']);
   });
 
-  it('goes on for other sessions of the user, for colleagues, and when rights change', async () => {
+  it('continues for other sessions of the user, for colleagues, and when rights change', async () => {
     const [gone, stays, owner] = [
       await test.signIn('demo-admin'),
       await test.signIn('demo-admin'),
@@ -266,7 +266,7 @@ describe('a live connection, in the process that ends its session and in another
     }
   });
 
-  it('hears of a number from when it is given to the user until it is taken away', async () => {
+  it('receives events of a number from its assignment to the user until its removal', async () => {
     const [uma, owner] = [await test.signIn('demo-user'), await test.signIn('demo-owner')];
     const browsers = await Promise.all(webs.map((web) => browserOf(uma, web)));
     const everyone = { account: ids.account };
@@ -300,7 +300,7 @@ describe('a live connection, in the process that ends its session and in another
   });
 });
 
-describe('the next look at sessions', () => {
+describe('the next check of sessions', () => {
   it.each([
     ['a minute away without sessions', Infinity, 1_000, 60_000],
     ['a minute away, while they end later', 1_000 + 60_001, 1_000, 60_000],

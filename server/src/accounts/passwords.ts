@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@carillon/contract/errors';
 
-// OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane.
+// OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** So many at once, the rest waits in line: sign-in must not be a way to use up our memory. */
+/** This many at once, the rest wait in line: sign-in must not be a way to use up our memory. */
 const atOnce = 4;
-/** Longest line; past it people are asked to try again. */
+/** Longest line; past it users are told to try again. */
 const longestLine = 200;
 
 let running = 0;
@@ -34,8 +34,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * True when the password fits the hash. With null (no such user) a decoy is checked, so that the answer takes
- * as long and a stranger can't tell which usernames exist.
+ * True when the password fits the hash. With null (no such user) a decoy is checked, so that the response takes as long
+ * and does not reveal which usernames exist.
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');

@@ -1,7 +1,7 @@
 // All SQL on: phone_launch_try. SQL of app_user's phone launch IDs.
 import type { TenantTx, Tx } from '../platform/database.ts';
 
-/** Whose phone launch ID this is in the account; null for nobody's. */
+/** The user with this phone launch ID in the account; null for an unknown one. */
 export async function holderOfLaunchId(tx: TenantTx, launchId: string): Promise<number | null> {
   const [row] = await tx.query<{ userId: number }>(
     'select user_id as "userId" from app_user where account_id = $1 and phone_launch_id = $2',
@@ -10,7 +10,7 @@ export async function holderOfLaunchId(tx: TenantTx, launchId: string): Promise<
   return row?.userId ?? null;
 }
 
-/** Gives a user a phone launch ID, or (null) none. Throws 23505 when it is another's. */
+/** Gives a user a phone launch ID, or (null) none. Throws 23505 when another user has it. */
 export async function writeLaunchId(tx: TenantTx, userId: number, launchId: string | null): Promise<void> {
   await tx.query('update app_user set phone_launch_id = $3 where account_id = $1 and user_id = $2', [
     tx.accountId,
@@ -19,7 +19,7 @@ export async function writeLaunchId(tx: TenantTx, userId: number, launchId: stri
   ]);
 }
 
-/** Active users of any account who have this phone and a phone launch ID; `phones`: all ways to write its digits. */
+/** Active users of any account who have this phone and a phone launch ID; `phones`: all forms of its digits. */
 export function launchersOf(
   tx: Tx,
   phones: readonly string[],
@@ -30,7 +30,7 @@ export function launchersOf(
   );
 }
 
-/** Whoever tries IDs from this phone waits for the one before, until the transaction ends. */
+/** Another try of IDs from this phone waits for the previous one, until the transaction ends. */
 export async function lockTries(tx: Tx, phone: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('phone launch ' || $1, 0))`, [phone]);
 }
@@ -50,7 +50,7 @@ export async function countTries(
   return row ?? { phone: 0, account: 0 };
 }
 
-/** Notes a wrong ID, once per attempt, and forgets those before `since`. */
+/** Notes a wrong ID, once per attempt, and deletes those before `since`. */
 export async function noteTry(
   tx: Tx,
   wrong: { attempt: string; phone: string; accountIds: readonly number[]; at: Date; since: Date },

@@ -9,7 +9,7 @@ import { readUser } from './accounts.sql.ts';
 import { readHolder } from './rightHolder.sql.ts';
 import { countTries, launchersOf, lockTries, noteTry } from './phoneLaunch.sql.ts';
 
-/** Who launches a broadcast by telephone, or why nobody does. */
+/** The user who launches a broadcast by telephone, or why there is none. */
 export type RecognizedLauncher =
   | { readonly caller: Caller; readonly refusal?: undefined }
   | { readonly caller?: undefined; readonly refusal: LauncherRefusal };
@@ -18,7 +18,7 @@ export type RecognizedLauncher =
  * The user with this phone launch ID whose profile has the phone that calls, acting with the user's own rights. A wrong
  * ID is counted once per `attempt`, and too many lock the phone and its accounts for a day, for right IDs too. Without
  * an attempt (later in the same call) nothing is counted. Only phones of users with an ID can be tried at all: every
- * other one hears the same, whatever it enters.
+ * other phone hears the same, for any ID.
  */
 export async function recognizeLauncher(
   deps: { readonly database: Database; readonly clock: Clock },
@@ -60,7 +60,7 @@ async function findUser(
     const since = new Date(now.getTime() - launchLimits.windowMs);
     await lockTries(tx, phone);
     const tries = await countTries(tx, { phone, accountIds, since, except: attempt });
-    // Before the ID is looked at: a lock that told right from wrong would be no lock.
+    // Before the ID is checked: a lock that distinguished right from wrong would be useless.
     if (tries.phone >= launchLimits.perPhone || tries.account >= launchLimits.perAccount) return 'locked';
     if (matches.length === 0) await noteTry(tx, { attempt, phone, accountIds, at: now, since });
   }

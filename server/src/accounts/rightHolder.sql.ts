@@ -1,8 +1,8 @@
-// Reads what the rights of a user hang on; the tables are written by accounts.sql.ts.
+// Reads what the rights of a user depend on; accounts.sql.ts writes the tables.
 import type { RightHolder } from '@carillon/rules/accounts/rights';
 import type { TenantTx } from '../platform/database.ts';
 
-/** A user's rights as they stand now; null for a user that the account does not have. */
+/** A user's current rights; null for a user that the account does not have. */
 export async function readHolder(tx: TenantTx, userId: number): Promise<RightHolder | null> {
   const [row] = await tx.query<HolderRow>(
     `select u.is_master_user as "isMasterUser", u.is_account_admin as "isAccountAdmin",

@@ -28,11 +28,11 @@ import { signIn } from './signIn.ts';
 
 export interface AccountDeps extends SessionDeps {
   readonly clock: Clock;
-  /** Ids of the text numbers a user may use (numbers' business). */
+  /** Ids of the text numbers that a user may use (decided by numbers). */
   assignedNumbers(tx: TenantTx, userId: number, seesAll: boolean): Promise<number[]>;
   readonly numbersKept: NumbersKept;
   readonly numberChecks: NumberChecks;
-  /** Who calls it can launch a broadcast; 10 digits. Null: nobody can. */
+  /** Callers of this number can launch a broadcast; 10 digits. Null: there is no such number. */
   readonly recordingNumber: number | null;
   readonly prices: Config['prices'];
 }

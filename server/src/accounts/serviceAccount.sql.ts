@@ -1,7 +1,7 @@
 // SQL of account and app_user: the account of the service itself.
 import type { TenantTx } from '../platform/database.ts';
 
-/** Makes the open account the service's own, with an owner who can't sign in; false when it is there. */
+/** Makes the open account the service's own, with an owner who can't sign in; false when it exists. */
 export async function keepServiceAccount(tx: TenantTx): Promise<boolean> {
   const made = await tx.run(
     `insert into account (account_id, company_name) overriding system value values ($1, 'Carillon') on conflict do nothing`,

@@ -49,15 +49,15 @@ export function readCookie(
   return found === undefined ? null : found.slice(wanted.length);
 }
 
-/** The last instant at which a session opens something unless it is used before, in milliseconds since 1970. */
+/** The last instant at which a session is valid unless it is used before, in milliseconds since 1970. */
 function endOf(row: SessionRow, settings: SessionSettings): number {
   const idle = row.keepSignedIn ? settings.session.keepMs : settings.session.idleMs;
   return Math.min(row.expiresAt.getTime(), row.seenAt.getTime() + idle);
 }
 
 /**
- * Of these sessions, those that open something now: their hash in hex, and when they end unless they are used before,
- * in milliseconds since 1970.
+ * Of these sessions, the valid ones: their hash in hex, and when they end unless they are used before, in milliseconds
+ * since 1970.
  */
 export async function standingSessions(
   deps: { readonly database: Database; readonly clock: Clock; readonly settings: SessionSettings },
@@ -71,8 +71,8 @@ export async function standingSessions(
 }
 
 /**
- * The caller of a request by its session; null when there is none, or it ended by idleness or age (1-decisions G-21).
- * A browser's session comes in its cookie alone (docs/decisions/security.md#where-a-session-is-accepted).
+ * The caller of a request by its session; null when there is none, or it ended by idleness or age (1-decisions G-21). A
+ * browser's session is accepted only in its cookie (docs/decisions/security.md#where-a-session-is-accepted).
  */
 export async function identify(
   request: FastifyRequest,
@@ -99,11 +99,11 @@ export async function identify(
   };
 }
 
-/** What opening and ending sessions stands on. */
+/** What opening and ending sessions depends on. */
 export interface SessionDeps {
   readonly database: Database;
   readonly settings: SessionSettings;
-  /** Told of a session that somebody ends, in the transaction in which it does. */
+  /** Called when a user ends a session, in the transaction that does it. */
   onSessionEnd(tx: TenantTx, sessionHash: Buffer): Promise<void>;
 }
 
@@ -165,7 +165,7 @@ export function addCookie(
   );
 }
 
-/** Who opened a live connection. */
+/** The user who opened a live connection. */
 export interface LiveUser {
   readonly tenant: Tenant;
   readonly userId: number;
@@ -179,7 +179,7 @@ export interface LiveUser {
 
 /**
  * The user whose browser shows this key of a live connection, once; null when it is unknown, used or too old, or the
- * session that asked for it is over.
+ * session that requested it is over.
  */
 export async function redeemLiveUser(
   deps: { readonly database: Database; readonly clock: Clock; readonly settings: SessionSettings },

@@ -35,7 +35,7 @@ describe('signing in', () => {
     return Array.isArray(header) ? (header[0] ?? '') : (header ?? '');
   };
 
-  it('answers the user and the account of the contract', async () => {
+  it('returns the user and the account of the contract', async () => {
     const answer = await attempt('demo-owner', demoPassword);
     expect(answer.statusCode).toBe(200);
     const { User, Account } = login.response.parse(answer.json());
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await attempt(userName, demoPassword)).statusCode).toBe(200);
   });
 
-  it('answers a wrong password and an unknown username alike (G-14)', async () => {
+  it('gives the same response to a wrong password and an unknown username (G-14)', async () => {
     const wrong = await attempt('demo-owner', 'not the password');
     const unknown = await attempt('nobody-at-all', 'not the password');
     for (const answer of [wrong, unknown]) {
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(Object.keys(wrong.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
   });
 
-  it('refuses a disabled user and a closed account in the same words', async () => {
+  it('refuses a disabled user and a closed account with the same sentence', async () => {
     const tenant = "account_id = (select account_id from app_user where user_name = 'demo-user')";
     await asOwner(test, "update app_user set is_active = false where user_name = 'demo-user'");
     const disabled = await attempt('demo-user', demoPassword);
@@ -109,7 +109,7 @@ describe('signing in', () => {
       RetryAfterSeconds: 900,
       Message: 'Too many sign-in attempts. Please wait 15 minutes and try again.',
     });
-    // Not even the right password, from wherever; others are let in.
+    // Not even with the right password, from any address; others are let in.
     expect((await attempt('demo-admin', demoPassword, {}, '10.0.1.9')).statusCode).toBe(429);
     expect((await attempt('demo-owner', demoPassword, {}, '10.0.1.5')).statusCode).toBe(200);
     test.base.clock.advance(14 * minute + 30_000);
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await attempt('demo-admin', demoPassword)).statusCode).toBe(200);
   });
 
-  it('locks a username that nobody has just the same', async () => {
+  it('locks an unknown username in the same way', async () => {
     for (let n = 1; n <= 4; n += 1) await attempt('nobody-at-all', 'wrong', {}, `10.0.1.${n}`);
     expect((await attempt('nobody-at-all', 'wrong')).statusCode).toBe(429);
   });
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect((await attempt('demo-admin', 'wrong')).statusCode).toBe(401);
   });
 
-  /** As if so many had failed from there. */
+  /** As if this many had failed from there. */
   const failed = (address: string, failures: number) =>
     test.base.database.inPlatform((tx) =>
       tx.query('insert into sign_in_failure (key, failures, first_at) values ($1, $2, $3)', [
@@ -144,7 +144,7 @@ describe('signing in', () => {
       ]),
     );
 
-  it('keeps a school behind one router open when twenty made-up names fail there', async () => {
+  it('keeps a school behind one router open when twenty invented names fail there', async () => {
     for (let n = 1; n <= 20; n += 1)
       expect((await attempt(`guess-${n}`, 'wrong', {}, '10.0.3.1')).statusCode).toBe(401);
     expect((await attempt('demo-owner', demoPassword, {}, '10.0.3.1')).statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe('signing in', () => {
     expect((await attempt('demo-owner', demoPassword, {}, '10.0.3.2')).statusCode).toBe(200);
   });
 
-  it('does not let a forwarded address stand for the sender’s when no proxy is trusted', async () => {
+  it('does not accept a forwarded address as the sender’s when no proxy is trusted', async () => {
     await failed('10.0.4.1', 199);
     await test.app.inject({
       method: 'POST',
@@ -170,7 +170,7 @@ describe('signing in', () => {
     expect((await attempt('demo-owner', demoPassword, {}, '10.0.4.1')).statusCode).toBe(429);
   });
 
-  describe('from a browser that somebody signed in with before', () => {
+  describe('from a browser with an earlier sign-in', () => {
     const browserOf = (answer: Awaited<ReturnType<typeof attempt>>) =>
       [answer.headers['set-cookie']].flat().find((one) => one?.startsWith('carillon-browser=')) ?? '';
     const from = (browser: string, UserName: string, Password: string, address = '10.0.5.1') =>
@@ -182,7 +182,7 @@ describe('signing in', () => {
         payload: { UserName, Password },
       });
 
-    it('strangers lock nobody out, neither by the name nor by the address', async () => {
+    it('strangers lock no user out, neither by the name nor by the address', async () => {
       const browser = browserOf(await attempt('demo-admin', demoPassword));
       expect(browser).toMatch(
         /^carillon-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
@@ -191,13 +191,14 @@ describe('signing in', () => {
       for (let n = 1; n <= 6; n += 1) await attempt('demo-admin', 'wrong', {}, '10.0.5.1');
       expect((await attempt('demo-admin', demoPassword, {}, '10.0.5.1')).statusCode).toBe(429);
       expect((await from(browser, 'demo-admin', demoPassword)).statusCode).toBe(200);
-      // Known is who signed in with it, not whoever sits there now, and a cookie that we never gave is none.
+      // The browser knows the user who signed in with it, not any user of it, and a cookie that we never set counts for
+      // nothing.
       expect((await from(browser, 'demo-owner', demoPassword)).statusCode).toBe(429);
       const made = `carillon-browser=${'A'.repeat(43)}`;
       expect((await from(made, 'demo-admin', demoPassword)).statusCode).toBe(429);
     });
 
-    it('five failures of its own lock it, and count for nobody else', async () => {
+    it('its own five failures lock it, and count for no other browser', async () => {
       const browser = browserOf(await attempt('demo-admin', demoPassword));
       for (let n = 1; n <= 4; n += 1)
         expect((await from(browser, 'demo-admin', 'wrong')).statusCode).toBe(401);
@@ -222,7 +223,7 @@ describe('signing in', () => {
       expect((await from(browser, 'demo-admin', demoPassword)).statusCode).toBe(429);
     });
 
-    it('nothing is stored that names a browser or a person', async () => {
+    it('nothing is stored that identifies a browser or a person', async () => {
       const browser = browserOf(await attempt('demo-admin', demoPassword));
       const token = browser.slice('carillon-browser='.length).split(';')[0] ?? '';
       const rows = await asOwner<{ row: string }>(
@@ -387,14 +388,14 @@ describe('sessions', () => {
     ['in a header of one’s own', (token: string) => ({ 'x-auth-token': token })],
     ['in a cookie of another name', (token: string) => ({ cookie: `session=${token}` })],
     ['in the secure cookie, over http', (token: string) => ({ cookie: `__Host-carillon=${token}` })],
-  ])('take the token of a browser in its cookie alone, not %s', async (_where, headers) => {
+  ])('accept the token of a browser only in its cookie, not %s', async (_where, headers) => {
     const who = await signIn();
     const token = who.cookie.slice('carillon='.length);
     const get = async (given: Record<string, string>) =>
       (await test.app.inject({ method: 'GET', url: '/api/user', headers: given })).statusCode;
     expect(await get({ cookie: who.cookie })).toBe(200);
     expect(await get(headers(token))).toBe(401);
-    // Beside the cookie it changes nothing.
+    // In addition to the cookie it changes nothing.
     expect(await get({ cookie: who.cookie, authorization: 'Bearer made-up' })).toBe(200);
   });
 
@@ -449,7 +450,7 @@ describe('own settings', () => {
   });
   afterAll(() => test.close());
 
-  it('are changed one by one, and only one’s own', async () => {
+  it('are changed one by one, and only the user’s own', async () => {
     const [owner, admin] = [await test.signIn('demo-owner'), await test.signIn('demo-admin')];
     const changed = await owner.call('PUT', '/user', { DefaultSettingCharacterCount: 320 });
     expect(changed.json()).toMatchObject({
@@ -472,7 +473,7 @@ describe('own settings', () => {
     );
   });
 
-  it('show the account with its user only when asked', async () => {
+  it('show the account with its user only on request', async () => {
     const owner = await test.signIn('demo-owner');
     expect((await owner.call('GET', '/account')).json()).not.toHaveProperty('Users');
     expect((await owner.call('GET', '/account?include=CurrentUser')).json()).toHaveProperty(

@@ -7,9 +7,9 @@ import { browserKey, isKnown } from './knownBrowser.ts';
 import { passwordFits } from './passwords.ts';
 
 /**
- * 5 failures of a username within 15 minutes lock it for 15 minutes (1-decisions G-18), and so many from one address
- * lock that: a school behind one router is one address. Who signed in with this browser before has 5 failures of their
- * own, and nobody else's lock them out.
+ * 5 failures of a username within 15 minutes lock it for 15 minutes (1-decisions G-18), and this many from one address
+ * lock the address: a school behind one router is one address. A user who signed in with this browser before has 5
+ * failures of their own, and failures elsewhere do not lock them out.
  */
 export const signInLimits = {
   perUserName: 5,
@@ -20,7 +20,9 @@ export const signInLimits = {
 
 const closedAccount = 8;
 
-/** Checks a username (or e-mail) and password; one answer for every failure. Throws SignInFailed or TooManyAttempts. */
+/**
+ * Checks a username (or email) and password; one response for every failure. Throws SignInFailed or TooManyAttempts.
+ */
 export async function signIn(
   deps: { database: Database; clock: Clock },
   given: { userName: string; password: string; address: string; browserToken: string | null },

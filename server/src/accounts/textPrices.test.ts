@@ -13,7 +13,7 @@ afterAll(() => test.close());
 
 const account = async (): Promise<Account> => (await owner.call('GET', '/account')).json();
 
-it('an account says what its texts cost: the prices of the installation, nothing by the month', async () => {
+it('an account shows what its texts cost: the prices of the installation, nothing by the month', async () => {
   const { AccountID, AccountTypeID, TextPrices } = await account();
   const { textSegment, mediaText } = test.base.config.prices;
   expect(TextPrices).toEqual({ Segment: textSegment, WithPicture: mediaText });

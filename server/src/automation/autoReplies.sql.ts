@@ -2,7 +2,7 @@
 import type { DaySchedules } from '@carillon/rules/autoReply';
 import type { TenantTx } from '../platform/database.ts';
 
-/** An auto reply, or with a keyword the answer to that word. */
+/** An auto reply, or, with a keyword, the reply to that word. */
 export interface AutoReplyRow {
   readonly autoReplyId: number;
   readonly isActive: boolean;
@@ -11,7 +11,7 @@ export interface AutoReplyRow {
   readonly message: string;
   /** As typed; empty for an auto reply. */
   readonly keyword: string;
-  /** As compared with texts. */
+  /** In the form that is compared with texts. */
   readonly keywordKey: string;
   readonly daySchedules: DaySchedules;
 }
@@ -41,7 +41,7 @@ export async function readAccountReply(
   return { IsAutoReplyOn: row?.isOn ?? false, AutoReplyMessage: row?.message ?? '' };
 }
 
-/** When a phone was last answered by itself, by what answered: 'auto', 'stop', 'unstop', 'help', 'join', 'keyword:<id>'. */
+/** When a phone last got an automatic reply, by its kind: 'auto', 'stop', 'unstop', 'help', 'join', 'keyword:<id>'. */
 export async function lastAnswers(
   tx: TenantTx,
   textNumberId: number,
@@ -55,7 +55,7 @@ export async function lastAnswers(
   return new Map(rows.map((row) => [row.what, row.at]));
 }
 
-/** Remembers that a phone was answered. */
+/** Remembers that a phone got a reply. */
 export async function noteAnswer(
   tx: TenantTx,
   textNumberId: number,
@@ -157,7 +157,7 @@ export type SavedReply = Omit<NumberedReplyRow, 'autoReplyId'> & {
   readonly at: Date;
 };
 
-/** A new reply, with this id when it is put back. Throws 23505 when a number has such a one already. */
+/** A new reply, with this id when it is restored. Throws 23505 when a number has one of its kind already. */
 export async function insertReply(
   tx: TenantTx,
   reply: SavedReply,
@@ -175,7 +175,7 @@ export async function insertReply(
   return row.id;
 }
 
-/** Changes a reply. Throws 23505 when a number has such a one already. */
+/** Changes a reply. Throws 23505 when a number has one of its kind already. */
 export async function updateReply(tx: TenantTx, autoReplyId: number, reply: SavedReply): Promise<void> {
   await tx.query(
     `update auto_reply set is_active = $3, type_id = $4, message = $5, keyword = $6, keyword_key = $7, day_schedules = $8,

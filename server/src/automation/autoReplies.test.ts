@@ -123,7 +123,7 @@ describe('an auto reply', () => {
     await remove(ID);
   });
 
-  it('tells of every wrong field at once', async () => {
+  it('reports every wrong field at once', async () => {
     const day = { StartTime: '05:00 PM', StopTime: '08:00 AM' };
     expect(
       await errorsOf(
@@ -157,7 +157,7 @@ describe('an auto reply', () => {
     await remove(second.ID);
   });
 
-  it('of two people who make one at the same moment only one is there', async () => {
+  it('is created only once when two users make one at the same moment', async () => {
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((Message) => create({ Message, TextNumberIDs: [office()] })),
     );
@@ -167,7 +167,7 @@ describe('an auto reply', () => {
     await remove(page.Items[0]?.ID ?? 0);
   });
 
-  it('comes back once, for ten minutes, unless its number has another by then', async () => {
+  it('can be restored once, within ten minutes, unless its number has another by then', async () => {
     const { ID } = await made({ Message: 'Away', TextNumberIDs: [office()] });
     const { UndoID, Count } = await remove(ID);
     expect(Count).toBe(1);
@@ -229,7 +229,7 @@ describe('a keyword', () => {
     });
   });
 
-  it('is once on a number, however it is written, and again on another', async () => {
+  it('is unique on a number in any spelling, and allowed on another', async () => {
     const first = await made({ Keyword: 'Snow', Message: 'x', TextNumberIDs: [office()] });
     for (const Keyword of ['SNOW', ' snów '])
       expect(await errorsOf(create({ Keyword, Message: 'y', TextNumberIDs: [office(), buses()] }))).toEqual({
@@ -261,7 +261,7 @@ describe('a keyword', () => {
 });
 
 describe('who may', () => {
-  it('plain users look, of the numbers they work with; nobody changes those of others', async () => {
+  it('plain users see those of their numbers; no user changes those of other numbers', async () => {
     const { ID } = await made({ Keyword: 'Bus', Message: 'x', TextNumberIDs: [buses(), office()] });
     const user = await test.signIn('demo-user');
     expect((await list('', user)).Size).toBe(0);
@@ -269,7 +269,8 @@ describe('who may', () => {
     expect((await create({ Message: 'x', TextNumberIDs: [buses()] }, user)).statusCode).toBe(403);
     expect((await user.call('DELETE', `/autoreplies/${ID}`)).statusCode).toBe(403);
 
-    // The admin loses the office: still sees the keyword by the buses, and can't change it for the office.
+    // The admin loses the office number: they still see the keyword through the bus number, and can't change it for the
+    // office.
     await asOwner(
       test,
       `delete from text_number_user a using app_user u where u.account_id = a.account_id and u.user_id = a.user_id
@@ -296,7 +297,7 @@ describe('who may', () => {
 });
 
 describe('the account’s own auto reply (row C-066)', () => {
-  it('is saved with the account, and says something when it is on', async () => {
+  it('is saved with the account, and has a text when it is on', async () => {
     const put = (body: object) => owner.call('PUT', '/account', body);
     expect(await errorsOf(put({ IsAutoReplyOn: true }))).toEqual({ AutoReplyMessage: 'Enter a Message' });
     expect(Object.keys(await errorsOf(put({ AutoReplyMessage: 'x'.repeat(161) })))).toEqual([

@@ -13,7 +13,7 @@ export function fieldError(Field: string, Message: string): AppError {
   return new AppError('Validation', Message, [{ Field, Message }]);
 }
 
-/** Tells the account's open pages that auto replies, keywords or join replies changed. */
+/** Notifies the account's open pages that auto replies, keywords, or join replies changed. */
 export function announceAutomation(tx: TenantTx): Promise<void> {
   return announceLive(tx, { account: tx.accountId }, 'automation.changed', {});
 }

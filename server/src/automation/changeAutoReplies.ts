@@ -34,7 +34,7 @@ const readOnlyText =
   'This also belongs to a text number that you don’t work with. A user who works with all of them can change it.';
 const lateConflict = 'Another user has just given one of these numbers such a reply. Reload to see it.';
 
-/** A reply as it shall be, before it is checked. */
+/** The new state of a reply, before it is checked. */
 type Wanted = Required<BodyOf<typeof contract.createAutoReply>>;
 
 /** Makes an auto reply or keyword. Throws Validation with every field that is wrong (rows C-163 to C-168). */
@@ -112,7 +112,7 @@ export function deleteAutoReplies(
   });
 }
 
-/** Puts removed ones back. Throws UndoExecuted, and WrongState when one of the numbers has another by now. */
+/** Restores removed ones. Throws UndoExecuted, and WrongState when one of the numbers has another by now. */
 export function undoAutoReplies(deps: AutomationDeps, caller: Caller, undoId: string) {
   return inAutomation(deps, caller, async (tx, numbers) => {
     const now = deps.clock.now();
@@ -133,7 +133,7 @@ export function undoAutoReplies(deps: AutomationDeps, caller: Caller, undoId: st
 
 type Numbers = ReadonlyMap<number, WorkedNumberRow>;
 
-/** The caller's numbers, and one transaction in which somebody else may have been quicker. */
+/** The caller's numbers, and one transaction in which another user may have been faster. */
 async function inAutomation<T>(
   deps: AutomationDeps,
   caller: Caller,
@@ -152,7 +152,7 @@ async function inAutomation<T>(
   }
 }
 
-/** Those that the caller sees. Throws Forbidden when one of them also belongs to numbers of others. */
+/** Those that the caller sees. Throws Forbidden when one of them also belongs to other users' numbers. */
 function ownOnes(rows: readonly NumberedReplyRow[], numbers: Numbers): NumberedReplyRow[] {
   const seen = rows.filter((row) => row.textNumberIds.some((one) => numbers.has(one)));
   if (seen.some((row) => row.textNumberIds.some((one) => !numbers.has(one))))
@@ -166,7 +166,7 @@ async function checked(
   wanted: Wanted,
   before: NumberedReplyRow | null,
 ): Promise<Omit<NumberedReplyRow, 'autoReplyId'>> {
-  // Blanks are a keyword that is missing, not an answer to everybody.
+  // Blanks are a missing keyword, not a reply to every text.
   const isKeyword = wanted.Keyword !== '' || (before !== null && before.keywordKey !== '');
   const TextNumberIDs = [...new Set(wanted.TextNumberIDs)].toSorted((a, b) => a - b);
   const daySchedules = storedSchedules(wanted.DaySchedules);
@@ -204,7 +204,7 @@ async function checked(
   };
 }
 
-/** Another's number and one that nobody has are answered alike; one out of service can only be kept. */
+/** Another account's number and an unknown one get the same response; one out of service can only be kept. */
 function strangeNumber(
   ids: readonly number[],
   numbers: Numbers,

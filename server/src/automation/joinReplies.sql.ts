@@ -1,7 +1,7 @@
 // SQL of join_reply.
 import type { TenantTx } from '../platform/database.ts';
 
-/** What is said to those who join: of everyone (list 0) or a group. */
+/** The reply to people who join: Everyone (list 0) or a group. */
 export interface JoinReplyRow {
   readonly listId: number;
   /** Empty: the default. */
@@ -14,7 +14,7 @@ export interface NamedJoinReplyRow extends JoinReplyRow {
   readonly name: string;
 }
 
-/** What is said to those who join: of everyone (list 0) and of groups that have words of their own. */
+/** The replies to people who join: Everyone (list 0) and groups with their own text. */
 export function readJoinReplies(tx: TenantTx): Promise<JoinReplyRow[]> {
   return tx.query(
     `select list_id as "listId", message, group_keyword as "groupKeyword" from join_reply where account_id = $1`,
@@ -57,7 +57,7 @@ export async function readJoinRow(tx: TenantTx, listId: number): Promise<NamedJo
   return row ?? null;
 }
 
-/** Words of other groups; those of groups that are gone do not count. */
+/** Words of other groups; those of deleted groups do not count. */
 export async function groupKeywords(tx: TenantTx, except: number): Promise<string[]> {
   const rows = await tx.query<{ word: string }>(
     `select j.group_keyword as word from join_reply j join contact_group g using (account_id, list_id)
@@ -67,12 +67,12 @@ export async function groupKeywords(tx: TenantTx, except: number): Promise<strin
   return rows.map((row) => row.word);
 }
 
-/** Saves one. Throws 23505 when the word is another group's. */
+/** Saves one. Throws 23505 when another group has the word. */
 export async function saveJoinReply(
   tx: TenantTx,
   reply: JoinReplyRow & { readonly keywordKey: string; readonly at: Date },
 ): Promise<void> {
-  // A group that is gone gives its word back.
+  // A deleted group frees its word.
   await tx.query(
     `delete from join_reply j where j.account_id = $1 and j.group_keyword_key = $2 and j.group_keyword_key <> '' and j.list_id <> 0
        and not exists (select from contact_group g where g.account_id = j.account_id and g.list_id = j.list_id)`,

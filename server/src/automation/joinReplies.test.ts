@@ -21,7 +21,7 @@ const errorsOf = (answer: { json<T>(): T }) =>
   Object.fromEntries(answer.json<ErrorBody>().Errors.map((error) => [error.Field, error.Message]));
 
 describe('join replies', () => {
-  it('are everyone’s and each group’s, with the default until somebody writes one', async () => {
+  it('are Everyone’s and each group’s, with the default until a user writes one', async () => {
     const choir = await aGroup('Choir');
     const page = listJoinReplies.response.parse(await list());
     expect(page).toMatchObject({ PageSize: 5, Page: 1 });
@@ -73,7 +73,7 @@ describe('join replies', () => {
     expect((await put(band, { Message: 'x' }, await test.signIn('demo-user'))).statusCode).toBe(403);
   });
 
-  it('go back to the default and come back; the word of a group that is gone is free again', async () => {
+  it('can be reset to the default and restored; the word of a deleted group is free again', async () => {
     const drama = await aGroup('Drama');
     await put(drama, { Message: 'Break a leg', GroupKeyword: 'Stage' });
     const removed = (await owner.call('DELETE', `/joinreplies/${drama}`)).json<{ UndoID: string }>();

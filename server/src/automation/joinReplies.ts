@@ -24,7 +24,7 @@ import {
 const undoKind = 'joinreply';
 const wordUsed = 'This keyword is already in use.';
 
-/** What those are told who join: everyone first, then the groups (3-decisions 6.6). */
+/** The replies to people who join: Everyone first, then the groups (3-decisions 6.6). */
 export function listJoinReplies(
   deps: AutomationDeps,
   caller: Caller,
@@ -88,7 +88,7 @@ export function removeJoin(
   });
 }
 
-/** Puts one back. Throws UndoExecuted, and Validation when its word is another group's by now. */
+/** Restores one. Throws UndoExecuted, and Validation when another group has its word by now. */
 export function undoJoin(deps: AutomationDeps, caller: Caller, undoId: string): Promise<{ Count: number }> {
   return inJoinReplies(deps, caller, 0, async (tx) => {
     const now = deps.clock.now();

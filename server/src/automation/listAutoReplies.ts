@@ -34,7 +34,7 @@ export function listAutoReplies(
   });
 }
 
-/** A reply as the wire shows it to somebody who works with these numbers. */
+/** A reply as the wire shows it to a user who works with these numbers. */
 export function presentReply(row: NumberedReplyRow, numbers: ReadonlyMap<number, unknown>): AutoReply {
   return {
     ID: row.autoReplyId,

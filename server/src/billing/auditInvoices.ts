@@ -2,8 +2,8 @@ import type { AuditFinding } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 
 /**
- * Compares invoices with the credits that they granted: one that is paid, or adds its credits at once, has granted them,
- * and none has granted another number (docs/decisions/credits.md#invoices-and-the-ledger).
+ * Compares invoices with the credits that they granted: one that is paid, or adds its credits at once, has granted
+ * them, and none has granted another amount (docs/decisions/credits.md#invoices-and-the-ledger).
  */
 export async function auditInvoices(tx: TenantTx): Promise<AuditFinding[]> {
   const wrong = await tx.query<{ id: number; bought: number; granted: number }>(

@@ -33,12 +33,12 @@ export interface MovementRow {
 const namesOf = (t: string) => `left join direct_queue d on d.account_id = $1 and d.queue_id = ${t}.send_id
   left join broadcast b on b.account_id = $1 and b.broadcast_id = ${t}.broadcast_id`;
 const names = namesOf('t');
-/** What names a movement to people: its own note, or what it belongs to. */
+/** The name of a movement for users: its own note, or what it belongs to. */
 const noteIn = (t: string) => `coalesce(nullif(${t}.note, ''), b.name, ${purposeNames}, '')`;
 const noteOf = noteIn('t');
 const wanted = `($2::text is null or t.kind = $2)`;
 
-/** One line for each movement, newest first; $3 is null or what is sought. */
+/** One line for each movement, newest first; $3 is null or the search text. */
 const movements = `select t.transaction_id as last, t.kind, t.balance,
     (select coalesce(sum(e.amount), 0)::bigint from ledger_entry e where e.account_id = $1
       and e.transaction_id = t.transaction_id and e.book in ('available', 'held')) as owned,

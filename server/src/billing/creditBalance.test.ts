@@ -99,7 +99,7 @@ describe('the credit balance page', () => {
     ]);
   });
 
-  it('has balances that add up from line to line, whatever was sent side by side', async () => {
+  it('has balances that add up from line to line, no matter which broadcasts were sent side by side', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -188,7 +188,7 @@ describe('the credit balance (P-175)', () => {
     [1, 'Monthly', 403],
     [2, 'Invoiced Credits', 403],
     [3, 'Invoiced Monthly', 403],
-  ])('of an account of kind %i (%s) is answered %i', async (kind, label, status) => {
+  ])('of an account of kind %i (%s) returns %i', async (kind, label, status) => {
     const { AccountID } = (await owner.call('GET', '/account')).json<{ AccountID: number }>();
     const become = (to: number) =>
       asOwner(test, `update account set account_type_id = $1 where account_id = $2`, [to, AccountID]);
@@ -197,7 +197,7 @@ describe('the credit balance (P-175)', () => {
       const answer = await owner.call('GET', '/creditbalance');
       expect(answer.statusCode).toBe(status);
       expect((await owner.call('GET', '/account')).json()).toMatchObject({ AccountType: label });
-      // Invoices are the account's whatever its kind.
+      // The account has its invoices whatever its kind.
       expect((await owner.call('GET', '/invoices')).statusCode).toBe(200);
     } finally {
       await become(0);

@@ -36,7 +36,7 @@ const sorts = {
   BalanceDue: 'balance_due',
 };
 
-/** Invoices of the account, newest first unless said; `q` is looked for in numbers, purchase orders and notes. */
+/** Invoices of the account, newest first unless said; `q` is searched in numbers, purchase orders, and notes. */
 export async function listInvoiceRows(
   tx: TenantTx,
   page: {

@@ -24,7 +24,7 @@ const list = async (query = '', who = owner) => {
 const credits = ({ Items }: ListEnvelope<Invoice>) => Items.map((one) => one.NumberOfCredits);
 
 describe('invoices', () => {
-  it('come newest first, with all that is known of them', async () => {
+  it('come newest first, with all their facts', async () => {
     const { Items, Size, PageSize } = await list();
     expect([Size, PageSize]).toEqual([3, 100]);
     expect(Items[1]).toEqual({
@@ -68,7 +68,7 @@ describe('invoices', () => {
     expect([one.statusCode, one.json()]).toEqual([200, first]);
   });
 
-  it('of another account and such that nobody has are not found alike (P-001)', async () => {
+  it('of another account and unknown ones are not found in the same way (P-001)', async () => {
     const [theirs] = (await list()).Items;
     const answers = await Promise.all(
       [theirs?.InvoiceID, 999_999].map((id) => mallory.call('GET', `/invoices/${id}`)),
@@ -98,7 +98,7 @@ describe('invoices', () => {
     );
   });
 
-  it('come a hundred at a time when nobody says how many (P-254)', async () => {
+  it('come a hundred at a time by default (P-254)', async () => {
     const who = await test.signIn('new-owner');
     expect(await list('', who)).toMatchObject({ Items: [], Size: 0, Next: null });
     await asOwner(

@@ -25,7 +25,7 @@ export const withWhom = `left join lateral (
       (select nullif(trim(v.first_name || ' ' || v.last_name), '') from conversation v
         where v.account_id = $1 and v.text_number_id = w.text_number_id and v.phone = w.phone)) as person) c on true`;
 
-/** What a movement says of whom its texts went to. */
+/** What a movement says about the recipients of its texts. */
 export interface WithWhom {
   /** What single texts it paid for were for; null for broadcasts and the rest. */
   readonly purpose: number | null;
@@ -35,7 +35,7 @@ export interface WithWhom {
   readonly person: string | null;
 }
 
-/** "Conversation with Ana Whitfield and 2 others"; a movement that names no one keeps its note. */
+/** "Conversation with Ana Whitfield and 2 others"; a movement without a name keeps its note. */
 export function noteOfMovement(note: string, { purpose, people, phone, person }: WithWhom): string {
   const link = purpose === named.conversation ? 'with' : purpose === named.autoReply ? 'to' : null;
   if (link === null || !people || phone === null) return note;

@@ -7,11 +7,11 @@ import { areNotAllowed } from './doNotContact.sql.ts';
 import { reasons, reasonTexts } from './reach.ts';
 import { reachOf, type Reach } from './reach.sql.ts';
 
-/** What a number that somebody typed is. */
+/** The result for a number that a user typed. */
 export interface CheckedNumber {
   /** As it was typed. */
   readonly source: string;
-  /** As it is stored; null when it is no number of the account's country. */
+  /** As it is stored; null when it is not a number of the account's country. */
   readonly phone: string | null;
   readonly reach: Reach | null;
   /** Why it is no number here: not allowed, wrong format, outside the region; empty when it is one. */
@@ -23,7 +23,7 @@ export interface CheckedNumber {
 /**
  * Checks what was typed, in the documented order (1-decisions G-130): not allowed, format, region, then whether the
  * number can be texted, opted out, opted in. Whether it repeats another is between region and textable; the callers
- * know their lists, and ask in between (`problem` first, then their own, then `textProblem`).
+ * know their lists, and check in between (`problem` first, then their own, then `textProblem`).
  */
 export async function checkNumbers(
   tx: TenantTx,
@@ -56,7 +56,7 @@ function textProblem(reach: Reach): string {
   return reach.number === reasons.none ? reach.reason : (reasonTexts[reach.number] ?? '');
 }
 
-/** Digits as they are compared with those that are not allowed, whatever they make up. */
+/** Digits in the form that is compared with numbers that are not allowed. */
 function plainDigits(source: string): number | null {
   const { digits } = readDigits(source.slice(0, 200));
   const plain = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;

@@ -25,11 +25,11 @@ interface Change {
   /** A user's note, shown with the state. */
   readonly note?: string;
 }
-/** What a person did by text, or a carrier told of it: always texts and calls. */
+/** What a person did by text, or a carrier reported: always texts and calls. */
 interface PersonsChange extends Change {
   readonly what: 'stop' | 'start' | 'carrier';
 }
-/** What somebody else decided, or the person at a public page. */
+/** What another person decided, or the person at a public page. */
 interface DecidedChange extends Change {
   readonly what: 'optOut' | 'optIn';
   readonly source: Exclude<ConsentSource, 'Stop'>;
@@ -41,14 +41,15 @@ export type ConsentChange = PersonsChange | DecidedChange;
 const longestWording = 1_000;
 
 /**
- * Changes the consent of numbers and writes the change down, which nothing ever takes back
- * (3-decisions 4.1, 4.2). Returns how many numbers' state changed; the history grows by all of them.
+ * Changes the consent of numbers and records the change, which is never removed (3-decisions 4.1, 4.2). Returns how
+ * many numbers' state changed; the history grows by all of them.
  *
- * - STOP, also by a carrier's word, gives way only to a START that the person sent later.
+ * - STOP, also one that a carrier reports, gives way only to a START that the person sent later.
  * - START also lifts whatever was decided before it by others.
  * - What others decide against contacting adds up; a later opt-in outlasts it.
- * - An opt-in never lifts a STOP. One by an import lifts nothing, since nobody asked those people one by one; one at a
- *   public page lifts no opt-out of texts, since anybody can type anybody's number there.
+ * - An opt-in never lifts a STOP. One by an import lifts nothing, because those people were not asked one by one; one
+ *   at a
+ *   public page lifts no opt-out of texts, because anyone can type any number there.
  *
  * Numbers are changed in the order of their digits, so that two writers never wait for each other in a ring.
  */
@@ -154,7 +155,7 @@ function optInSql(source: ConsentSource): string {
     where ${yields[rule]}`;
 }
 
-/** What an account knows of a number. */
+/** What an account knows about a number. */
 export interface ConsentRow {
   readonly phone: number;
   readonly optedOutText: boolean;
@@ -174,7 +175,7 @@ export async function lockConsent(tx: TenantTx, phone: number): Promise<ConsentR
   return row ?? null;
 }
 
-/** True when anything was ever said of a number. The order lets it be read by key, whatever is known of the table. */
+/** True when anything was ever recorded about a number. The order makes it read by key, whatever the statistics say. */
 export async function hasConsent(tx: TenantTx): Promise<boolean> {
   const rows = await tx.query('select phone from opt_out where account_id = $1 order by phone limit 1', [
     tx.accountId,

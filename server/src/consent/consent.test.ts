@@ -39,7 +39,7 @@ async function after(...changes: ConsentChange[]): Promise<string> {
   });
 }
 
-describe('what decides over a number', () => {
+describe('what decides about a number', () => {
   it.each<[string, string, ConsentChange[]]>([
     ['STOP stops texts and calls', 'TV Stop', [stop(1)]],
     ['a carrier knows of a STOP', 'TV Stop', [{ what: 'carrier', wording: '', at: at(1) }]],
@@ -101,7 +101,7 @@ describe('what decides over a number', () => {
     expect(await after(...changes)).toBe(state);
   });
 
-  it('takes many numbers at once, each once, and counts those that changed', async () => {
+  it('accepts many numbers at once, each once, and counts those that changed', async () => {
     const phones = [2145558001, 2145558002, 2145558001, 2145558003];
     expect(await inAccount((tx) => recordConsent(tx, [2145558002], stop(1)))).toBe(1);
     expect(await inAccount((tx) => recordConsent(tx, phones, decided('optOut', 'File', 3, 2)))).toBe(2);
@@ -157,7 +157,7 @@ describe('the history', () => {
       await expect(inAccount((tx) => tx.query(sql, ['changed']))).rejects.toThrow('permission denied');
   });
 
-  it('is each account’s own', async () => {
+  it('is separate for each account', async () => {
     const phone = 2145558200;
     await inAccount((tx) => recordConsent(tx, [phone], stop(1)));
     const other = await asOwner<{ id: number }>(

@@ -103,7 +103,7 @@ export function consentRoutes(deps: ConsentDeps) {
   };
 }
 
-/** Checks numbers after their line types were asked for; a look-up that hangs holds nobody up for long. */
+/** Checks numbers after a look-up of their line types; a look-up that hangs delays callers only briefly. */
 async function lookUp(
   deps: ConsentDeps,
   caller: Caller,

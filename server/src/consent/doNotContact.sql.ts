@@ -2,7 +2,7 @@
 import type { Tx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 
-/** Those of these numbers that nobody on this installation may contact (3-decisions 4.5). */
+/** The numbers among these that are on the do-not-contact list (3-decisions 4.5). */
 export async function areNotAllowed(tx: Tx, phones: readonly number[]): Promise<Set<number>> {
   if (phones.length === 0) return new Set();
   const rows = await tx.query<{ phone: number }>(
@@ -12,7 +12,7 @@ export async function areNotAllowed(tx: Tx, phones: readonly number[]): Promise<
   return new Set(rows.map((row) => row.phone));
 }
 
-/** Whether this number is one that nobody on this installation may contact. */
+/** Whether this number is on the do-not-contact list. */
 export async function isBarred(tx: Tx, phone: number): Promise<boolean> {
   return (await areNotAllowed(tx, [phone])).size > 0;
 }
@@ -23,7 +23,7 @@ export interface DoNotContactEntry {
   readonly byWhom: string;
 }
 
-/** Adds numbers; answers how many were not on the list. Each is written down. */
+/** Adds numbers; returns how many were not on the list. Each is recorded. */
 export async function addDoNotContact(
   tx: Tx,
   phones: readonly number[],
@@ -37,7 +37,7 @@ export async function addDoNotContact(
   );
 }
 
-/** Takes numbers off; answers how many were on it. */
+/** Takes numbers off; returns how many were on it. */
 export async function removeDoNotContact(
   tx: Tx,
   phones: readonly number[],
@@ -50,7 +50,7 @@ export async function removeDoNotContact(
   );
 }
 
-/** The numbers that somebody put on the list. */
+/** The numbers that an operator put on the list. */
 export async function doNotContactOf(tx: Tx, byWhom: string): Promise<number[]> {
   const rows = await tx.query<{ phone: number }>(
     'select phone from do_not_contact where added_by = $1 order by phone',

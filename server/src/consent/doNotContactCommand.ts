@@ -10,7 +10,10 @@ const pieceSize = 5_000;
 /** What an operator asks of the do-not-contact list of the whole installation (3-decisions 4.5). */
 export interface DoNotContactOrder {
   readonly act: 'add' | 'remove';
-  /** Numbers as people write them, those of other countries with a plus; lines of a file are taken up to the first comma. */
+  /**
+   * Numbers as people write them, those of other countries with a plus; from lines of a file, the part up to the first
+   * comma.
+   */
   readonly numbers: readonly string[];
   readonly reason: string;
   readonly byWhom: string;
@@ -27,7 +30,10 @@ function parseAnywhere(written: string): ParsedPhone {
   return home;
 }
 
-/** Does it, and writes each change down. Nothing is changed when one of the numbers is none: they come back. */
+/**
+ * Does it, and records each change. Nothing is changed when one of the numbers is invalid: the invalid ones are
+ * returned.
+ */
 export async function changeDoNotContact(
   database: Database,
   order: DoNotContactOrder,

@@ -1,4 +1,4 @@
-// SQL of opt_out and opt_out_event: what may be an opt-out, and what people decide about it.
+// SQL of opt_out and opt_out_event: possible opt-outs, and users' decisions about them.
 import type { TenantTx } from '../platform/database.ts';
 import { channels, clean } from './consent.sql.ts';
 
@@ -12,9 +12,9 @@ interface Doubt {
 }
 
 /**
- * Holds texts to a number until a person has decided, at the latest until `until`. What is held already keeps its text
- * and its time, so that nobody puts the end off by writing again. Returns false when the number is held already or has
- * opted out.
+ * Holds texts to a number until a user has decided, at the latest until `until`. A number that is held already keeps
+ * its text and its time, so that another text does not delay the end. Returns false when the number is held already or
+ * has opted out.
  */
 export async function holdTexts(
   tx: TenantTx,
@@ -54,9 +54,9 @@ export async function lockHold(tx: TenantTx, phone: number): Promise<Hold | null
 }
 
 /**
- * "Not an opt-out", a user's word: what was held goes again, and an opt-out by the detector is lifted, with the opt-in
- * that it took away. It claims no consent that nobody gave. A STOP, or what a user or a file decided, stays. Answers
- * false when there was nothing to lift.
+ * A user's decision "Not an opt-out": held texts go again, and an opt-out by the detector is lifted, with the opt-in
+ * that it removed. It claims no consent that was never given. A STOP, or the decision of a user or a file, stays.
+ * Returns false when there was nothing to lift.
  */
 export async function liftDoubt(
   tx: TenantTx,

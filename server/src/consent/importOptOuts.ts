@@ -10,7 +10,7 @@ import { importOptOutsJob } from './importOptOuts.job.ts';
 import { notOfFile } from './optOutReport.sql.ts';
 import { chosenChannel, type OptOutDeps } from './optOuts.ts';
 
-/** A file of numbers that was uploaded and read (contacts' business). */
+/** A file of numbers that was uploaded and read (read by contacts). */
 export interface FileOfPhones {
   readonly count: number;
   /** Rows without a usable number. */
@@ -21,11 +21,13 @@ export interface FileOfPhones {
 
 export interface OptOutFileDeps extends OptOutDeps {
   readonly jobs: Jobs;
-  /** Opens a file; throws when it is another's, not read yet, or empty. `userId` null: whoever's of the account. */
+  /**
+   * Opens a file; throws when it is another user's, not read yet, or empty. `userId` null: any user's of the account.
+   */
   openFile(tx: TenantTx, fileId: number, userId: number | null): Promise<FileOfPhones>;
 }
 
-/** A file of so many numbers is done while one waits. */
+/** A file of this many numbers is done while the caller waits. */
 const atOnce = 20_000;
 /** Numbers of one transaction. */
 const pieceSize = 5_000;
@@ -58,7 +60,7 @@ export async function addOptOutFile(
   return { ...counted, Status: 'Done', AddedCount: await addPhones(deps, tenant, order, file) };
 }
 
-/** The job. Done again after a crash it goes on with the numbers that were not written down yet. */
+/** The job. Repeated after a crash, it continues with the numbers that were not recorded yet. */
 export async function importOptOuts(
   deps: OptOutFileDeps,
   tenant: Tenant,

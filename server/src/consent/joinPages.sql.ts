@@ -3,7 +3,7 @@ import type { Database, Tx, TenantTx } from '../platform/database.ts';
 
 export type JoinPageKind = 'informational' | 'promotional';
 
-/** An open page as visitors see it, and whose it is. */
+/** An open page as visitors see it, and its account. */
 export interface OpenJoinPage {
   readonly accountId: number;
   readonly companyName: string;
@@ -42,7 +42,7 @@ export function readJoinPages(tx: TenantTx): Promise<JoinPageRow[]> {
   );
 }
 
-/** Writes a page; its wording is that of today. */
+/** Writes a page; with the current wording. */
 export async function saveJoinPage(tx: TenantTx, page: JoinPageRow, now: Date): Promise<void> {
   await tx.query(
     `insert into join_page (account_id, kind, is_open, headline, list_ids, wording, changed_at)
@@ -61,7 +61,7 @@ export async function groupsThere(tx: TenantTx, listIds: readonly number[]): Pro
   return rows.map((row) => row.id);
 }
 
-/** Counts an attempt within a window that begins with the first; answers how many there were in it. */
+/** Counts an attempt within a window that begins with the first; returns how many there were in it. */
 export async function countAttempt(tx: Tx, key: string, now: Date, windowMs: number): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     `insert into join_attempt as a (key, n, since) values ($1, 1, $2)
@@ -72,7 +72,7 @@ export async function countAttempt(tx: Tx, key: string, now: Date, windowMs: num
   return row?.n ?? 0;
 }
 
-/** Forgets attempts of windows that are over. */
+/** Deletes attempts of windows that are over. */
 export async function forgetAttempts(tx: Tx, before: Date): Promise<void> {
   await tx.query('delete from join_attempt where since < $1', [before]);
 }

@@ -62,7 +62,7 @@ const peopleWith = (phone: string) =>
   );
 
 describe('the settings', () => {
-  it('need a keyword for an open page, which is nobody else’s', async () => {
+  it('need a unique keyword for an open page', async () => {
     expect((await put(page())).json<ErrorBody>().Errors).toEqual([
       { Field: 'AccountKeyword', Message: 'Enter a keyword for the address of the page' },
     ]);
@@ -95,7 +95,7 @@ describe('the settings', () => {
 });
 
 describe('the public page', () => {
-  it('shows the account and what one agrees to, whatever the case of its address', async () => {
+  it('shows the account and the agreement, in any case of its address', async () => {
     const shown = (await nobody.call('GET', '/join/rIVERBEND')).json<PublicJoinPage>();
     expect(shown).toEqual({
       CompanyName: 'Riverbend School District',
@@ -108,7 +108,7 @@ describe('the public page', () => {
     });
   });
 
-  it('is not there when it is closed or nobody’s', async () => {
+  it('does not exist when it is closed or unknown', async () => {
     expect((await nobody.call('GET', '/join/riverbend/promotional')).statusCode).toBe(404);
     expect((await nobody.call('GET', '/join/other')).statusCode).toBe(404);
     expect((await signUp({ PrimaryPhone: '2145554001' }, { path: 'riverbend/promotional' })).statusCode).toBe(
@@ -133,12 +133,12 @@ describe('the public page', () => {
       is_promotional: false,
       wording: expect.stringContaining('texts from Riverbend School District.') as string,
     });
-    // Whoever signs up again, or under another name, changes nobody.
+    // A person who signs up again, or under another name, changes no contact.
     expect((await signUp({ ...person, FirstName: 'Mallory' })).statusCode).toBe(201);
     expect(await peopleWith('2145554001')).toEqual([{ name: 'Ana', source: 3, lists: [group] }]);
   });
 
-  it('promotional sign-ups are told apart', async () => {
+  it('promotional sign-ups are separate', async () => {
     await put({ Page: { Kind: 'promotional', IsOpen: true } });
     await signUp({ PrimaryPhone: '2145554002' }, { path: 'riverbend/promotional' });
     const report = await owner.call('GET', '/reports/promotional-opt-ins');
@@ -161,7 +161,7 @@ describe('the public page', () => {
     expect(await stateOf('2145554003')).toBeUndefined();
   });
 
-  it('tells nobody what is known of a number, and lifts no STOP', async () => {
+  it('reveals nothing about a number, and lifts no STOP', async () => {
     await asOwner(
       test,
       `insert into opt_out (account_id, phone, opted_out_text, opted_out_voice, source) values ($1, 2145554004, true, true, 'Stop')`,
@@ -185,14 +185,14 @@ describe('the public page', () => {
     expect(await peopleWith('2145554005')).toMatchObject([{ name: 'Back' }]);
   });
 
-  it('does nothing for a program that fills in what nobody sees', async () => {
+  it('does nothing for a program that fills in the hidden field', async () => {
     const answer = await signUp({ PrimaryPhone: '2145554006', Website: 'https://spam.example' });
     expect([answer.statusCode, answer.body]).toEqual([201, '{}']);
     expect(await stateOf('2145554006')).toBeUndefined();
     expect(await peopleWith('2145554006')).toEqual([]);
   });
 
-  it('takes sixty of an address in an hour: an evening of parents on one connection', async () => {
+  it('accepts sixty from an address in an hour: an evening of parents on one connection', async () => {
     const address = '198.51.100.9';
     for (let attempt = 0; attempt < 60; attempt += 1)
       expect((await signUp({ PrimaryPhone: '12' }, { address })).statusCode).toBe(400);

@@ -21,7 +21,7 @@ import {
 } from './joinPages.sql.ts';
 import { typedPhone } from './optOuts.ts';
 
-/** Somebody who signed up. */
+/** A person who signed up. */
 export interface Joined {
   readonly phone: number;
   readonly firstName: string;
@@ -34,7 +34,7 @@ export interface JoinDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: { readonly publicUrl: string; readonly session: { readonly secret: string } };
-  /** Makes them a contact, or adds the one there is to the groups (contacts' business). */
+  /** Makes them a contact, or adds the existing one to the groups (done by contacts). */
   addJoined(tx: TenantTx, joined: Joined): Promise<void>;
 }
 
@@ -76,7 +76,10 @@ async function present(deps: JoinDeps, tx: TenantTx): Promise<contract.JoinPages
 
 const keywordUsed = 'This keyword is already in use.';
 
-/** Changes keyword, links and one page. Throws Validation when the keyword is another's, NotFound for a foreign group. */
+/**
+ * Changes keyword, links and one page. Throws Validation when another account has the keyword, NotFound for another
+ * account's group.
+ */
 export async function changeJoinPages(
   deps: JoinDeps,
   caller: Caller,
@@ -136,14 +139,14 @@ export async function showJoinPage(
   };
 }
 
-/** Sign-ups of one address in an hour: as many as come on the one connection of a parents' evening. */
+/** Sign-ups from one address in an hour: as many as come over the one connection of a parents' evening. */
 const mostAttempts = 60;
 const hour = 3_600_000;
 
 /**
- * Signs a number up: opts it in with the wording that was shown, and makes it a contact. The answer never tells what
- * is known of the number: who left stays out, until they text START, and is answered like everybody else. A program that fills in
- * the field nobody sees is answered so too, and nothing happens.
+ * Signs a number up: opts it in with the wording that was shown, and makes it a contact. The response never reveals
+ * what is known about the number: a person who opted out stays out until they text START, and gets the same response as
+ * everyone else. So does a program that fills in the hidden field, and nothing happens.
  */
 export async function join(
   deps: JoinDeps,

@@ -2,7 +2,7 @@
 import type { Tx, TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 
-/** Those of these numbers that no look-up answered lately. */
+/** The numbers among these without a recent look-up result. */
 export async function notLookedUp(tx: Tx, phones: readonly number[], now: Date): Promise<number[]> {
   const rows = await tx.query<{ phone: number }>(
     `select distinct u.phone from unnest($1::bigint[]) u (phone)
@@ -42,7 +42,7 @@ export async function wantNoMore(tx: Tx, phones: readonly number[]): Promise<voi
   await tx.query('delete from phone_lookup_wanted where phone = any($1::bigint[])', [numberArray(phones)]);
 }
 
-/** Puts numbers that were not looked up lately on the list; answers how many. */
+/** Puts numbers that were not looked up lately on the list; returns how many. */
 export function wantLookUps(tx: Tx, phones: readonly number[], now: Date): Promise<number> {
   return tx.run(
     `insert into phone_lookup_wanted (phone) select distinct u.phone from unnest($1::bigint[]) u (phone)
@@ -61,7 +61,7 @@ export async function wantedNow(tx: Tx, now: Date, limit: number): Promise<numbe
   return rows.map((row) => row.phone);
 }
 
-/** There was no answer: later again, after so many tries never. */
+/** There was no result: retried later, and never after this many tries. */
 export async function postponeLookUps(
   tx: Tx,
   phones: readonly number[],
@@ -79,7 +79,7 @@ export async function postponeLookUps(
   ]);
 }
 
-/** The phones of the next contacts that an import added or changed, and where to go on; null at the end. */
+/** The phones of the next contacts that an import added or changed, and where to continue; null at the end. */
 export async function phonesOfImport(
   tx: TenantTx,
   importId: number,

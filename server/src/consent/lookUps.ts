@@ -24,24 +24,24 @@ export interface LookUpDeps {
 }
 
 const day = 86_400_000;
-/** How long an answer is believed; that nobody knows a number is asked again sooner. */
+/** How long a result is trusted; an unknown number is looked up again sooner. */
 const keep = { known: 90 * day, unknown: 7 * day } as const;
 const codes: Readonly<Record<LineType, number>> = { unknown: 0, mobile: 1, landline: 2 };
-/** A page waits so long for a look-up, in milliseconds, and then goes on without. */
+/** How long a page waits for a look-up, in milliseconds, before it continues without. */
 const pageWait = 1_500;
-/** A job waits so long for one. */
+/** How long a job waits for one. */
 const jobWait = 20_000;
 /** Least time between two calls of a job: ten a second. */
 const pause = 100;
 const retryAfter = 5 * 60_000;
 const mostTries = 10;
 
-/** Asks for those numbers that were not asked for lately, in one call, and keeps the answers. */
+/** Looks up the numbers that were not looked up lately, in one call, and keeps the results. */
 async function ask(deps: LookUpDeps, phones: readonly number[], waitMs: number): Promise<void> {
   const unknown = await deps.database.inPlatform((tx) => notLookedUp(tx, phones, deps.clock.now()));
   for (let from = 0; from < unknown.length; from += mostPerCall) {
     const part = unknown.slice(from, from + mostPerCall);
-    // What answers after its time is kept by nobody: the wait is over, whatever the service does.
+    // A result that comes too late is not kept: the wait is over, whatever the service does.
     const answers = await Promise.race([
       deps.lookUps.lookUp(part.map(String), AbortSignal.timeout(waitMs)),
       new Promise<never>((_, reject) => {
@@ -59,8 +59,8 @@ async function ask(deps: LookUpDeps, phones: readonly number[], waitMs: number):
 }
 
 /**
- * Sees to it that line types of a few numbers are known, for a page that shows them: waits a moment at most. What
- * has no answer by then is unknown for now and asked for later, by a job.
+ * Makes the line types of a few numbers known, for a page that shows them: waits a moment at most. A number without a
+ * result by then is unknown for now, and a job looks it up later.
  */
 export async function lookUpForPage(
   deps: LookUpDeps,
@@ -75,7 +75,7 @@ export async function lookUpForPage(
   }
 }
 
-/** Has numbers looked up when this transaction is committed; pages wait for nothing. */
+/** Queues look-ups of numbers when this transaction is committed; pages do not wait. */
 export async function askForLookUps(
   deps: Pick<LookUpDeps, 'clock' | 'jobs'>,
   tx: TenantTx,
@@ -90,7 +90,7 @@ function enqueueWanted(deps: Pick<LookUpDeps, 'jobs'>, tx: TenantTx, at?: Date):
   return deps.jobs.enqueue(tx, lookUpNumbersJob, { AccountID: tx.accountId }, options);
 }
 
-/** Has the phones of an import looked up when this transaction is committed. */
+/** Queues look-ups of an import's phones when this transaction is committed. */
 export async function askForImportLookUps(
   deps: Pick<LookUpDeps, 'jobs'>,
   tx: TenantTx,
@@ -100,7 +100,7 @@ export async function askForImportLookUps(
   await deps.jobs.enqueue(tx, lookUpNumbersJob, data, { key: `import ${importId}` });
 }
 
-/** The job: an import's phones in the order of its people, or whatever is wanted. */
+/** The job: an import's phones in the order of its people, or all wanted numbers. */
 export async function lookUpNumbers(
   deps: LookUpDeps,
   tenant: Tenant,

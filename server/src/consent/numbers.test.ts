@@ -45,7 +45,7 @@ const setAccount = (sql: string) =>
   asOwner(test, `update account set ${sql} where account_id = $1`, [accountId]);
 
 describe('a number', () => {
-  it('is told with its five fields, however it is written (P-192)', async () => {
+  it('is returned with its five fields, in any format (P-192)', async () => {
     expect(await state('(214) 555-0110')).toEqual({
       Number: '2145550110',
       IsTextable: true,
@@ -75,7 +75,7 @@ describe('a number', () => {
     expect(await state('2145550111')).toMatchObject({ DoNotCall: true, OptedOut: false, IsTextable: true });
   });
 
-  it('that is none is told as none', async () => {
+  it('that is invalid is returned as invalid', async () => {
     expect(await state('12')).toMatchObject({
       Number: '12',
       IsValid: false,
@@ -125,7 +125,7 @@ describe('a number', () => {
     await setAccount('explicit_opt_in_required = false');
     await owner.call('PUT', '/account', { RequireTextOptIn: true });
     expect((await state('2145550114')).IsTextable).toBe(false);
-    // Those who opted in before stay so.
+    // People who opted in before stay opted in.
     expect((await state('2145550113')).IsTextable).toBe(true);
     await owner.call('PUT', '/account', { RequireTextOptIn: false });
     expect((await state('2145550114')).IsTextable).toBe(true);
@@ -178,7 +178,7 @@ describe('the order of what is said first (G-130)', () => {
 describe('many numbers', () => {
   const many = async (Source: unknown) => owner.call('POST', '/phonenumbers/lookup?include=all', { Source });
 
-  it('are answered by number, from a list or a string with commas (P-193, G-131)', async () => {
+  it('are returned by number, from a list or a string with commas (P-193, G-131)', async () => {
     const wanted = { IsTextable: true, OptedIn: false, OptedOut: false, IsValid: true };
     const map = (await many(['(214) 555-0120', '2145550121'])).json<Record<string, PhoneState>>();
     expect(Object.keys(map)).toEqual(['2145550120', '2145550121']);
@@ -218,7 +218,7 @@ describe('POST /validation/phone (P-191)', () => {
 });
 
 describe('look-ups', () => {
-  it('are asked for once and then known', async () => {
+  it('are looked up once and then known', async () => {
     asked.length = 0;
     await state('2145550140');
     await state('2145550140');
@@ -229,7 +229,7 @@ describe('look-ups', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that hang or fail hold no page up, and are made up for by a job', async () => {
+  it('that hang or fail delay no page, and a job repeats them', async () => {
     let isDone = false;
     answer = () =>
       new Promise((done) => {

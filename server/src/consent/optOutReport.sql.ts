@@ -3,7 +3,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { nullsLast, orderBy } from '../platform/lists.ts';
 import type { ConsentRow, ConsentSource } from './consent.sql.ts';
 
-/** Which opt-outs are meant. */
+/** Filters for opt-outs. */
 export interface OptOutFilter {
   readonly type: 'all' | 'voice' | 'text' | 'both';
   /** From the one instant to before the other. */
@@ -11,7 +11,7 @@ export interface OptOutFilter {
   readonly before: Date | null;
   /** Part of a number or of a name. */
   readonly q: string | null;
-  /** Whose contacts lend their names; null: everybody's. */
+  /** Whose contacts give the names; null: all. */
   readonly owner: number | null;
   /** Only this number. */
   readonly phone?: number;
@@ -32,13 +32,13 @@ export interface OptOutRow {
   readonly addedBy: string | null;
   readonly changedAt: Date;
   readonly isNotAllowed: boolean;
-  /** The last who said so was the carrier, not the person. */
+  /** The last source was the carrier, not the person. */
   readonly isByCarrier: boolean;
   /** The instant to the microsecond, to go on from. */
   readonly at: string;
 }
 
-// Of a phone that no contact names: as a user named the conversation with it, else as the newest broadcast did.
+// For a phone that no contact has: the name that a user gave the conversation, else that of the newest broadcast.
 const contact = `select c.person_id, c.first_name, c.last_name from contact c
     where c.account_id = o.account_id and ($6::int is null or c.user_id = $6)
       and (c.primary_phone = o.phone or c.secondary_phone = o.phone or c.tertiary_phone = o.phone)
@@ -63,7 +63,7 @@ const types: Readonly<Record<OptOutFilter['type'], string>> = {
 };
 
 function condition(tx: TenantTx, filter: OptOutFilter) {
-  // "214-555" is looked for among numbers, "Ana 2" among names.
+  // "214-555" is searched in numbers, "Ana 2" in names.
   const q = filter.q ?? '';
   const digits = /\p{L}/u.test(q) ? '' : q.replace(/\D/g, '');
   const hasName = q !== '' && digits === '';

@@ -92,7 +92,7 @@ describe('the report', () => {
     expect((await owner.call('GET', '/optouts?startdate=yesterday')).statusCode).toBe(400);
   });
 
-  it('begins and ends days where the user’s clocks do', async () => {
+  it('begins and ends days by the user’s clock', async () => {
     // 05:59 UTC is the evening of the 13th in Chicago, 06:00 the 14th.
     for (const [phone, at] of [
       [2145553091, '2026-01-14T05:59:59.999Z'],
@@ -123,7 +123,7 @@ describe('the report', () => {
 });
 
 describe('adding', () => {
-  it('says what is wrong with a number, and keeps what was decided before', async () => {
+  it('reports the fault of a number, and keeps earlier decisions', async () => {
     expect(await errorOf(owner.call('POST', '/optouts', { PhoneNumber: '21' }))).toEqual({
       statusCode: 400,
       ErrorName: 'Validation',
@@ -179,7 +179,7 @@ describe('changing', () => {
     expect((await list('?q=5553003')).Items[0]?.CanOptIn).toBe(false);
   });
 
-  it('takes one channel at a time', async () => {
+  it('accepts one channel at a time', async () => {
     await put('2145553007', { Voice: true, Text: true });
     const textOnly = await put('2145553007', {
       Voice: true,
@@ -194,7 +194,7 @@ describe('changing', () => {
     });
   });
 
-  it('opts in somebody about whom nothing was known', async () => {
+  it('opts in a person about whom nothing was known', async () => {
     expect((await put('2145553008', lifted)).json()).toMatchObject({ ErrorName: 'ConsentRequired' });
     expect((await put('2145553008', { ...declared, Wording: 'Signed the form.' })).json()).toMatchObject({
       OptedIn: true,
@@ -202,7 +202,7 @@ describe('changing', () => {
     });
   });
 
-  it('is told with its whole history', async () => {
+  it('is returned with its whole history', async () => {
     const consent = (await user.call('GET', '/phonenumbers/2145553001/consent')).json<PhoneConsent>();
     expect(consent).toMatchObject({ OptedOutText: true, CanOptIn: false, Source: 'Text message' });
     expect(consent.WhyNot).toContain('must text UNSTOP to');
@@ -225,7 +225,7 @@ describe('a file', () => {
     return FileID;
   };
 
-  it('opts out its good rows, tells of the bad ones, and changes nothing the second time', async () => {
+  it('opts out its good rows, reports the bad ones, and changes nothing the second time', async () => {
     const FileID = await upload('Phone,Name\n2145553020,A\n2145553021,B\n12,C\n2145553001,D\n');
     expect((await user.call('POST', '/optouts/fileuploads', { FileID })).statusCode).toBe(403);
     const answer = await owner.call('POST', '/optouts/fileuploads', { FileID, Voice: false });
@@ -243,13 +243,13 @@ describe('a file', () => {
     expect((await list('?q=5553001')).Items[0]?.Source).toBe('Replied STOP');
   });
 
-  it('is refused when it is nobody’s or has no number', async () => {
+  it('is refused when it does not exist or has no number', async () => {
     expect((await owner.call('POST', '/optouts/fileuploads', { FileID: 999_999 })).statusCode).toBe(404);
     const FileID = await upload('Phone,Name\n12,A\n');
     expect((await owner.call('POST', '/optouts/fileuploads', { FileID })).statusCode).toBe(400);
   });
 
-  it('of many numbers is a job, which goes on after a crash', async () => {
+  it('of many numbers is a job, which continues after a crash', async () => {
     const lines = Array.from({ length: 20_001 }, (_none, at) => String(2146200000 + at));
     const FileID = await upload(`Phone\n${lines.join('\n')}\n`);
     const answer = await owner.call('POST', '/optouts/fileuploads', { FileID });
@@ -317,7 +317,7 @@ describe('the promotional report', () => {
   });
 });
 
-it('tells a carrier’s word from the person’s own', async () => {
+it('distinguishes a carrier’s report from the person’s own text', async () => {
   const phone = 2_145_553_093;
   const source = async () => (await list(`?q=${phone}`)).Items[0]?.Source;
   await record([phone], { what: 'carrier', wording: '', at: new Date('2026-01-14T16:00:00Z') });

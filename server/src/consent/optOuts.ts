@@ -28,9 +28,9 @@ export interface OptOutDeps {
   readonly clock: Clock;
 }
 
-/** What somebody's decision about one number stands on. */
+/** What a user's decision about one number depends on. */
 export interface DecisionDeps extends OptOutDeps {
-  /** Before a user opts a number out of texts, or in again; what it answers is called after. */
+  /** Called before a user opts a number out of texts, or in again; what it returns is called after. */
   readonly holdThreads: (tx: TenantTx, phone: number) => Promise<(isOut: boolean) => Promise<void>>;
 }
 
@@ -170,7 +170,7 @@ export function chosenChannel(voice: boolean, text: boolean): Channel {
   ]);
 }
 
-/** A number that somebody typed, as it is stored. Throws Validation with the country's hint (row P-143). */
+/** A number that a user typed, as it is stored. Throws Validation with the country's hint (row P-143). */
 export async function typedPhone(tx: TenantTx, text: string, field: string): Promise<number> {
   const { countryId } = await readAccount(tx);
   const parsed = parsePhoneIn(text, countryId);
@@ -179,7 +179,7 @@ export async function typedPhone(tx: TenantTx, text: string, field: string): Pro
   throw new AppError('Validation', Message, [{ Field: field, Message }]);
 }
 
-/** Opts a number out. What is opted out already stays so, with its older source. */
+/** Opts a number out. A number that is opted out already stays so, with its older source. */
 export function addOptOut(
   deps: DecisionDeps,
   caller: Caller,
@@ -206,7 +206,7 @@ export function addOptOut(
   });
 }
 
-/** What a user declares when they opt somebody in (3-decisions 4.3). */
+/** What a user declares when they opt a person in (3-decisions 4.3). */
 const declaration = 'I confirm this contact gave consent.';
 
 /**

@@ -3,20 +3,20 @@ import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { Tx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 
-/** What a carrier taught us of a number: 2 a landline; dead: not in service. */
+/** What a carrier reported about a number: 2 a landline; dead: not in service. */
 export interface PhoneFact {
   readonly phone: number;
   readonly lineType: number;
   readonly dead: boolean;
 }
 
-/** What a carrier's verdict on a text says of its number; empty when nothing. */
+/** What a carrier's verdict on a text says about its number; empty when nothing. */
 export function factsOf(phone: number, status: number): PhoneFact[] {
   if (status === deliveryCodes.notTextable) return [{ phone, lineType: 2, dead: false }];
   return status === deliveryCodes.invalidNumber ? [{ phone, lineType: 0, dead: true }] : [];
 }
 
-/** Keeps what carriers taught us, for every account. */
+/** Keeps what carriers reported, for every account. */
 export async function learnFacts(tx: Tx, facts: readonly PhoneFact[], at: Date): Promise<void> {
   if (facts.length === 0) return;
   await tx.query(

@@ -47,7 +47,7 @@ export async function presentConsent(tx: TenantTx, phone: number): Promise<Phone
   };
 }
 
-/** 3-decisions 4.3; without the number when a carrier told of the STOP and nobody knows which one was answered. */
+/** 3-decisions 4.3; without the number when a carrier reported the STOP and the answered number is unknown. */
 function stoppedText(textNumber: number | null): string {
   const to = textNumber === null ? 'your text number' : formatPhone(textNumber);
   return `This contact replied STOP and must text UNSTOP to ${to} to receive texts again.`;

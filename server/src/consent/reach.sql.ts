@@ -1,10 +1,10 @@
-// SQL that only reads: what is known of some numbers.
+// SQL that only reads: what is known about some numbers.
 import { readAccount, textRules } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import { knownOf, notAllowedSql, reachJoins, reasonTexts, textReasonSql, voiceReasonSql } from './reach.ts';
 
-/** What an account and the installation know of one number. */
+/** What an account and the installation know about one number. */
 export interface Reach {
   readonly phone: number;
   /** Code of why the engine would not text it (reach.ts), 0 when it would. */
@@ -15,7 +15,7 @@ export interface Reach {
   readonly voice: number;
   readonly optedIn: boolean;
   readonly optedOutText: boolean;
-  /** What it wrote may be an opt-out, and waits for a review. */
+  /** Its text may be an opt-out, and waits for a review. */
   readonly isHeld: boolean;
   readonly optedOutVoice: boolean;
   /** Opted out of texts, and not by a STOP: a user may lift it with a declared consent (3-decisions 4.2). */
@@ -31,7 +31,7 @@ export interface Reach {
 type Row = Omit<Reach, 'lineType' | 'isTextable' | 'reason'> & { line: number; believed: number };
 const lineTypes = ['unknown', 'mobile', 'landline'] as const;
 
-/** What is known of these numbers, by number; each of them is answered. For pages of a few hundred numbers. */
+/** What is known about these numbers, by number; each of them is in the result. For pages of a few hundred numbers. */
 export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<Map<number, Reach>> {
   if (phones.length === 0) return new Map();
   const rules = textRules(await readAccount(tx));
@@ -62,13 +62,13 @@ export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<
   );
 }
 
-/** All numbers that nobody on this installation may contact; none when they are more than `most`. */
+/** All numbers on the do-not-contact list; none when there are more than `most`. */
 export async function notAllowedList(tx: TenantTx, most: number): Promise<number[]> {
   const rows = await tx.query<{ phone: number }>('select phone from do_not_contact limit $1', [most + 1]);
   return rows.length > most ? [] : rows.map((row) => row.phone);
 }
 
-/** Those of these numbers that nobody on this installation may contact. For as many as one likes. */
+/** The numbers among these that are on the do-not-contact list. For any number of them. */
 export async function notAllowedAmong(tx: TenantTx, phones: readonly number[]): Promise<Set<number>> {
   if (phones.length === 0) return new Set();
   const rows = await tx.query<{ phone: number }>(

@@ -1,10 +1,10 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 
-/** What an account's own rules say of texting. */
+/** An account's own rules for texting. */
 export interface TextRules {
-  /** Only those who opted in are texted (its setting, or its profile; 3-decisions 4.6). */
+  /** Only people who opted in are texted (its setting, or its profile; 3-decisions 4.6). */
   readonly requireTextOptIn: boolean;
-  /** False in countries from which nobody is texted (row P-169). */
+  /** False in countries from which no one may be texted (row P-169). */
   readonly canText: boolean;
 }
 
@@ -32,7 +32,7 @@ export const reasons = {
   dead: 4,
   notTextable: 5,
   optedOutVoice: 6,
-  // These four are of a broadcast, not of the number.
+  // These four concern a broadcast, not the number.
   missingValue: 7,
   nothingToSend: 8,
   tooLong: 9,
@@ -60,20 +60,20 @@ export const reachJoins = `left join opt_out o on o.account_id = r.account_id an
   left join do_not_contact d on d.phone = r.phone
   left join (select phone, line_type, dead from phone_fact where dead or line_type = 2) f on f.phone = r.phone`;
 
-/** SQL that is true for a number (an expression) that nobody on this installation may contact. */
+/** SQL that is true for a number (an expression) on the do-not-contact list. */
 export const notAllowedSql = (phone: string): string =>
   `exists (select from do_not_contact x where x.phone = ${phone})`;
 
 /** Area codes of toll-free numbers. */
 export const tollFreeCodes: readonly number[] = [800, 833, 844, 855, 866, 877, 888];
 
-/** SQL expressions that say what is known of a number. */
+/** SQL expressions for what is known about a number. */
 export interface KnownSql {
   readonly doNotContact: string;
   readonly optedOutText: string;
   readonly optedOutVoice: string;
   readonly optedIn: string;
-  /** Texts wait until a person has decided whether it opted out. */
+  /** Texts wait until a user has decided whether it opted out. */
   readonly held: string;
   readonly dead: string;
   /** A carrier refused it as a landline. */
@@ -83,7 +83,7 @@ export interface KnownSql {
   readonly tollFree: string;
 }
 
-/** What is known of rows `r` with their `reachJoins`; `lookedUpLandline` says it of a looked-up line type. */
+/** What is known about rows `r` with their `reachJoins`; `lookedUpLandline` is the SQL for a looked-up line type. */
 export const knownOf = (lookedUpLandline: string): KnownSql => ({
   doNotContact: 'd.phone is not null',
   optedOutText: 'o.opted_out_text',
@@ -97,9 +97,9 @@ export const knownOf = (lookedUpLandline: string): KnownSql => ({
 });
 
 /**
- * Code of why a number is not texted, 0 when it is: lists, drafts and look-ups all ask this, and the engine's gate
- * answers in the same order (reach.test.ts compares them). What a look-up calls a landline is texted all the same
- * unless `believesLookUps`: only a carrier's word is proof (docs/decisions/phones.md#look-ups).
+ * Code of why a number is not texted, 0 when it is: lists, drafts, and look-ups all use this, and the engine's gate
+ * checks in the same order (reach.test.ts compares them). What a look-up calls a landline is texted all the same unless
+ * `believesLookUps`: only a carrier's word is proof (docs/decisions/phones.md#look-ups).
  */
 export function textReasonSql(rules: TextRules & { believesLookUps: boolean }, known: KnownSql): string {
   return `case when ${known.doNotContact} then 1 when ${known.optedOutText} then 2 when ${known.held} then 11

@@ -1,4 +1,4 @@
-// SQL of opt_out and opt_out_event: taking a decision back.
+// SQL of opt_out and opt_out_event: undoing a decision.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import { channels, type ConsentSource } from './consent.sql.ts';
@@ -17,7 +17,7 @@ export interface KeptConsent {
   readonly sourceText: string;
 }
 
-/** The state of numbers before a decision, to put it back; numbers of which nothing is known are left out. */
+/** The state of numbers before a decision, to put it back; numbers about which nothing is known are left out. */
 export function keepConsent(tx: TenantTx, phones: readonly number[]): Promise<KeptConsent[]> {
   return tx.query<KeptConsent>(
     `select phone, opted_out_text as "optedOutText", opted_out_voice as "optedOutVoice", opted_in as "optedIn", source,
@@ -28,19 +28,19 @@ export function keepConsent(tx: TenantTx, phones: readonly number[]): Promise<Ke
   );
 }
 
-/** A user's decision that is taken back. */
+/** A user's decision that is undone. */
 export interface Decision {
   readonly phones: readonly number[];
-  /** What was known of them before. */
+  /** What was known about them before. */
   readonly before: readonly KeptConsent[];
   readonly userId: number;
   readonly at: Date;
 }
 
 /**
- * Puts the consent of numbers back as it was before a user's decision: an opt-out is lifted without claiming that
- * anybody agreed, an opt-in leaves the opt-out that was there. The history keeps all steps. Numbers of which something
- * was said since stay as they are then; answers those.
+ * Puts the consent of numbers back as it was before a user's decision: an opt-out is lifted without claiming an
+ * agreement, and undoing an opt-in restores the earlier opt-out. The history keeps all steps. Numbers with newer
+ * information stay as they are; returns those.
  */
 export async function restoreConsent(
   tx: TenantTx,
@@ -63,7 +63,7 @@ export async function restoreConsent(
      where o.phone = b.phone and o.${own.replaceAll(' and ', ' and o.')} returning o.phone`,
     [tx.accountId, JSON.stringify(decision.before), decision.at, decision.userId],
   );
-  // Nothing was known of these.
+  // Nothing was known about these.
   const known = new Set(decision.before.map((row) => row.phone));
   const removed = await tx.query<{ phone: number }>(
     `delete from opt_out where phone = any($2::bigint[]) and ${own} returning phone`,

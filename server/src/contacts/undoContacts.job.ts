@@ -31,7 +31,7 @@ export async function returnDeleted(
     const count = await deps.database.inTenant(tenant, async (tx) => {
       await lockMembers(tx);
       const edits = await undoSomeEdits(tx, undoId, atOnce);
-      // Values first: what a merge replaced belongs to somebody who is there.
+      // Values first: what a merge replaced belongs to a contact that exists.
       const n = edits === atOnce ? edits : await returnPeople(tx, { undoId, limit: atOnce });
       await announceContacts(tx);
       return n;

@@ -21,9 +21,9 @@ export interface Undone {
 }
 
 /**
- * Takes back, once and within 10 minutes, whatever was done under this id to contacts and groups: deleted people
- * and groups come back, memberships and values are as before, restored people go again. Later, twice, or another's:
- * UndoExecuted. With very many people the rest comes behind (`Undoing`).
+ * Undoes, once and within 10 minutes, what was done under this id to contacts and groups: deleted people and groups
+ * come back, memberships and values are restored, restored people are deleted again. Later, twice, or another user's:
+ * UndoExecuted. With very many people the rest follows in the background (`Undoing`).
  */
 export function undoContacts(deps: PeopleDeps, caller: Caller, undoId: string): Promise<Undone> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
@@ -34,7 +34,7 @@ export function undoContacts(deps: PeopleDeps, caller: Caller, undoId: string): 
     for (const group of notes.renamed ?? [])
       if (!(await isNameUsed(tx, group.name, group.listId)))
         await renameGroup(tx, group.listId, group.name, now);
-    // What is still to be written is not written any more.
+    // Values that are still waiting are not written any more.
     await dropPlannedEdit(tx, undoId);
     const isLarge =
       notes.restored !== true &&
@@ -53,7 +53,7 @@ export function undoContacts(deps: PeopleDeps, caller: Caller, undoId: string): 
   });
 }
 
-/** With its old id and, if nobody took it meanwhile, its old name. */
+/** With its old id and, if no other group has it meanwhile, its old name. */
 async function bringBackGroup(
   tx: TenantTx,
   group: NonNullable<UndoNotes['groups']>[number],

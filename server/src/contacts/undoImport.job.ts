@@ -10,17 +10,17 @@ import { lockMembers } from './people.sql.ts';
 import { undoPiece, undoRest } from './undoImport.ts';
 import { silenceMs } from './uploadReading.ts';
 
-/** Takes an import back that is too large for a request, or goes on where a process that died left off. */
+/** Undoes an import that is too large for a request, or continues where a process that died left off. */
 export const undoImportJob = job({
   name: 'undo-import',
   data: z.object({ AccountID: z.number().int(), ImportID: z.number().int() }),
   expireInSeconds: 3_600,
 });
 
-/** How many come off in one transaction: short enough that others hardly wait. */
+/** How many are removed in one transaction: short enough that other requests hardly wait. */
 const pieceSize = 5_000;
 
-/** Queues the job, now or once nobody has touched the import for so long that whoever worked on it is gone. */
+/** Queues the job, now or once no worker has touched the import for so long that its worker must be gone. */
 export function queueUndo(
   tx: TenantTx,
   deps: Pick<ImportDeps, 'jobs'>,
@@ -35,12 +35,12 @@ export function queueUndo(
   );
 }
 
-/** The job: what is off is no longer there to do, so that it may be begun again at any time. */
+/** The job: what is removed is no longer in the list, so that it can be restarted at any time. */
 export async function takeBackImport(
   deps: Omit<ImportDeps, 'storage'>,
   tenant: Tenant,
   importId: number,
-  /** For tests: stop after so many pieces, as if the process had died. */
+  /** For tests: stop after this many pieces, as if the process had died. */
   mostPieces = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const mine = await deps.database.inTenant(tenant, async (tx) => {

@@ -1,11 +1,11 @@
-// SQL of an import that is taken back. Lock the members first.
+// SQL of an import that is undone. Lock the members first.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import { specialGroups } from './contacts.sql.ts';
 import { planned } from './manyPeople.sql.ts';
 import { refile } from './members.sql.ts';
 
-/** What happened since an import ended that keeps it from being undone. */
+/** Changes since an import ended that prevent its undo. */
 export interface SinceImport {
   /** People who were changed, and the name of one. */
   readonly changed: number;
@@ -27,7 +27,7 @@ export async function rosterVersion(tx: TenantTx): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Visits everybody whom the import added or changed. */
+/** Visits all people whom the import added or changed. */
 export async function sinceImport(tx: TenantTx, importId: number, ended: Date): Promise<SinceImport> {
   const [row] = await tx.query<SinceImport>(
     `with touched as materialized (
@@ -53,7 +53,7 @@ export async function sinceImport(tx: TenantTx, importId: number, ended: Date): 
   return row ?? { changed: 0, name: '', gone: 0, later: 0, grouped: 0 };
 }
 
-/** Takes up to `limit` of an import's people away; answers how many. */
+/** Removes up to `limit` of an import's people; returns how many. */
 export async function removeImported(tx: TenantTx, importId: number, limit: number): Promise<number> {
   const gone = await tx.query<{ id: number }>(
     `with chosen as materialized (
@@ -69,7 +69,7 @@ export async function removeImported(tx: TenantTx, importId: number, limit: numb
   return gone.length;
 }
 
-/** Takes the memberships away that an import gave to others. Whoever is in no group then is Unfiled. */
+/** Removes the memberships that an import gave to others. People who are then in no group become Unfiled. */
 export async function removeMemberships(tx: TenantTx, importId: number): Promise<void> {
   const rows = await tx.query<{ id: number }>(
     `delete from contact_member where account_id = $1 and import_id = $2 returning person_id as id`,
@@ -79,7 +79,7 @@ export async function removeMemberships(tx: TenantTx, importId: number): Promise
   await planned(tx, rows.length, () => refile(tx, 'select unnest($2::int[])', [tx.accountId, people]));
 }
 
-/** Removes groups that the import made and nobody is in. */
+/** Removes groups that the import made and that have no members. */
 export async function removeEmptyGroups(tx: TenantTx, listIds: readonly number[]): Promise<void> {
   await tx.query(
     `delete from contact_group g where g.account_id = $1 and g.list_id = any($2::int[])
@@ -88,7 +88,7 @@ export async function removeEmptyGroups(tx: TenantTx, listIds: readonly number[]
   );
 }
 
-/** Removes fields that the import made and in which nobody has a value. */
+/** Removes fields that the import made and that have no values. */
 export async function removeEmptyFields(tx: TenantTx, fieldIds: readonly number[], now: Date): Promise<void> {
   if (fieldIds.length === 0) return;
   await tx.query(
@@ -99,7 +99,7 @@ export async function removeEmptyFields(tx: TenantTx, fieldIds: readonly number[
   await freeFields(tx, fieldIds);
 }
 
-/** Gives back the places of removed fields that nobody has a value of, not even to be restored: there are 200 of them. */
+/** Frees the slots of removed fields without any value, restorable ones included: there are 200 slots. */
 async function freeFields(tx: TenantTx, fieldIds: readonly number[]): Promise<void> {
   await tx.query(
     `delete from contact_field f where f.account_id = $1 and f.field_id = any($2::int[]) and f.removed_at is not null

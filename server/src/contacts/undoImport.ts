@@ -11,7 +11,7 @@ import {
   sinceImport,
 } from './undoImport.sql.ts';
 
-/** Why an import can't be undone, as a sentence; empty when it can. `quick` looks at the import alone. */
+/** Why an import can't be undone, as a sentence; empty when it can. `quick` checks only the import itself. */
 export async function whyNotUndo(
   tx: TenantTx,
   row: ImportRow,
@@ -32,8 +32,8 @@ export async function whyNotUndo(
 }
 
 /**
- * The same as a stored fact: the people of a large import are visited again only when anything about contacts changed
- * since it was last told. To be shown; whoever undoes asks `whyNotUndo` under the lock.
+ * The same as a stored fact: the people of a large import are visited again only when contacts have changed since the
+ * last check. For display; the undo itself calls `whyNotUndo` under the lock.
  */
 export async function knownWhyNot(tx: TenantTx, row: ImportRow): Promise<string> {
   const quick = await whyNotUndo(tx, row, { quick: true });
@@ -52,14 +52,14 @@ function people(count: number, name: string): string {
   return `${name} and ${plural(count - 1, 'other', 'others')} were`;
 }
 
-/** Takes up to `limit` people of an import off, or changes of people back; false when there is nobody left. */
+/** Removes up to `limit` people of an import, or reverts changes of people; false when none are left. */
 export async function undoPiece(tx: TenantTx, row: ImportRow, limit: number): Promise<boolean> {
   const removed = await removeImported(tx, row.importId, limit);
   if (removed === limit) return true;
   return (await undoSomeEdits(tx, `import:${row.importId}`, limit - removed)) > 0;
 }
 
-/** What is left to take back when nobody is: memberships that others got, and groups and fields that nobody uses. */
+/** What remains when no people are left: memberships that others got, and unused groups and fields. */
 export async function undoRest(tx: TenantTx, row: ImportRow, now: Date): Promise<void> {
   await removeMemberships(tx, row.importId);
   await removeEmptyGroups(tx, row.madeListIds);

@@ -3,13 +3,13 @@ import type { Caller } from '../platform/http.ts';
 import { saveUndo } from '../platform/undo.ts';
 import type { GroupRow } from './groups.sql.ts';
 
-/** Answer of a change that can be taken back for 10 minutes. */
+/** Response to a change that can be undone for 10 minutes. */
 export interface Undoable {
   UndoID: string;
   Count: number;
 }
 
-/** What an undo can't read from the rows that carry its id. */
+/** Facts that an undo can't read from the rows with its id. */
 export interface UndoNotes {
   /** Groups that were deleted. */
   readonly groups?: readonly GroupRow[];
@@ -22,7 +22,7 @@ export interface UndoNotes {
 export const undoKind = 'contacts';
 
 /**
- * Keeps what was done under `undoId`: rows of deleted_contact, contact_undo_row and contact_before that carry it say
+ * Keeps what was done under `undoId`: rows of deleted_contact, contact_undo_row, and contact_before with this id hold
  * the rest, so that no ticket holds a list of people.
  */
 export function saveContactsUndo(

@@ -2,7 +2,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import type { KnownLayout } from './reading/readingTypes.ts';
 
-/** So many files of different columns are remembered for an account; those unused for longest go. */
+/** This many files with different columns are remembered for an account; the longest unused go. */
 const mostLayouts = 200;
 
 /** What the account chose for the columns of files, the latest first. */

@@ -4,8 +4,8 @@ import { saveLayout } from './uploadLayouts.sql.ts';
 import type { UploadRow } from './uploads.sql.ts';
 
 /**
- * Remembers what people set the columns of a file to, when its people are added: the next file with the same names
- * of columns is read the same way and not asked about again. Files that were read right by themselves leave nothing.
+ * Remembers how users set the columns of a file, when its people are added: the next file with the same names of
+ * columns is read the same way, without the question. Files that were read correctly on their own leave nothing.
  */
 export async function rememberLayout(tx: TenantTx, upload: UploadRow, now: Date): Promise<void> {
   for (const tab of upload.structure.Tabs) {

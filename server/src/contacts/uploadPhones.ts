@@ -5,7 +5,7 @@ import { goodRows } from './goodRows.ts';
 import { readUpload, repairedLines } from './uploads.sql.ts';
 
 /**
- * The numbers of an uploaded file that was read; `userId` null for whoever's of the account it is. Throws NotFound,
+ * The numbers of an uploaded file that was read; `userId` null for any user's of the account. Throws NotFound,
  * WrongState while it is being read, FileUnreadable, and Validation when no row has a usable number.
  */
 export async function phonesOfUpload(

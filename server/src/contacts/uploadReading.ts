@@ -34,11 +34,11 @@ export const readFileJob = job({
   expireInSeconds: 300,
 });
 
-/** So long without progress means that whoever worked on the file is gone. */
+/** Without progress for this long, the worker of the file must be gone. */
 export const silenceMs = 10_000;
 /** Most bad rows kept for repair; more are only counted. */
 export const maxBadRows = 20_000;
-/** Longest do-not-contact list that is taken along when a file is read; of a longer one the import itself tells. */
+/** Longest do-not-contact list that is included when a file is read; with a longer one the import itself reports it. */
 const mostNotAllowed = 20_000;
 const readingTimeoutMs = 120_000;
 const badRowBatch = 2_000;
@@ -55,20 +55,20 @@ export interface ReadingDeps {
   readonly log: Log;
 }
 
-/** Reads uploads outside of this process's event loop. One per process. */
+/** Reads uploads outside this process's event loop. One per process. */
 export interface UploadReading {
   /** An upload is coming in: gets a reading process ready meanwhile. */
   warm(): void;
-  /** Reads an upload that is Processing and stores what was found. Resolves also when somebody else was first. */
+  /** Reads an upload that is Processing and stores what was found. Resolves also when another process was first. */
   read(tenant: Tenant, fileId: number): Promise<void>;
-  /** Queues the job that reads the file should this process die; part of the transaction that needs the reading. */
+  /** Queues the job that reads the file if this process dies; part of the transaction that needs the reading. */
   secure(tx: TenantTx, fileId: number): Promise<void>;
-  /** The job: reads the file when nobody does. */
+  /** The job: reads the file if no process is reading it. */
   resume(tenant: Tenant, fileId: number): Promise<void>;
   close(): void;
 }
 
-/** Opens reading; the web role keeps a spare process, people wait for it there. */
+/** Opens reading; the web role keeps a spare process, users wait for it there. */
 export function openUploadReading(deps: ReadingDeps, { spare = false } = {}): UploadReading {
   const pool = openReadingPool({ width: 2, timeoutMs: readingTimeoutMs, spare });
   const secure = (tx: TenantTx, fileId: number) =>
@@ -106,7 +106,7 @@ export function openUploadReading(deps: ReadingDeps, { spare = false } = {}): Up
   };
 }
 
-/** What the account says of the rows of this file. */
+/** The account's settings for the rows of this file. */
 export async function rowRules(tx: TenantTx, upload: Pick<UploadRow, 'purpose'>): Promise<RowRules> {
   const { countryId } = await readAccount(tx);
   const forContacts = upload.purpose === 'contacts';
@@ -131,7 +131,7 @@ async function readUploaded(
     await store(deps, tenant, upload, { type: 'refused', message: fileNotHereText }, '', '');
     return;
   }
-  // Names of their own: two readings of a file never write into one another.
+  // Separate names, so that two readings of a file never write into each other.
   const rowsKey = `${upload.storageKey}.rows-${randomBytes(6).toString('hex')}`;
   const badRowsKey = `${rowsKey}.bad`;
   const tell = progressTeller(deps, tenant, upload);
@@ -160,7 +160,7 @@ async function readUploaded(
   }
 }
 
-/** Passes progress on, one transaction at a time: news that come meanwhile wait for the next. */
+/** Passes progress on, one transaction at a time: updates that come meanwhile wait for the next. */
 export function progressTeller(
   deps: Pick<ReadingDeps, 'database' | 'clock' | 'log'>,
   tenant: Tenant,
@@ -177,7 +177,7 @@ export function progressTeller(
         if (await touchUpload(tx, upload.fileId, news)) await announceUpload(tx, { ...upload, ...news });
       });
     } catch (error) {
-      // Progress is a courtesy; the work goes on without it.
+      // Progress is optional; the work continues without it.
       deps.log.warn({ err: error }, 'progress of a file could not be stored');
     }
   };
@@ -190,7 +190,7 @@ export function progressTeller(
         busy = undefined;
       });
     },
-    /** No more news; `last` is told whenever it comes. */
+    /** No more updates; `last` is always sent. */
     async end(last?: { done: number; rows: number }) {
       ended = true;
       await busy;
@@ -199,7 +199,7 @@ export function progressTeller(
   };
 }
 
-/** Stores the outcome in one transaction; false when nobody wants it any more. */
+/** Stores the outcome in one transaction; false when it is no longer wanted. */
 function store(
   deps: ReadingDeps,
   tenant: Tenant,

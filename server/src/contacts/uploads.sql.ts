@@ -80,7 +80,7 @@ export async function insertUpload(
   return rows[0] as UploadRow;
 }
 
-/** An upload of this user (null: of anybody in the account); locked when `forChange`. */
+/** An upload of this user (null: of any user of the account); locked when `forChange`. */
 export async function readUpload(
   tx: TenantTx,
   fileId: number,
@@ -96,7 +96,7 @@ export async function readUpload(
   return rows[0] ?? null;
 }
 
-/** Uploads for a draft that nobody has closed yet, newest first, of this user (null: of anybody). */
+/** Uploads for a draft that are not closed yet, newest first, of this user (null: of any user). */
 export function listDraftUploads(tx: TenantTx, draftId: number, userId: number | null): Promise<UploadRow[]> {
   return tx.query<UploadRow>(
     `select ${columns} from file_upload
@@ -126,7 +126,7 @@ export async function listContactUploads(
   return { rows, size: count?.n ?? 0 };
 }
 
-/** True while a file is on its way into this draft. */
+/** True while a file is being added to this draft. */
 export async function isImporting(tx: TenantTx, draftId: number): Promise<boolean> {
   const rows = await tx.query(
     `select from file_upload where account_id = $1 and draft_broadcast_id = $2 and forgotten_at is null
@@ -136,7 +136,7 @@ export async function isImporting(tx: TenantTx, draftId: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Sets the upload to be read anew with these choices; answers the reading's number. */
+/** Sets the upload to be read anew with these choices; returns the reading's number. */
 export async function startReading(
   tx: TenantTx,
   fileId: number,
@@ -152,7 +152,7 @@ export async function startReading(
   return rows[0] as UploadRow;
 }
 
-/** Notes progress of what runs now; false when it no longer runs. Rows are left as they are when null. */
+/** Records progress of the current work; false when it no longer runs. Rows are left as they are when null. */
 export async function touchUpload(
   tx: TenantTx,
   fileId: number,
@@ -219,7 +219,7 @@ export async function removeUpload(tx: TenantTx, fileId: number): Promise<void> 
   await tx.query('delete from file_upload where account_id = $1 and file_id = $2', [tx.accountId, fileId]);
 }
 
-/** It is not shown any more where it was meant for; everything of it stays. */
+/** It is no longer shown in its place; all of it stays. */
 export async function closeUpload(tx: TenantTx, fileId: number, now: Date): Promise<void> {
   await tx.query(
     'update file_upload set closed_at = coalesce(closed_at, $3) where account_id = $1 and file_id = $2',
@@ -227,7 +227,7 @@ export async function closeUpload(tx: TenantTx, fileId: number, now: Date): Prom
   );
 }
 
-/** Keeps of an imported file that it came, and the consent that was declared with it. */
+/** Keeps the record of an imported file, and the consent that was declared with it. */
 export async function forgetUpload(tx: TenantTx, fileId: number, now: Date): Promise<void> {
   await clearBadRows(tx, fileId);
   await tx.query(
@@ -338,7 +338,7 @@ export async function saveCounts(tx: TenantTx, upload: UploadRow): Promise<void>
   );
 }
 
-/** Lines of the rows that people repaired, in file order. */
+/** Lines of the rows that users repaired, in file order. */
 export async function repairedLines(tx: TenantTx, fileId: number): Promise<string[]> {
   const rows = await tx.query<{ lines: string }>(
     `select lines from file_bad_row where account_id = $1 and file_id = $2 and lines <> '' order by tab_number, row_number`,

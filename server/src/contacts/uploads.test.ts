@@ -133,7 +133,7 @@ describe('a file that is read', () => {
     const [tab] = changed.FileStructure.Tabs;
     expect(tab?.Columns[1]).toMatchObject({ Header: 'Class', Meaning: 'Custom', Field: 'Grade' });
     expect(tab?.Rows[0]?.CustomData).toEqual({ Grade: '5b' });
-    // Chosen anew without a name, the header counts again.
+    // Changed again without a name, the header counts again.
     const back = { Columns: [{ ColumnNumber: 2, Meaning: 'Custom' }] };
     const plain = await settled(
       (await owner.call('PUT', `/fileuploads/${file.FileID}`, back)).json<FileUpload>(),
@@ -141,7 +141,7 @@ describe('a file that is read', () => {
     expect(plain.FileStructure.Tabs[0]?.Rows[0]?.CustomData).toEqual({ Class: '5b' });
   });
 
-  it('that is meant for contacts is found again by who uploaded it, until it is closed', async () => {
+  it('that is meant for contacts is found again by the user who uploaded it, until it is closed', async () => {
     const waiting = async (visitor: Visitor) =>
       (await visitor.call('GET', '/fileuploads?purpose=contacts')).json<{
         Items: FileUpload[];
@@ -162,7 +162,7 @@ describe('a file that is read', () => {
     expect((await waiting(owner)).Items).toEqual([]);
   });
 
-  it('groups numbers that Excel spoilt under one reason, whatever it made of each', async () => {
+  it('groups numbers that Excel damaged under one reason, whatever it made of each', async () => {
     const spoilt = Array.from({ length: 60 }, (_, n) => `Ann,${n % 10}.${50 + n}E+09`);
     const file = await upload(`Name,Phone\n${spoilt.join('\n')}\nBob,12\nCy,2145550100\n`);
     expect(file.Summary).toMatchObject({ GoodRecordCount: 1, BadRecordCount: 61 });
@@ -231,7 +231,7 @@ describe('bad rows', () => {
     expect((await repair(5, '2145550109')).statusCode).toBe(404);
   });
 
-  it('offer to part numbers that run together, and both are added', async () => {
+  it('offer to split numbers that run together, and both are added', async () => {
     const glued = '21456401019725640101';
     const file = await upload(`ID,Name,Phone\n${glued},Ann,${glued}\n7,Bob,21455501019\n8,Cy,2145640103\n`);
     const list = `/fileuploads/${file.FileID}/badrows`;
@@ -278,7 +278,7 @@ describe('the limits', () => {
   });
 });
 
-describe('a file that is no list', () => {
+describe('a file that is not a list', () => {
   it('is refused with a sentence and leaves nothing behind', async () => {
     const before = storedFiles();
     const [status, message] = await refused(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'));
@@ -290,7 +290,7 @@ describe('a file that is no list', () => {
     expect(storedFiles()).toEqual(before);
   });
 
-  it('is refused past the size limit, told or not, and leaves nothing behind', async () => {
+  it('is refused past the size limit, announced or not, and leaves nothing behind', async () => {
     const before = storedFiles();
     await test.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = test.app.server.address() as AddressInfo;
@@ -300,13 +300,13 @@ describe('a file that is no list', () => {
       path: '/api/fileuploads?filename=big.csv',
       headers: { cookie: owner.cookie, 'x-requested-with': 'carillon' },
     });
-    // Its length is not told ahead: it is counted as it comes.
+    // Its length is not announced: it is counted as it comes.
     call.write(Buffer.alloc(1_048_576, 'x'));
     call.end(Buffer.alloc(1_048_576, 'x'));
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(413);
     expect(await text(answer)).toMatch(/Split it into smaller files/);
-    // And whoever goes away half way leaves nothing behind either.
+    // A sender who goes away half way leaves nothing behind either.
     const gone = request({
       port,
       method: 'POST',
@@ -325,8 +325,8 @@ describe('a file that is no list', () => {
   });
 });
 
-describe('whose file it is', () => {
-  it("is its user's and the owner's; for everybody else it does not exist", async () => {
+describe('the owner of a file', () => {
+  it("is its user's and the owner's; for all other users it does not exist", async () => {
     const user = await test.signIn('demo-user');
     const file = await upload('Phone\n2145550100\n12\n', user);
     const mallory = await test.signIn('mallory-owner');
@@ -344,7 +344,7 @@ describe('whose file it is', () => {
     expect((await owner.call('GET', `/fileuploads/${file.FileID}`)).statusCode).toBe(200);
   });
 
-  it('is forgotten with its bytes', async () => {
+  it('is deleted with its bytes', async () => {
     const file = await upload('Phone\n2145550100\n');
     const before = storedFiles().length;
     expect((await owner.call('DELETE', `/fileuploads/${file.FileID}`)).statusCode).toBe(204);
@@ -354,7 +354,7 @@ describe('whose file it is', () => {
 });
 
 describe('a reading whose process died', () => {
-  it('is done by the job, once nobody has touched it for ten seconds', async () => {
+  it('is done by the job, once no process has touched it for ten seconds', async () => {
     const file = await upload('Phone\n2145550100\n');
     await asOwner(
       test,

@@ -33,12 +33,12 @@ export interface UploadDeps extends ReadingDeps {
   readonly requireDraft: (tx: TenantTx, caller: Caller, draftId: number) => Promise<void>;
 }
 
-/** A file that is read within this time is answered with its result at once, without a poll. */
+/** A file that is read within this time returns its result at once, without a poll. */
 const answerWithinMs = 2_000;
 
 /**
- * Takes an uploaded file: stores it, looks at its first bytes, begins to read it. Refuses past the size
- * limit (413) before the rest has come, and what is no list, whatever its name says; then nothing is kept.
+ * Accepts an uploaded file: stores it, checks its first bytes, and begins to read it. Refuses it past the size limit
+ * (413) before the rest has arrived, and refuses what is not a list, whatever its name says; then nothing is kept.
  */
 export async function createUpload(
   deps: UploadDeps,
@@ -87,11 +87,11 @@ export async function createUpload(
   }
 }
 
-/** The body as a stream that can be refused without ending the request, or nobody would hear the reason. */
+/** The body as a stream that can be refused without ending the request, or the sender would not get the reason. */
 function apart(body: Readable): Readable {
   const copy = new PassThrough();
   body.pipe(copy);
-  // Whoever goes away half way has sent no file.
+  // A sender who goes away half way has sent no file.
   whenFinished(body, { writable: false }, (error) => {
     if (error) copy.destroy(error);
   });
@@ -125,13 +125,13 @@ export function getUpload(deps: UploadDeps, caller: Caller, fileId: number): Pro
   );
 }
 
-/** Uploads for a draft that are at work or wait for a look. The caller was asked whether the draft is theirs. */
+/** Uploads for a draft that are at work or wait for a look. The caller has checked whose draft it is. */
 export async function uploadsOfDraft(tx: TenantTx, caller: Caller, draftId: number): Promise<FileUpload[]> {
   const rows = await listDraftUploads(tx, draftId, uploadsOf(caller));
   return rows.map(presentUpload);
 }
 
-/** Files of the caller for contacts that nobody has added or closed yet, newest first. */
+/** Files of the caller for contacts that are neither added nor closed yet, newest first. */
 export function contactUploads(
   deps: UploadDeps,
   caller: Caller,
@@ -168,8 +168,8 @@ function mergeChoices(choices: ReadingChoices, change: BodyOf<typeof putUpload>)
 }
 
 /**
- * Forgets an upload and its bytes. Of an imported one the record of the declared consent is kept, which nobody
- * can take back (2-decisions F10); one that went into contacts is kept whole, since its import shows it.
+ * Deletes an upload and its bytes. For an imported one the record of the declared consent is kept, which can't be
+ * revoked (2-decisions F10); one that went into contacts is kept completely, because its import shows it.
  */
 export async function deleteUpload(deps: UploadDeps, caller: Caller, fileId: number): Promise<void> {
   const row = await deps.database.inTenant(caller.tenant, async (tx) => {

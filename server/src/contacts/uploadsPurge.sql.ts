@@ -1,4 +1,4 @@
-// All SQL on: file_upload. What is forgotten by itself; uploads.sql.ts has the rest.
+// All SQL on: file_upload. What is deleted automatically; uploads.sql.ts has the rest.
 import type { Database, TenantTx } from '../platform/database.ts';
 import { forgetUpload, removeUpload } from './uploads.sql.ts';
 
@@ -9,8 +9,8 @@ export interface PurgedUpload {
 }
 
 /**
- * Forgets the next upload that nobody has touched since `unused`, or since `over` when its draft was sent or thrown
- * away; null when there is none. Of an imported file the row stays: it keeps who declared the consent.
+ * Deletes the next upload that has not been touched since `unused`, or since `over` when its draft was sent or thrown
+ * away; null when there is none. The row of an imported file stays: it keeps who declared the consent.
  */
 export async function purgeNextUpload(
   tx: TenantTx,
@@ -34,7 +34,7 @@ export async function purgeNextUpload(
   return row;
 }
 
-/** Ends work on files that nobody has touched since `before`, with a sentence for people; answers how many. */
+/** Ends work on files that have not been touched since `before`, with a sentence for users; returns how many. */
 export function failStuckUploads(tx: TenantTx, before: Date, message: string, now: Date): Promise<number> {
   return tx.run(
     `update file_upload set status = 'Failed', message = $3, touched_at = $4

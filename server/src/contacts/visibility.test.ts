@@ -4,7 +4,7 @@ import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aContact, aGroup, miscounted } from './fixtures.ts';
 
-/** Stands in everything of the owner's, so that it is noticed wherever it shows. */
+/** Part of everything of the owner's, so that it is noticed wherever it shows. */
 const mark = 'zq-of-the-owner';
 
 let test: TestApp;
@@ -109,7 +109,7 @@ describe('a user who does not see all contacts', () => {
     expect(await ofTheOwner()).toEqual(before);
   });
 
-  it('sees only the own in lists, searches, counts, groups, duplicates and exports', async () => {
+  it('sees only their own in lists, searches, counts, groups, duplicates, and exports', async () => {
     for (const address of [
       '/lists',
       '/groups',
@@ -141,7 +141,7 @@ describe('a user who does not see all contacts', () => {
     expect(found.json()).toEqual({ Size: 1 });
   });
 
-  it('has contacts of the own with numbers that others have, and is not told of those', async () => {
+  it('has contacts with numbers that others’ contacts have, and does not see those', async () => {
     const mine = await aContact(user, { FirstName: 'Shared', PrimaryPhone: '2145556501' });
     expect(mine.SharedWith).toEqual([]);
     expect(
@@ -150,7 +150,7 @@ describe('a user who does not see all contacts', () => {
     await user.call('DELETE', `/contacts/${mine.PersonID}`);
   });
 
-  it('leaves a contact of the own in the groups of others that it was put into', async () => {
+  it('leaves their own contact in the groups of others that it was put into', async () => {
     await owner.call('PUT', `/contacts/${own.PersonID}`, { ListIDs: [ownList, foreignList] });
     const seen = await user.call('GET', `/contacts/${own.PersonID}`);
     expect(seen.json<ContactDetail>().Lists.map((list) => list.ListID)).toEqual([ownList]);
@@ -159,7 +159,7 @@ describe('a user who does not see all contacts', () => {
     expect(all.json<ContactDetail>().Lists.map((list) => list.ListID)).toEqual([foreignList]);
   });
 
-  it('brings nobody else into a draft', async () => {
+  it('adds no other contacts to a draft', async () => {
     const draft = (await user.call('POST', '/draft-broadcasts', {})).json<{ DraftBroadcastID: number }>();
     const place = `/draft-broadcasts/${draft.DraftBroadcastID}`;
     await user.call('POST', `/lists/0/contacts/todraftbroadcast/${draft.DraftBroadcastID}`, all);

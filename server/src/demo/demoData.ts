@@ -26,7 +26,7 @@ const number = (
   isDefault: more.isDefault ?? false,
 });
 
-/** An invoice for credits at so many cents each; money is in cents. What is paid in full has brought its credits. */
+/** An invoice for credits at this many cents each; money is in cents. What is paid in full has brought its credits. */
 const invoice = (
   credits: number,
   centsEach: number,

@@ -1,10 +1,10 @@
-/** What was said in the demo organization: minutes before now, and who said it. */
+/** The texts in the demo organization: minutes before now, and the sender. */
 interface Said {
   readonly minutes: number;
   /** "them" came in; else the user who wrote it. */
   readonly by: 'them' | 'demo-owner' | 'demo-admin';
   readonly text: string;
-  /** What an inbound text was taken for; a message unless said (server/migrations/0040_inbox.sql). */
+  /** How an inbound text was classified; a message by default (server/migrations/0040_inbox.sql). */
   readonly kind?: 1 | 8;
 }
 interface DemoConversation {

@@ -1,6 +1,6 @@
 /**
- * The demo organizations, made once when the database is new (local and dev only): sample values for trying
- * the product, nothing of it is code that runs otherwise.
+ * The demo organizations, made once when the database is new (local and dev only): sample values for trying the
+ * product; none of this code runs otherwise.
  */
 import type pg from 'pg';
 import { readHolder } from '../accounts/index.ts';
@@ -27,14 +27,14 @@ async function actAsOwner(client: pg.Client): Promise<{ account: number; user: n
 }
 
 /**
- * Fills the audio library of the first demo organization, once for a database. It takes seconds: to be called when the
- * product already serves. A voice that is not installed says nothing.
+ * Fills the audio library of the first demo organization, once for a database. It takes seconds, so call it when the
+ * product already serves. Messages of a voice that is not installed are skipped.
  */
 export async function seedDemoAudio(appUrl: string, deps: AudioDeps): Promise<void> {
   const client = await connected(appUrl);
   try {
     await client.query('begin');
-    // Of several processes one speaks; the others find it done.
+    // One of several processes speaks; the others find it done.
     await client.query('select pg_advisory_xact_lock(723003)');
     const row = await actAsOwner(client);
     if (row === undefined) return;

@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/index.ts';
 import { connected } from './connected.ts';
 import { contactPhone, demoContacts, demoGroups, demoOrganizations, demoPassword } from './demoData.ts';
 
-/** Makes what is missing, as the database's owner; safe to call from many processes at once and again. */
+/** Makes what is missing, as the database's owner; safe to call repeatedly and from many processes at once. */
 export async function seedDemo(ownerUrl: string): Promise<void> {
   const client = await connected(ownerUrl);
   try {

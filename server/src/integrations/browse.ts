@@ -128,7 +128,7 @@ async function peopleOf(
   groupId: string,
   q: string,
 ): Promise<Person[]> {
-  // Not for a stranger to the connection: whether there still is one is asked first, every time.
+  // Only with a connection: every request first checks that there still is one.
   const fetch = async (
     connector: Connector,
     secret: string,
@@ -155,7 +155,7 @@ function matches(person: Person, q: string): boolean {
   );
 }
 
-/** Whose numbers the people have: those of the account's country (docs/decisions/phones.md#numbers-of-the-accounts-country). */
+/** The country of the people's numbers: the account's (docs/decisions/phones.md#numbers-of-the-accounts-country). */
 async function countryOf(deps: BrowseDeps, caller: Caller): Promise<number> {
   return (await deps.database.inTenant(caller.tenant, readAccount)).countryId;
 }
@@ -189,7 +189,7 @@ function presentPerson(person: Person, countryId: number): IntegrationContact {
   };
 }
 
-/** Somebody out of an integration who can be written to: at least one phone, ten digits each. */
+/** A person from an integration who can be contacted: at least one phone, ten digits each. */
 export interface ReachablePerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -207,7 +207,10 @@ interface Choice {
   readonly ids: ReadonlySet<string>;
 }
 
-/** People of one group by selection; with `q` all means all that match. Calls the other side: never inside a transaction. */
+/**
+ * People of one group by selection; with `q` all means all that match. Calls the other system: never inside a
+ * transaction.
+ */
 export async function choosePeople(
   deps: BrowseDeps,
   caller: Caller,
@@ -221,7 +224,7 @@ export async function choosePeople(
   return reachable(chosen, await countryOf(deps, caller));
 }
 
-/** Everybody in the chosen groups, each person once. Calls the other side: never inside a transaction. */
+/** All people in the chosen groups, each once. Calls the other system: never inside a transaction. */
 export async function chooseGroups(
   deps: BrowseDeps,
   caller: Caller,

@@ -1,12 +1,12 @@
 import type { LoginEnd } from './connect.ts';
 import { randomToken } from './seal.ts';
 
-/** The name of the channel on which the window tells our page how it ended; the web app listens on it. */
+/** The name of the channel on which the window reports its result to our page; the web app listens on it. */
 export const channelName = 'carillon.integration';
 
 /**
- * The page in which the window of an integration's login ends: it tells the page that opened it and closes. Our
- * pages can't be reached through `opener` once the window was on another site, therefore a channel.
+ * The last page in the window of an integration's login: it notifies the page that opened it and closes. Our pages
+ * can't be reached through `opener` once the window was on another site, so it uses a channel.
  */
 export function callbackPage(
   integrationId: number,
@@ -44,7 +44,7 @@ export function callbackPage(
   };
 }
 
-/** Where a browser goes on that was sent away with our page. */
+/** Where a browser continues if it left our page for the login. */
 export function returnAddress(integrationId: number, end: LoginEnd): string {
   const outcome = end.isConnected ? 'connected' : end.isDeclined ? 'declined' : 'failed';
   const query = new URLSearchParams({ [outcome]: String(integrationId) });

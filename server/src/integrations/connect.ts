@@ -25,7 +25,7 @@ import {
 } from './integrations.sql.ts';
 import { challengeOf, randomToken, seal, sha256, unseal } from './seal.ts';
 
-/** How long somebody may take to agree on the other side's page, in milliseconds. */
+/** How long a user may take to approve access on the other system's page, in milliseconds. */
 export const loginLife = 10 * 60_000;
 
 const loginBound = (accountId: number, integrationId: number) => `login:${accountId}:${integrationId}`;
@@ -33,9 +33,9 @@ const redirectUriOf = (deps: IntegrationDeps, integrationId: number) =>
   `${deps.publicUrl}/api/integrations/${integrationId}/callback`;
 
 /**
- * Connects by the fields of the form, or answers where one has to agree. `browser` is a secret that the browser
- * keeps in a cookie until it comes back: without it somebody could be led to connect an account of theirs to
- * another organization.
+ * Connects with the fields of the form, or returns where the user must approve access. `browser` is a secret that the
+ * browser keeps in a cookie until it comes back: without it an attacker could trick a user into connecting the user's
+ * account to another organization.
  */
 export async function beginLogin(
   deps: IntegrationDeps,
@@ -99,13 +99,13 @@ function required(model: Known['row']['login'], given: LoginFields): LoginFields
   return Object.fromEntries(filled.map(({ Name, value }) => [Name, value]));
 }
 
-/** How a login that went over the other side's page ended, for the page that the browser gets. */
+/** The result of a login on the other system's page, for the page that the browser gets. */
 export interface LoginEnd {
   readonly name: string;
   readonly isConnected: boolean;
-  /** Somebody did not agree: nothing went wrong. */
+  /** The user did not approve: nothing failed. */
   readonly isDeclined: boolean;
-  /** What went wrong, for people; empty when it is connected. */
+  /** The error for the user; empty when it is connected. */
   readonly message: string;
   readonly showInNewWindow: boolean;
 }
@@ -113,8 +113,8 @@ export interface LoginEnd {
 const lostText = 'This sign-in took too long or was used before. Start again from the list of integrations.';
 
 /**
- * The browser is back from the other side's page. What it brings is worth something once, within ten minutes, in
- * the browser that began, and never for another organization than the one that is signed in there now.
+ * The browser is back from the other system's page. The callback is valid once, within ten minutes, in the browser that
+ * began, and only for the organization that is signed in there now.
  */
 export async function finishLogin(
   deps: IntegrationDeps,
@@ -197,8 +197,8 @@ async function connected(
 }
 
 /**
- * Disconnects: tells the other side, then forgets what it gave. When it can't be told nothing changes, unless the
- * caller wants that anyway.
+ * Disconnects: revokes access at the other system, then deletes its credentials. If access can't be revoked nothing
+ * changes, unless the caller wants that anyway.
  */
 export async function removeIntegration(
   deps: IntegrationDeps,

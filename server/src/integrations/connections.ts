@@ -27,7 +27,7 @@ export interface IntegrationDeps {
 /** A token is refreshed when it has less than this left, in milliseconds. */
 const refreshBefore = 60_000;
 
-/** Said when the other side no longer accepts what it once gave. */
+/** The error when the other system no longer accepts our credentials. */
 const endedText = (name: string) => `${name} no longer accepts the connection. Connect it again.`;
 
 /** What the seal of a connection is bound to. */
@@ -81,9 +81,9 @@ async function open(deps: IntegrationDeps, tenant: Tenant, integrationId: number
 }
 
 /**
- * Does something with a connected integration, outside of every transaction. A token about to run out, or refused
- * though it should still hold, is refreshed once. When the other side is done with us the connection says so and
- * has to be made again.
+ * Does something with a connected integration, outside any transaction. A token about to run out, or refused though it
+ * should still hold, is refreshed once. If the other system no longer accepts us, the connection shows that and has to
+ * be made again.
  */
 export async function withConnection<T>(
   deps: IntegrationDeps,
@@ -109,7 +109,7 @@ export async function withConnection<T>(
   return valueOf(outcome, row.name);
 }
 
-/** Returns the value, or throws what is said of the outcome. */
+/** Returns the value, or throws the error of the outcome. */
 export function valueOf<T>(outcome: Outcome<T>, name: string): T {
   switch (outcome.kind) {
     case 'ok':

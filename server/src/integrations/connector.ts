@@ -1,36 +1,36 @@
 /**
- * The one shape of everything we fetch people from. Only a connector knows its system's addresses, words and
- * oddities; what a call can come to is closed.
+ * The common interface of every source of people. Only a connector knows its system's addresses, terms, and oddities;
+ * the results of a call are a closed set.
  */
 export type Outcome<T> =
   | { readonly kind: 'ok'; readonly value: T }
-  /** The other side does not accept the fields, the code or the token. */
+  /** The other system does not accept the fields, the code, or the token. */
   | { readonly kind: 'loginRefused' }
-  /** No usable answer within the time limit. */
+  /** No usable response within the time limit. */
   | { readonly kind: 'unreachable' }
   /** Asked to come back later; milliseconds, as far as it said. */
   | { readonly kind: 'slowDown'; readonly retryAfterMs: number }
-  /** The group asked for is not there. */
+  /** The requested group does not exist. */
   | { readonly kind: 'gone' }
-  /** More people than are taken at once (`mostPeople`). */
+  /** More people than one import accepts (`mostPeople`). */
   | { readonly kind: 'tooMany' };
 
-/** What a login came to. `secret` is sealed before it is stored and is in no log and no answer. */
+/** The result of a login. `secret` is sealed before it is stored and appears in no log or response. */
 export interface Login {
   readonly secret: string;
-  /** Whose data it is over there; empty when that is not told. */
+  /** The owner of the data in the other system; empty when it does not say. */
   readonly externalName: string;
   /** When the secret must be refreshed; null when it lasts. */
   readonly expiresAt: Date | null;
 }
 
-/** For systems where a person agrees on a page of theirs (OAuth 2, authorization code with PKCE). */
+/** For systems where a user approves access on their page (OAuth 2, authorization code with PKCE). */
 export interface Consent {
   /** True for a window of its own, false for going there with our page. */
   readonly showInNewWindow: boolean;
   /** The address of that page. */
   address(asked: { state: string; challenge: string; redirectUri: string }): string;
-  /** What the code that came back is worth. `fields` are those of the form, if there is one. */
+  /** Redeems the code that came back. `fields` are those of the form, if there is one. */
   finish(given: {
     code: string;
     verifier: string;
@@ -47,7 +47,7 @@ export interface GroupType {
 export interface ForeignGroup {
   readonly id: string;
   readonly name: string;
-  /** People in it; null when it is not told. */
+  /** People in it; null when unknown. */
   readonly count: number | null;
 }
 export interface Person {
@@ -55,23 +55,23 @@ export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly notes: string;
-  /** As written over there, the main one first. */
+  /** As written in the other system, the main one first. */
   readonly phones: readonly string[];
 }
 
-/** Most people that are taken from one group: 50 pages of 1,000. */
+/** Most people that are imported from one group: 50 pages of 1,000. */
 export const mostPeople = 50_000;
 
 export interface Connector {
-  /** True for the stand-in with made-up people. */
+  /** True for the stand-in with simulated people. */
   readonly isSandbox: boolean;
-  /** Null: filling in the fields is all there is. */
+  /** Null: filling in the fields is enough. */
   readonly consent: Consent | null;
   /** Checks the fields. With a `consent` the result's secret is not used. */
   login(fields: LoginFields): Promise<Outcome<Login>>;
   /** A new secret for one that is about to run out. */
   refresh(secret: string): Promise<Outcome<Login>>;
-  /** Tells the other side that we are gone. */
+  /** Revokes our access in the other system. */
   revoke(secret: string): Promise<Outcome<null>>;
   groupTypes(secret: string): Promise<Outcome<GroupType[]>>;
   /** Null as type: all groups. */

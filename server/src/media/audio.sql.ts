@@ -5,7 +5,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { orderBy } from '../platform/lists.ts';
 import { isUsed } from './audioUses.sql.ts';
 
-/** Who looks: owners see everything, others their own and, if they may, what others share (2-decisions H7). */
+/** The viewer: owners see everything, other users their own and, if they may, what others share (2-decisions H7). */
 export interface AudioViewer {
   readonly userId: number;
   readonly isOwner: boolean;
@@ -210,7 +210,7 @@ export async function markDeleted(
   );
 }
 
-/** Brings back what this deletion took; answers the ids. */
+/** Restores what this deletion took; returns the ids. */
 export async function unmarkDeleted(tx: TenantTx, undoId: string): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `update audio set deleted_at = null, undo_id = null
@@ -220,7 +220,7 @@ export async function unmarkDeleted(tx: TenantTx, undoId: string): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-/** What this deletion took and is still deleted, with whether a broadcast keeps it. */
+/** What this deletion took and is still deleted, with whether a broadcast needs it. */
 export function deletedAudio(
   tx: TenantTx,
   undoId: string,

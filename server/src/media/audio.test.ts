@@ -18,7 +18,7 @@ import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts
 import { aPcmWave, aPhoneWave, anMp3, threeHours, withNotes } from './fixtures.ts';
 import { checkAudio, frozenAudio, purgeAudio, setAudioUses, storeAudio, sweepFiles } from './index.ts';
 
-// Each sound is read in a process of its own, and the machine may have other things to do.
+// Each sound is read in a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 let test: TestApp;
 let owner: Visitor;
@@ -132,12 +132,12 @@ describe('an upload', () => {
     expect((await list(owner)).Size).toBe(0);
   });
 
-  it('without a file is told apart from one of an empty file (P-220)', async () => {
+  it('without a file is distinguished from one of an empty file (P-220)', async () => {
     const answer = await owner.call('POST', '/audio?filename=a.mp3');
     expect([answer.statusCode, answer.json<ErrorBody>().Message]).toEqual([400, 'No file provided']);
   });
 
-  it('of silence is told', async () => {
+  it('of silence is reported', async () => {
     const answer = await upload(owner, 'a.wav', aPhoneWave(3, 0));
     expect(answer.json<AudioMessage>().Checks).toEqual([
       {
@@ -148,7 +148,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('of 150 seconds is taken and flagged (B-148)', async () => {
+  it('of 150 seconds is accepted and flagged (B-148)', async () => {
     const made = await anAudio(owner, 'Long', 150);
     expect(made).toMatchObject({ Length: 150, Checks: [{ Code: 'TooLong', Blocks: true }] });
   });
@@ -169,7 +169,7 @@ describe('an upload', () => {
 describe('the address of a message', () => {
   const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
 
-  it('plays without a session, in parts too, and may be kept for ever', async () => {
+  it('plays without a session, in parts too, and may be cached forever', async () => {
     const { Uri, PhoneUri } = await anAudio(owner, 'Played');
     const phone = await get(PhoneUri);
     expect(phone.statusCode).toBe(200);
@@ -201,7 +201,7 @@ describe('the address of a message', () => {
     ]);
   });
 
-  it('that nobody gave out answers as one that is nonsense', async () => {
+  it('that was never issued gets the same response as an invalid one', async () => {
     const { PhoneUri } = await anAudio(owner, 'Hidden');
     const foreign = PhoneUri.replace(/^\/audio\/a(\w+)-/, (_all, id: string) => {
       return `/audio/a${(Number.parseInt(id, 36) + 1).toString(36)}-`;
@@ -264,7 +264,7 @@ describe('the library', () => {
       Unused: false,
       UsedBy: [{ BroadcastID: scheduled, DraftBroadcastID: null, Name: 'Later', State: 'Waiting' }],
     });
-    // A draft that uses nothing any more, and a broadcast that is gone, use nothing.
+    // A draft that no longer uses anything, and a deleted broadcast, use nothing.
     await inTenant(riverbend(), (tx) =>
       setAudioUses(tx, { kind: 'draft', id: draft, isSurvey: true, isTransfer: true }, []),
     );
@@ -395,7 +395,7 @@ describe('people of one organization', () => {
     await setFlag(true);
   });
 
-  it('have stars of their own', async () => {
+  it('have their own stars', async () => {
     const { AudioID } = await anAudio(owner, 'Shared');
     await owner.call('PUT', `/audio/${AudioID}`, { Shared: true });
     expect((await user.call('PUT', `/audio/${AudioID}`, { Favorite: true })).json()).toMatchObject({
@@ -428,7 +428,7 @@ describe('people of one organization', () => {
     expect((await admin.call('PUT', `/audio/${AudioID}`, { Name: 'Better' })).statusCode).toBe(200);
   });
 
-  it('of another know nothing of it', async () => {
+  it('of another see nothing of it', async () => {
     const { AudioID } = await anAudio(owner, 'Shared');
     await owner.call('PUT', `/audio/${AudioID}`, { Shared: true });
     expect(await names(mallory)).toEqual([]);
@@ -496,7 +496,7 @@ describe('a sound for calls', () => {
     await expect(bad).rejects.toThrow(unsupportedAudioText);
   });
 
-  it('that nobody wrote down is swept up after a day', async () => {
+  it('that was never recorded is swept up after a day', async () => {
     const made = await anAudio(owner, 'Known');
     const path = (name: string) => `${account}/audio/${name}`;
     const { storage, clock } = test.base;

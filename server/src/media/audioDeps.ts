@@ -18,11 +18,11 @@ export interface AudioDeps {
 /** What happens elsewhere when audio goes and comes back; in the same transaction. */
 export interface AudioListeners {
   /**
-   * These messages are about to leave the library: whoever has not begun to play them loses them (2-decisions A2
-   * row 14). Returns what is needed to give them back, as plain JSON.
+   * These messages are about to leave the library: broadcasts that have not begun to play them lose them (2-decisions
+   * A2 row 14). Returns what is needed to restore them, as plain JSON.
    */
   audioDeleted(tx: TenantTx, audioIds: readonly number[]): Promise<unknown>;
-  /** The deletion was undone; `kept` is what audioDeleted answered. */
+  /** The deletion was undone; `kept` is what audioDeleted returned. */
   audioRestored(tx: TenantTx, audioIds: readonly number[], kept: unknown): Promise<void>;
 }
 

@@ -12,8 +12,8 @@ export const audioKey = (accountId: number, folder: AudioFolder, fileId: string,
   `${accountId}/${folder}/${fileId}.${version}`;
 
 /**
- * The address of a version without the website's name: no session is needed, and nobody can guess it, as `fileId` has
- * 192 random bits. It says where the file lies, so that a carrier's request needs no database, and it stays as it is
+ * The address of a version without the website's name: no session is needed, and it can't be guessed, because `fileId`
+ * has 192 random bits. It says where the file is, so that a carrier's request needs no database, and it stays as it is
  * for as long as the file does.
  */
 export function audioPath(
@@ -31,7 +31,7 @@ const types = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const;
 /** Messages of two minutes have 1 MB at most; longer ones are not played by calls. */
 const largestKeptBytes = 2 * 1_048_576;
 const keptBytes = 64 * 1_048_576;
-/** What was purged must not be heard from memory for long. */
+/** What was purged must not play from memory for long. */
 const keptMs = 10 * 60_000;
 
 interface Kept {
@@ -39,7 +39,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** Small files in memory, the one that was asked for longest ago goes first: a broadcast has thousands of calls fetch one. */
+/** Small files in memory, least recently used first to go: thousands of calls of a broadcast fetch one. */
 class SmallFiles {
   readonly #storage: Storage;
   readonly #files = new Map<string, Kept>();
@@ -90,13 +90,13 @@ async function readAll(storage: Storage, key: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Part of a file that was asked for, in bytes, both ends within; null: the whole; false: none that exists. */
+/** The requested part of a file, in bytes, both ends inclusive; null: the whole; false: a part that does not exist. */
 export function rangeOf(
   header: string | undefined,
   size: number,
 ): { from: number; to: number } | null | false {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
-  // Several ranges at once, or other units: the whole file is a right answer to them.
+  // Several ranges at once, or other units: the whole file is a correct response.
   if (match === null || (match[1] === '' && match[2] === '')) return null;
   const [, first = '', last = ''] = match;
   if (first === '') {
@@ -109,7 +109,9 @@ export function rangeOf(
   return from >= size ? false : { from, to };
 }
 
-/** Serves sound to carriers and browsers by its address. Unknown ones, purged ones and nonsense answer alike. */
+/**
+ * Serves sound to carriers and browsers by its address. Unknown, purged, and invalid addresses get the same response.
+ */
 export function audioServer(storage: Storage, now: () => Date) {
   const files = new SmallFiles(storage);
   return async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {

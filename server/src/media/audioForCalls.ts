@@ -19,8 +19,8 @@ export async function findAudio(tx: TenantTx, caller: Caller, audioId: number): 
 }
 
 /**
- * Says what a draft or broadcast plays now, none or several; to be called in the transaction that changes it. What is
- * used in a broadcast keeps its files when it leaves the library. The messages must be the account's.
+ * Records what a draft or broadcast plays now, none or several; call it in the transaction that changes it. What a
+ * broadcast uses keeps its files when it leaves the library. The messages must be the account's.
  */
 export function setAudioUses(
   tx: TenantTx,
@@ -79,7 +79,7 @@ export type AudioVerdict = { readonly ok: true } | { readonly ok: false; readonl
 
 /**
  * The automatic check of a message before it is sent (2-decisions A1, AudioStatusCheck): it is there for telephones,
- * has a second or more, has sound, is not over 2 minutes. `reason` is a sentence for people.
+ * has a second or more, has sound, is not over 2 minutes. `reason` is a sentence for users.
  */
 export async function checkAudio(tx: TenantTx, storage: Storage, audioId: number): Promise<AudioVerdict> {
   const sound = await readSound(tx, audioId);

@@ -1,7 +1,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 
-/** Tells the account's open pages that the audio library changed. */
+/** Notifies the account's open pages that the audio library changed. */
 export function announceAudio(tx: TenantTx): Promise<void> {
   return announceLive(tx, { account: tx.accountId }, 'audio.changed', {});
 }

@@ -30,7 +30,7 @@ import { languageName } from './speechEngine.ts';
 import { uploadAudio as upload } from './storeAudio.ts';
 import { trimAudio as trim } from './trimAudio.ts';
 
-/** The page a sound comes from (row B-216); `usual` for callers that are no page. */
+/** The page a sound comes from (row B-216); `usual` for callers that are not a page. */
 export function audioOriginOf(request: FastifyRequest, usual: AudioOrigin): AudioOrigin {
   const given = request.headers[audioOriginHeader.toLowerCase()];
   if (given === undefined) return usual;

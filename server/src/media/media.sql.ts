@@ -25,8 +25,8 @@ export async function readMedia(
 }
 
 /**
- * Gives pictures to a text, from which on they are kept; answers the kinds of those that are the account's own. A
- * purge that is just looking at one waits for this transaction, or this one for the purge and then finds it gone.
+ * Attaches pictures to a text, after which they are kept; returns the kinds of those that belong to the account. A
+ * purge that is checking one waits for this transaction, or this one waits for the purge and then finds it gone.
  */
 export async function useMedia(tx: TenantTx, mediaIds: readonly string[]): Promise<Map<string, string>> {
   if (mediaIds.length === 0) return new Map();
@@ -42,7 +42,7 @@ export async function useMedia(tx: TenantTx, mediaIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.mediaId, row.contentType]));
 }
 
-/** Accounts with pictures that nobody needs, uploaded before this instant. */
+/** Accounts with unused pictures, uploaded before this instant. */
 export async function accountsWithUnusedMedia(database: Database, before: Date): Promise<number[]> {
   const rows = await database.query<{ id: number }>(
     'select account_id as id from accounts_with_unused_pictures($1)',
@@ -51,7 +51,7 @@ export async function accountsWithUnusedMedia(database: Database, before: Date):
   return rows.map((row) => row.id);
 }
 
-/** Forgets up to `most` pictures that nobody needs, uploaded before this instant; answers which. */
+/** Deletes up to `most` unused pictures, uploaded before this instant; returns which. */
 export async function deleteUnusedMedia(tx: TenantTx, before: Date, most: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `delete from media m where m.account_id = $1 and not m.was_used and m.media_id = any(array(

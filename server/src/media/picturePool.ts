@@ -27,7 +27,7 @@ export class PicturePool {
     this.#timeoutMs = options.timeoutMs;
   }
 
-  /** Leaves a clean picture at `order.to`. Throws PictureRefused for a file that can't be taken. */
+  /** Leaves a clean picture at `order.to`. Throws PictureRefused for a file that can't be accepted. */
   run(order: PictureOrder): Promise<CleanPicture> {
     return this.#inTurn(() => this.#runIn(order));
   }
@@ -55,7 +55,7 @@ export class PicturePool {
   }
 }
 
-/** Where pictures lie that are not drawn anew yet: what is found there a day later was left by a process that died. */
+/** Folder for pictures that are not redrawn yet: what is found there a day later was left by a process that died. */
 export const drawingKind = 'drawing';
 
 /** A key for a picture as it came in. */
@@ -75,14 +75,14 @@ const sentences: Readonly<Record<PictureRefusal, string>> = {
     'This picture is too large for phones, which take about 1 MB, also when it is made smaller. Choose a shorter animation or a simpler picture.',
 };
 
-/** What a person who chose a picture is told when it is not taken. */
+/** The error for a user who chose a picture that is not accepted. */
 export function pictureRefused(error: unknown): unknown {
   return error instanceof PictureRefused ? new AppError('Unprocessable', sentences[error.reason]) : error;
 }
 
 /**
- * Draws the file at `from` anew and leaves the clean picture at `to`; the file is removed, whatever becomes of it.
- * Returns its size in bytes. Throws PictureRefused.
+ * Draws the file at `from` anew and leaves the clean picture at `to`; the file is removed in every case. Returns its
+ * size in bytes. Throws PictureRefused.
  */
 export async function drawAnew(
   storage: Pick<Storage, 'localPath' | 'remove'>,

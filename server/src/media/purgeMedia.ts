@@ -12,20 +12,22 @@ interface PurgeDeps {
   readonly config: Config;
 }
 
-/** Pictures forgotten in one transaction. */
+/** Pictures deleted in one transaction. */
 const piece = 500;
 
-/** A picture waits for its text as long as a draft may (DRAFT_KEEP_DAYS): somebody may have it in the inbox's composer. */
+/**
+ * A picture waits for its text as long as a draft may (DRAFT_KEEP_DAYS): a user may have it in the inbox's composer.
+ */
 const unusedBefore = ({ clock, config }: Pick<PurgeDeps, 'clock' | 'config'>): Date =>
   new Date(clock.now().getTime() - config.keep.draftsMs);
 
-/** Accounts in which `purgeMedia` finds something. */
+/** Accounts with something for `purgeMedia`. */
 export function accountsToPurgeMedia(deps: PurgeDeps): Promise<number[]> {
   return accountsWithUnusedMedia(deps.database, unusedBefore(deps));
 }
 
 /**
- * Forgets the pictures of an account that never left with a text and are in no open draft, and removes their files.
+ * Deletes the pictures of an account that never left with a text and are in no open draft, and removes their files.
  * Returns how many. A file whose row is gone and that a dying process left is swept up with the others (sweepFiles).
  */
 export async function purgeMedia(deps: PurgeDeps, tenant: Tenant): Promise<number> {

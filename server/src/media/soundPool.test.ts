@@ -6,7 +6,7 @@ import { aPhoneWave } from './fixtures.ts';
 import { SoundPool } from './soundPool.ts';
 import { SoundRefused } from './sound/soundTypes.ts';
 
-// Each sound is read in a process of its own, and the machine may have other things to do.
+// Each sound is read in a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-pool-'));
@@ -32,14 +32,14 @@ it('reads one after the other when it has one process', async () => {
   expect((await Promise.all(sounds)).map(({ milliseconds }) => milliseconds)).toEqual([1_000, 2_000, 3_000]);
 });
 
-it('ends what takes too long, says so, and goes on', async () => {
+it('ends what takes too long, reports it, and continues', async () => {
   const hasty = new SoundPool({ width: 1, timeoutMs: 1 });
   const tooLong = /^The file could not be processed\. It takes too long/;
   await expect(hasty.run(order(aPhoneWave(1)))).rejects.toThrow(tooLong);
   await expect(hasty.run(order(aPhoneWave(1)))).rejects.toThrow(SoundRefused);
 });
 
-it('takes no process that ended early for one that is done', async () => {
+it('does not treat a process that ended early as done', async () => {
   const pool = new SoundPool({ width: 1, timeoutMs: 60_000 });
   const lost = { ...order(aPhoneWave(1)), phone: path.join(folder, 'no such folder', 'x.wav') };
   await expect(pool.run(lost)).rejects.toThrow(SoundRefused);

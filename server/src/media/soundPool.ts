@@ -19,7 +19,7 @@ export class SoundPool {
     this.#timeoutMs = options.timeoutMs;
   }
 
-  /** Throws SoundRefused for a file that can't be taken. */
+  /** Throws SoundRefused for a file that can't be accepted. */
   run(order: SoundOrder): Promise<SoundResult> {
     return this.#inTurn(() => this.#runIn(start(), order));
   }

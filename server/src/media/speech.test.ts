@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts
 import { aPhoneWave } from './fixtures.ts';
 import { sweepFiles } from './index.ts';
 
-// Each sound is read in a process of its own, and the machine may have other things to do.
+// Each sound is read in a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const weather =
@@ -16,7 +16,7 @@ const weather =
 const clima =
   'Buenos días. Les habla el distrito escolar de Riverbend. Hoy no hay clases por la nieve y el hielo. Quédense en casa, por favor.';
 
-describe('the voices that come with us', () => {
+describe('the built-in voices', () => {
   let test: TestApp;
   let owner: Visitor;
   let user: Visitor;
@@ -56,13 +56,13 @@ describe('the voices that come with us', () => {
       expect([web.statusCode, web.headers['content-type']]).toEqual([200, 'audio/mpeg']);
       const phone = await test.app.inject({ url: spoken.PhoneUri });
       expect(Math.round(phone.rawPayload.length / 8_000)).toBe(spoken.Length);
-      // Each has its own pace: none stands for another.
+      // Each has its own pace, so none replaces another.
       expect(lengths.has(phone.rawPayload.length)).toBe(false);
       lengths.add(phone.rawPayload.length);
     },
   );
 
-  it('are kept as they were listened to, with their words (B-216)', async () => {
+  it('are kept as the user heard them, with their words (B-216)', async () => {
     const heard = (await preview(weather)).json<AudioMessage>();
     const answer = await test.app.inject({
       method: 'POST',
@@ -104,14 +104,14 @@ describe('the voices that come with us', () => {
     expect(await messageOf(preview('x'.repeat(5_001)))).toBe(long);
   });
 
-  it('say what they can, and say when they can’t', async () => {
+  it('say what they can, and report when they can’t', async () => {
     expect(await messageOf(preview('你好，今天学校放假。'))).toBe(
       "This voice can't say this text. Choose a voice of the language it is written in.",
     );
     expect(await messageOf(preview(weather, 'nobody'))).toBe('Choose a voice.');
   });
 
-  it.each(['susan', 'diego'])('read markup out as it stands: %s', async (VoiceID) => {
+  it.each(['susan', 'diego'])('read markup out literally: %s', async (VoiceID) => {
     const [plain, marked] = [
       (await preview(weather, VoiceID)).json<AudioMessage>().Length,
       (await preview(`${weather} <break time="60s"/>`, VoiceID)).json<AudioMessage>().Length,
@@ -120,11 +120,11 @@ describe('the voices that come with us', () => {
     expect(marked).toBeLessThan(plain + 15);
   });
 
-  it('take no text for an option of theirs', async () => {
+  it('treat no text as an option', async () => {
     expect((await preview(`-o /tmp/x.wav ${weather}`)).statusCode).toBe(200);
   });
 
-  it('are for their own organization: nobody else’s preview has the same address', async () => {
+  it('are for their own organization: no other one’s preview has the same address', async () => {
     const mallory = await test.signIn('mallory-owner');
     const own = (await preview(weather)).json<AudioMessage>();
     const theirs = (
@@ -133,7 +133,7 @@ describe('the voices that come with us', () => {
     expect(theirs.Uri.split('-')[1]).not.toBe(own.Uri.split('-')[1]);
   });
 
-  it('say the messages of the demo, once, whatever becomes of them', async () => {
+  it('speak the messages of the demo once, even if they are deleted', async () => {
     const { ownerUrl } = test.testDatabase;
     const everything = { Selection: { Type: 'SelectedAll', Items: [] } };
     await owner.call('DELETE', '/audio', everything);
@@ -205,7 +205,7 @@ describe('voices of a service', () => {
     ]);
   });
 
-  it('are asked once for the same words, with the words as they are', async () => {
+  it('get one request for the same words, with the words unchanged', async () => {
     answered = { status: 200, body: aPhoneWave(12) };
     const body = { Text: 'Say <b>this</b> & that', VoiceID: 'mateo' };
     const spoken = [
@@ -232,7 +232,7 @@ describe('voices of a service', () => {
     expect(Length ?? Message).toBe(expected);
   });
 
-  it('that fail are told, and nothing is kept', async () => {
+  it('that fail are reported, and nothing is kept', async () => {
     for (const bad of [
       { status: 500, body: Buffer.from('{}') },
       { status: 302, body: Buffer.alloc(0) },

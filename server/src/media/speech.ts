@@ -28,19 +28,19 @@ export interface SpeechDeps extends AudioDeps {
   readonly speech: SpeechEngine;
 }
 
-/** The voices of this installation: those of the service that is set up, else those that come with us. */
+/** The voices of this installation: those of the configured service, else the built-in ones. */
 export function openSpeech(config: Config): SpeechEngine {
   return config.speech === null ? builtInSpeech() : httpSpeech(config.speech);
 }
 
 interface Spoken {
-  /** Where the preview's files lie. */
+  /** The folder of the preview's files. */
   readonly speechId: string;
   readonly sound: SoundResult;
 }
 
 /**
- * Speaks a text, once for the same words of the same account and voice: what was listened to is what is kept. Throws
+ * Speaks a text, once for the same words of the same account and voice: the kept file is the one the user heard. Throws
  * Validation with the sentences of row B-150.
  */
 async function speak(deps: SpeechDeps, caller: Caller, voice: Voice, text: string): Promise<Spoken> {
@@ -53,13 +53,13 @@ async function speak(deps: SpeechDeps, caller: Caller, voice: Voice, text: strin
     .toString('base64url');
   const notes = storage.localPath(audioKey(accountId, 'speech', speechId, 'json'));
   const known = await readFile(notes, 'utf8').catch(() => null);
-  // Yesterday's go one by one, the notes last.
+  // Yesterday's are deleted one by one, their rows last.
   const isThere = async (version: 'wav' | 'mp3') =>
     (await storage.size(audioKey(accountId, 'speech', speechId, version))) !== null;
   if (known !== null && (await isThere('wav')) && (await isThere('mp3')))
     return { speechId, sound: JSON.parse(known) as SoundResult };
   const targets = await targetsOf(storage, accountId, 'speech', speechId);
-  // Two may ask for the same at once: each writes for itself, the last one's files stand.
+  // Two requests may ask for the same at once: each writes separately, and the last one's files stay.
   const mark = newFileId();
   const written = { phone: `${targets.phone}.${mark}`, web: `${targets.web}.${mark}` };
   const sound = await deps.speech.speak(voice, text, written);
@@ -79,7 +79,7 @@ async function spoken(deps: SpeechDeps, caller: Caller, body: BodyOf<typeof prev
   if (voice === undefined) refuse('VoiceID', 'Choose a voice.');
   if (!deps.speech.canSay(voice, body.Text))
     refuse('VoiceID', "This voice can't say this text. Choose a voice of the language it is written in.");
-  // Whoever typed far too much is told at once.
+  // A user who typed far too much gets the error at once.
   if (deps.speech.leastSeconds(body.Text) >= longestMessageSeconds) refuse('Text', speechTexts.long);
   const result = await speak(deps, caller, voice, body.Text).catch((error: unknown) => {
     if (error instanceof SoundRefused)
@@ -94,7 +94,7 @@ async function spoken(deps: SpeechDeps, caller: Caller, body: BodyOf<typeof prev
   return result;
 }
 
-/** Speaks a text to listen to. Its files are gone after a day. */
+/** Speaks a text as a preview. Its files are deleted after a day. */
 export async function preview(
   deps: SpeechDeps,
   caller: Caller,
@@ -141,7 +141,7 @@ export async function keepSpeech(
   }
 }
 
-/** Speaks a text with a voice that comes with us and puts it into the library of a user, for others to see if shared. */
+/** Speaks a text with a built-in voice and puts it into the library of a user, visible to others if shared. */
 export async function storeSpeech(
   deps: AudioDeps,
   message: { tenant: Tenant; userId: number; voiceId: string; text: string; name: string; isShared: boolean },

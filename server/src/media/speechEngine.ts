@@ -2,7 +2,7 @@ import type { SoundResult } from './sound/soundTypes.ts';
 
 /** A voice that a user may choose. */
 export interface Voice {
-  /** Stays the same over the years: it is kept with what was spoken. */
+  /** Permanent: it is kept with what was spoken. */
   readonly id: string;
   readonly name: string;
   /** BCP 47. */
@@ -15,17 +15,15 @@ export interface SpeechTargets {
   readonly web: string;
 }
 
-/** Speaks text as it stands: no engine is given markup. */
+/** Speaks text literally: no engine gets markup. */
 export interface SpeechEngine {
   /** The first is the default. */
   readonly voices: readonly Voice[];
-  /**
-   * True when the voice has words for the text; a voice of one script can't read another.
-   */
+  /** True when the voice can speak the text; a voice of one script can't read another. */
   canSay(voice: Voice, text: string): boolean;
   /** Seconds that the text takes at the very least, without speaking it; 0 where that is not known. */
   leastSeconds(text: string): number;
-  /** Writes both versions. Throws SoundRefused when nothing is heard; any other error is the engine's failure. */
+  /** Writes both versions. Throws SoundRefused when the sound is silent; any other error is the engine's failure. */
   speak(voice: Voice, text: string, targets: SpeechTargets): Promise<SoundResult>;
 }
 
@@ -36,7 +34,7 @@ const languageNames: Readonly<Record<string, string>> = {
 };
 const names = new Intl.DisplayNames('en-US', { type: 'language' });
 
-/** What people call a language, such as "English (US)". */
+/** The name of a language for users, such as "English (US)". */
 export function languageName(language: string): string {
   return languageNames[language] ?? names.of(language) ?? language;
 }

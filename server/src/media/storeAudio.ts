@@ -119,8 +119,8 @@ async function store<T>(
 }
 
 /**
- * Takes an uploaded file into the library. Errors: NoFile, FileTooLarge (413), Unprocessable for what is neither an
- * .mp3 nor a .wav as row B-149 asks, FileUnreadable for what is damaged.
+ * Stores an uploaded file in the library. Errors: NoFile, FileTooLarge (413), Unprocessable for what is neither an .mp3
+ * nor a .wav as row B-149 asks, FileUnreadable for what is damaged.
  */
 export async function uploadAudio(
   deps: AudioDeps,
@@ -159,8 +159,8 @@ export async function uploadAudio(
 }
 
 /**
- * Takes a sound that a carrier recorded (an .mp3, or any .wav) into the library of a user; `within` runs in the same
- * transaction, and when it throws nothing is kept. Throws AppError with a sentence for people when it can't be read.
+ * Stores a sound that a carrier recorded (an .mp3, or any .wav) in the library of a user; `within` runs in the same
+ * transaction, and when it throws nothing is kept. Throws AppError with a sentence for users when it can't be read.
  */
 export function storeAudio<T>(
   deps: AudioDeps,
@@ -184,11 +184,11 @@ export function storeAudio<T>(
   return store(deps, tenant, file, within);
 }
 
-/** The body as a stream that can be refused without ending the request, or nobody would hear the reason. */
+/** The body as a stream that can be refused without ending the request, or the sender would not get the reason. */
 function apart(body: Readable): Readable {
   const copy = new PassThrough();
   body.pipe(copy);
-  // Whoever goes away half way has sent no file.
+  // A sender who goes away half way has sent no file.
   finished(body, { writable: false }, (error) => {
     if (error) copy.destroy(error);
   });

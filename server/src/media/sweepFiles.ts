@@ -14,8 +14,8 @@ const dayMs = 86_400_000;
 const batch = 500;
 
 /**
- * Removes previews of yesterday, and sound and pictures that a process left behind when it died between storing and
- * writing down, or between forgetting and removing. Returns how many files.
+ * Removes yesterday's previews, and sound and pictures that a process left behind when it died between storing and
+ * recording, or between deleting the row and the file. Returns how many files.
  */
 export async function sweepFiles(deps: Deps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - dayMs);

@@ -6,7 +6,7 @@ import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aPhoneWave, anMp3 } from './fixtures.ts';
 
-// Each sound is read in a process of its own, and the machine may have other things to do.
+// Each sound is read in a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 let test: TestApp;
@@ -111,7 +111,7 @@ it.each<[source: string, make: () => Promise<AudioMessage>]>([
   const source = await make();
   const made = (await trim(source, 1, 4)).json<AudioMessage>();
   expect(Math.abs((await heard(made)) - 3)).toBeLessThan(0.8);
-  // Its words are no longer all of it, so they are not offered to be spoken again.
+  // Its words no longer match, so they are not offered to be spoken again.
   expect(made).toMatchObject({ Origin: source.Origin, Text: null, VoiceID: null });
 });
 
@@ -125,7 +125,7 @@ it("another organization's message is not found, and a colleague's only where it
   expect(made.json<AudioMessage>()).toMatchObject({ IsOwn: true, Shared: false });
 });
 
-it('a message whose sound is lost is told', async () => {
+it('a message whose sound is lost is reported', async () => {
   const lost = await upload(aPhoneWave(4, 0.3), 'lost.wav');
   const key = /([A-Za-z0-9_-]{32})\.mp3$/.exec(lost.Uri)?.[1] ?? '';
   const [row] = await asOwner<{ account: number }>(

@@ -12,8 +12,8 @@ import { newFileId, refusalError, removeFiles, rowOf, targetsOf } from './storeA
 import { lostAudioText } from './audioForCalls.ts';
 
 /**
- * Makes another message of a part of one, wherever that came from. It is cut from what is played, so that the seconds
- * are those that were heard. Errors: NotFound, Validation for less than a second, FileUnreadable when it is lost.
+ * Makes another message from a part of one of any source. It is cut from the played version, so that the seconds match
+ * what the user heard. Errors: NotFound, Validation for less than a second, FileUnreadable when it is lost.
  */
 export async function trimAudio(
   deps: AudioDeps,

@@ -33,7 +33,7 @@ async function clean(
 const red = { r: 200, g: 30, b: 30 };
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red } });
-/** What no encoder makes small. */
+/** Content that no encoder compresses well. */
 function noise(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0, state = 1; at < pixels.length; at += 1) {
@@ -59,7 +59,7 @@ function chunk(name: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([head, body, sum]);
 }
-/** A .png that says it is so large, and brings few bytes. */
+/** A .png that claims to be this large, and has few bytes. */
 function claiming(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -73,7 +73,7 @@ function claiming(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
-/** A .gif that says that each of its frames is so large, and draws one pixel of each. */
+/** A .gif that claims that each of its frames is this large, and draws one pixel of each. */
 function claimingFrames(frames: number, side: number): Buffer {
   const head = Buffer.from(tinyGif.subarray(0, 19));
   head.writeUInt16LE(side, 6);
@@ -141,7 +141,7 @@ describe('a picture that holds more than pixels', () => {
   });
 });
 
-describe('a picture that is none', () => {
+describe('a file that is not a picture', () => {
   it.each<[what: string, kind: PictureKind, make: () => Promise<Buffer> | Buffer, reason: string]>([
     ['50,000 by 50,000 pixels in a few bytes', 'png', () => claiming(50_000, 50_000), 'large'],
     ['one row of 2 billion pixels', 'png', () => claiming(2_000_000_000, 1), 'unreadable'],
@@ -198,7 +198,7 @@ describe('a picture', () => {
     expect(is.orientation).toBeUndefined();
   });
 
-  it('that moves goes on moving', async () => {
+  it('that is animated stays animated', async () => {
     const { is, told } = await clean(await moving(5), 'gif');
     expect({ pages: is.pages, height: is.pageHeight, delay: is.delay, told: told.frames }).toEqual({
       pages: 5,

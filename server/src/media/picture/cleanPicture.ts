@@ -10,12 +10,12 @@ const mostFrames = 500;
 const longestSide = 1_600;
 /** Bandwidth's advice for every network, and the limit of most networks (Infobip), in bytes. */
 const phoneBytes = { still: 500_000, moving: 1_000_000 } as const;
-/** Sizes that are tried until one is small enough. */
+/** Sizes to try until one is small enough. */
 const scales = [1, 0.75, 0.55, 0.4, 0.28, 0.2] as const;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Only the four kinds that we take: what else libvips can read is a way in for nothing.
+// Only the four kinds that we accept: every other format of libvips would add attack surface without use.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -27,8 +27,9 @@ sharp.unblock({
 });
 
 /**
- * Draws a picture anew from its pixels, turned as its camera said, in the colors of screens: what else the file held,
- * such as places, names, previews, comments, and scripts, is gone. One that moves goes on moving. Throws PictureRefused.
+ * Draws a picture anew from its pixels, turned as its camera recorded, in the colors of screens: what else the file
+ * held, such as places, names, previews, comments, and scripts, is gone. An animated one stays animated. Throws
+ * PictureRefused.
  */
 export async function cleanPicture(order: PictureOrder): Promise<CleanPicture> {
   const found = await read(() => sharp(order.file, { limitInputPixels: false, failOn: 'error' }).metadata());
@@ -50,7 +51,7 @@ export async function cleanPicture(order: PictureOrder): Promise<CleanPicture> {
   throw new PictureRefused('heavy');
 }
 
-/** What the decoder says of a file is a stranger's words: only that it failed counts. */
+/** The decoder's message about a file is untrusted: only its failure counts. */
 async function read<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -65,7 +66,7 @@ function draw(order: PictureOrder, found: Metadata, moves: boolean, scale: numbe
     failOn: 'error',
     ...(moves ? { animated: true } : {}),
   });
-  // Frames of an animation lie one below the other and can't be turned; none of them comes from a camera.
+  // Frames of an animation are stacked and can't be turned; none of them comes from a camera.
   const upright = moves ? picture : picture.autoOrient();
   const longest = Math.max(found.width, found.pageHeight ?? found.height);
   const side = Math.max(1, Math.round((order.forPhones ? Math.min(longest, longestSide) : longest) * scale));

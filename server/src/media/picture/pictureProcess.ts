@@ -20,7 +20,7 @@ async function answer(order: PictureOrder): Promise<void> {
   }
 }
 
-// The decoders work beside this thread, which can watch them meanwhile.
+// The decoders work next to this thread, which can watch them meanwhile.
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.exit(1);
 }, 20).unref();

@@ -1,7 +1,7 @@
-/** Kinds of pictures that are taken: by name of the encoder. */
+/** Kinds of pictures that are accepted: by name of the encoder. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
-/** What the process is asked to do. */
+/** The task of the process. */
 export interface PictureOrder {
   readonly file: string;
   readonly to: string;

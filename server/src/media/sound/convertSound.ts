@@ -24,7 +24,7 @@ const emptyText = `${unreadable} There is no sound in it. Record or save it agai
 const pieceSamples = 65_536;
 const pieceBytes = 65_536;
 
-/** Reads a sound file by what is in it, whatever its name says. Throws SoundRefused. */
+/** Reads a sound file by its contents, whatever its name says. Throws SoundRefused. */
 export async function convertSound(
   file: string,
   rules: SoundRules,
@@ -60,7 +60,7 @@ async function convertMpeg(
   const wanted = (part.to ?? frames.milliseconds) - part.from;
   return shaped('mp3', frames.rate, partOf(read, frames.rate, part), targets, (milliseconds) => {
     if (milliseconds === 0) throw new SoundRefused('Unreadable', emptyText);
-    // The decoder passes over what it can't read: much of that is a hole in the message.
+    // The decoder skips what it can't read: if it skips much, the message has a hole.
     if (milliseconds < wanted * 0.9 - 200) throw new SoundRefused('Unreadable', damagedText);
   });
 }
@@ -85,7 +85,7 @@ function partOf(read: Read, rate: number, { from, to }: SoundPart): Read {
 
 /**
  * Reads a sound twice: to measure it, and to write it as loud as all messages are and without the dead air around it
- * (docs/decisions/media.md#loudness-and-silence). `check` throws when its length shows that it can't be taken.
+ * (docs/decisions/media.md#loudness-and-silence). `check` throws when its length shows that it can't be accepted.
  */
 async function shaped(
   kind: SoundResult['kind'],
@@ -128,7 +128,7 @@ function mayBe(format: WaveFormat, rules: SoundRules): boolean {
 
 type ReadSample = (view: DataView, place: number) => number;
 
-/** How one sample is read, from -1 to 1; null for what we don't read. */
+/** How one sample is read, from -1 to 1; null for formats that we don't read. */
 function readerOf({ encoding, bits }: WaveFormat): ReadSample | null {
   if (encoding === 'mulaw') return bits === 8 ? (view, at) => muLawDecode(view.getUint8(at)) / 32_768 : null;
   if (encoding === 'alaw') return bits === 8 ? (view, at) => aLawDecode(view.getUint8(at)) / 32_768 : null;

@@ -1,4 +1,4 @@
-/** What the frames of an .mp3 file say, without decoding one. */
+/** Reads the headers of an .mp3 file's frames, without decoding one. */
 export interface MpegFrames {
   /** Where the frames begin and end, in bytes. */
   readonly start: number;
@@ -7,7 +7,7 @@ export interface MpegFrames {
   readonly milliseconds: number;
   /** True when the file ends within a frame, or has fewer frames than it says. */
   readonly isCut: boolean;
-  /** Bytes between frames that are none. */
+  /** Bytes between frames that are not frames. */
   readonly junk: number;
 }
 
@@ -74,9 +74,9 @@ function latin(file: Uint8Array, place: number, length: number): string {
   return String.fromCharCode(...file.subarray(place, place + length));
 }
 
-/** How far ahead the next frame is looked for where there should be one. */
+/** How far ahead the next frame is searched where one is expected. */
 const searchBytes = 256 * 1024;
-/** So many frames in a row are no accident. */
+/** This many frames in a row are no accident. */
 const surely = 4;
 
 /** The next place where frames follow one another, of this format if one is given. */
@@ -101,7 +101,7 @@ function isChain(file: Uint8Array, from: number, format: number | null): boolean
   return true;
 }
 
-/** Tags stand at the end of many files. */
+/** Tags are at the end of many files. */
 function isTail(file: Uint8Array, place: number): boolean {
   return latin(file, place, 3) === 'TAG' || latin(file, place, 8) === 'APETAGEX';
 }

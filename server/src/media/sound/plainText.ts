@@ -10,14 +10,14 @@ const meant: readonly (readonly [RegExp, string])[] = [
 function settled(text: string): string {
   let result = text.normalize('NFC');
   for (const [signs, words] of meant) result = result.replace(signs, words);
-  // Control characters mean something to engines; pictures are nothing to be read out.
+  // Control characters mean something to engines; pictures can't be read out.
   return result
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replace(/\p{Extended_Pictographic}/gu, ' ')
     .trim();
 }
 
-/** What flite's English voices can say: it reads ASCII. Accents go, other scripts are left out. */
+/** What flite's English voices can speak: it reads ASCII. Accents go, other scripts are left out. */
 export function fliteText(text: string): string {
   return settled(text)
     .normalize('NFKD')
@@ -27,8 +27,8 @@ export function fliteText(text: string): string {
 }
 
 /**
- * What eSpeak NG shall read. It takes markup and phonemes in double brackets always, so the signs of both are
- * written as what they are.
+ * The input for eSpeak NG. It always interprets markup and phonemes in double brackets, so the signs of both are
+ * written as words.
  */
 export function espeakText(text: string): string {
   return settled(text)

@@ -91,7 +91,7 @@ function weightsOf(phases: number, half: number, cutoff: number): Float32Array[]
       const x = n - half + 1 - phase / phases;
       const angle = Math.PI * cutoff * x;
       const sinc = x === 0 ? 1 : Math.sin(angle) / angle;
-      // Blackman: what it lets through beside the band lies 58 dB down.
+      // Blackman: what it lets through outside the band is 58 dB down.
       const turn = (Math.PI * x) / half;
       const window = 0.42 + 0.5 * Math.cos(turn) + 0.08 * Math.cos(2 * turn);
       return Math.abs(x) >= half ? 0 : sinc * window;

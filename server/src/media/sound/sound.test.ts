@@ -13,7 +13,7 @@ import { espeakText, fliteText } from './plainText.ts';
 import { Resampler } from './resampler.ts';
 import type { SoundRules } from './soundTypes.ts';
 
-// Hundreds of sounds are read, and the machine may have other things to do.
+// Hundreds of sounds are read, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-sound-'));
@@ -68,7 +68,7 @@ describe('resampling', () => {
     expect(power(resampled(high, 44_100, 8_000).slice(200, -200))).toBeLessThan(1e-5);
   });
 
-  it('is the same however the sound comes', () => {
+  it('is the same for any pieces of the sound', () => {
     const rate = fc.constantFrom(8_000, 11_025, 16_000, 22_050, 44_100, 48_000);
     const sound = fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { maxLength: 600 });
     const pieces = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 5 });
@@ -113,7 +113,7 @@ describe('the frames of an .mp3', () => {
     expect(readMpegFrames(sound.subarray(0, sound.length / 2 + 7))).toMatchObject({ isCut: true });
   });
 
-  it('are found again behind a hole', async () => {
+  it('are found again after a hole', async () => {
     const sound = await anMp3(3);
     const hole = Buffer.concat([sound.subarray(0, 9_000), Buffer.alloc(500), sound.subarray(9_500)]);
     const frames = readMpegFrames(hole);
@@ -133,7 +133,7 @@ describe('the frames of an .mp3', () => {
   });
 });
 
-describe('a sound that is taken', () => {
+describe('a sound that is accepted', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, SoundRules, 'mp3' | 'wav']>([
     ['an .mp3', () => anMp3(3), 'file', 'mp3'],
     ['an .mp3 of 16,000 Hz', () => anMp3(3, { rate: 16000 }), 'file', 'mp3'],
@@ -168,7 +168,7 @@ describe('a sound that is taken', () => {
   it.each<[string, 7 | 6, (byte: number) => number]>([
     ['mu-law', 7, muLawDecode],
     ['A-law', 6, aLawDecode],
-  ])('of %s that is distorted is told from one that is only loud', async (_what, code, decode) => {
+  ])('of %s that is distorted is distinguished from one that is only loud', async (_what, code, decode) => {
     const levels = Array.from({ length: 256 }, (_, byte) => decode(byte));
     const nearest = (sample: number) =>
       levels.reduce((best, level, byte) => {
@@ -187,7 +187,7 @@ describe('a sound that is taken', () => {
     expect(await clippedAt(0.95)).toBe(false);
   });
 
-  it('without sound, or with too much, is known', async () => {
+  it('without sound, or with too much, is detected', async () => {
     expect((await convert(aPhoneWave(2, 0))).soundStartMs).toBeNull();
     expect((await convert(aPhoneWave(2, 0.001))).soundStartMs).toBeNull();
     expect((await convert(aPcmWave(2, 8_000, 1, 1), 'recording')).clippedPerMillion).toBeGreaterThan(50_000);
@@ -199,7 +199,7 @@ describe('a sound that is taken', () => {
   });
 });
 
-describe('a sound that is not taken', () => {
+describe('a sound that is not accepted', () => {
   const refusal = async (bytes: Buffer | Promise<Buffer>, rules: SoundRules = 'file') => {
     try {
       await convert(await bytes, rules);
@@ -210,7 +210,7 @@ describe('a sound that is not taken', () => {
   };
   const processed = /^The file could not be processed\. /;
 
-  it('is no sound', async () => {
+  it('is not a sound', async () => {
     expect(await refusal(Buffer.from('#EXTM3U\nhttp://127.0.0.1/a.mp3\n'))).toBe(unsupportedAudioText);
     expect(await refusal(Buffer.from('OggS'.padEnd(3_000, 'x')))).toBe(unsupportedAudioText);
   });
@@ -246,13 +246,13 @@ describe('a sound that is not taken', () => {
     expect(await refusal(aPhoneWave(0))).toMatch(/There is no sound in it/);
   });
 
-  it('lasts three hours, which is seen without decoding', async () => {
+  it('lasts three hours, which is detected without decoding', async () => {
     expect(await refusal(threeHours())).toMatch(
       /^This file is 3 hours long\. The library takes up to 2 hours/,
     );
   });
 
-  it('is broken, in whatever way', async () => {
+  it('is broken in any way', async () => {
     const [mp3, wave] = [await anMp3(0.3), aPhoneWave(0.2)];
     await fc.assert(
       fc.asyncProperty(

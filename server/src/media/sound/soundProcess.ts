@@ -25,7 +25,7 @@ async function answer(order: SoundOrder): Promise<void> {
 process.once('message', (order: SoundOrder) => {
   answer(order).then(
     () => process.disconnect(),
-    // Nobody hears details: they may quote the file. The caller sees that this process failed.
+    // No details are reported, because they may quote the file. The caller sees that this process failed.
     () => process.exit(1),
   );
 });

@@ -14,8 +14,8 @@ const windowSamples = phoneRate / 100;
 const loudnessWindows = 5;
 
 /**
- * Takes sound piece by piece and writes both versions as it comes: mu-law of 8,000 Hz for telephones and an .mp3 for
- * browsers. Measures what is asked about it later.
+ * Receives sound piece by piece and writes both versions as it comes: mu-law of 8,000 Hz for telephones and an .mp3 for
+ * browsers. Measures what is needed later.
  */
 export class SoundSink {
   readonly #phone: number;
@@ -106,7 +106,7 @@ export class SoundSink {
   }
 }
 
-/** The encoder would let what is too loud run over into its opposite. */
+/** The encoder would let samples that are too loud overflow into their opposite. */
 function limited(samples: Float32Array): Float32Array {
   return samples.map((sample) => Math.max(-1, Math.min(1, sample)));
 }

@@ -1,7 +1,7 @@
 import type { SoundMeasures } from '@carillon/rules/audioChecks';
 
 /**
- * What a file may be. `file`: chosen by a person, so an .mp3 or a .wav of 8,000 Hz, 64kbps, mono (B-149);
+ * The allowed kinds of a file. `file`: chosen by a user, so an .mp3 or a .wav of 8,000 Hz, 64kbps, mono (B-149);
  * `recording`: from a microphone, so also a .wav of 16 bits at the usual rates (2-decisions H3); `any`: from a carrier
  * or a speech service.
  */
@@ -27,7 +27,7 @@ export interface ConvertOrder extends Targets {
   readonly part?: SoundPart;
 }
 
-/** Speaks a text with a voice of an engine that comes with us. */
+/** Speaks a text with a voice of a built-in engine. */
 export interface SpeakOrder extends Targets {
   readonly type: 'speak';
   readonly engine: 'flite' | 'espeak';
@@ -43,14 +43,14 @@ export interface SoundResult extends SoundMeasures {
   readonly peaks: readonly number[];
 }
 
-/** `Unsupported`: no file that we take; `Unreadable`: one that is damaged; `TooLong`: past two hours. */
+/** `Unsupported`: not a file that we accept; `Unreadable`: one that is damaged; `TooLong`: past two hours. */
 export type SoundRefusal = 'Unsupported' | 'Unreadable' | 'TooLong';
 
 export type SoundNews =
   | { readonly type: 'done'; readonly result: SoundResult }
   | { readonly type: 'refused'; readonly reason: SoundRefusal; readonly message: string };
 
-/** A file that can't be taken, with the sentence for whoever sent it. */
+/** A file that can't be accepted, with the sentence for its sender. */
 export class SoundRefused extends Error {
   readonly reason: SoundRefusal;
   constructor(reason: SoundRefusal, message: string) {

@@ -26,7 +26,7 @@ export async function speakText(order: SpeakOrder): Promise<SoundResult> {
 /** Flite's samples have 16 bits, 16,000 a second. */
 const largestSpeech = (longestMessageSeconds + 1) * 16_000 * 2;
 
-/** What nobody may keep needs no versions. */
+/** Sound that is not kept needs no versions. */
 function refuseTooLong(file: string): void {
   const format = readWaveFormat(readFileSync(file));
   if (format !== null && format.dataBytes * 8 > (longestMessageSeconds + 1) * format.rate * format.bits)
@@ -34,8 +34,8 @@ function refuseTooLong(file: string): void {
 }
 
 /**
- * Flite as a WASI program: it sees this folder and nothing else. The text comes by a file, so that none is taken for
- * an option, and without `-ssml`, so that none is taken for markup.
+ * Flite as a WASI program: it sees this folder and nothing else. The text comes in a file, so that none of it is read
+ * as an option, and without `-ssml`, so that none of it is read as markup.
  */
 async function speakWithFlite(order: SpeakOrder, folder: string): Promise<void> {
   writeFileSync(path.join(folder, 'text.txt'), fliteText(order.text));
@@ -53,7 +53,7 @@ async function speakWithFlite(order: SpeakOrder, folder: string): Promise<void> 
   if (code !== 0) throw new Error(`the speech program ended with ${String(code)}`);
 }
 
-/** What the program may ask for. It writes sentence by sentence: past the longest message it is stopped. */
+/** The calls that the program may use. It writes sentence by sentence: past the longest message it is stopped. */
 function stopping(wasi: WASI, folder: string): WebAssembly.ModuleImports {
   const file = path.join(folder, 'speech.wav');
   const write = wasi.wasiImport['fd_write'] as (...given: unknown[]) => number;
