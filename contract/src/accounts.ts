@@ -12,7 +12,7 @@ const timeOfDay = z.object({
 });
 const callingDays = z.array(z.enum(weekdays)).min(1, 'Choose at least one day for calls.').max(7);
 
-/** Where those are connected to who ask for it, and how many at a time; null while it is not set up (row B-041). */
+/** Where people who ask for it are connected to, and how many at a time; null while it is not set up (row B-041). */
 const transferSetUp = z.object({ TransferNumber: z.string(), TransferLines: z.number().int() }).nullable();
 
 const phoneLaunchId = z
@@ -38,7 +38,7 @@ export const user = z.object({
     CanSeeAllBroadcasts: z.boolean(),
     CanSeeAllRoster: z.boolean(),
     CanSeeGroupAudio: z.boolean(),
-    /** False: can't text anybody from the inbox (row C-143, 3-decisions 14.7). */
+    /** False: can't text people from the inbox (row C-143, 3-decisions 14.7). */
     CanCreateConversations: z.boolean(),
   }),
   CanCreateBroadcast: z.boolean(),
@@ -66,7 +66,7 @@ export const user = z.object({
   CallingWindowDays: z.array(z.enum(weekdays)),
   StartTimeOfDay: timeOfDay,
   StopTimeOfDay: timeOfDay,
-  /** The same as people read them, e.g. "9:00 AM". */
+  /** The same in the format for users, e.g. "9:00 AM". */
   StartTimeText: z.string(),
   StopTimeText: z.string(),
   ContinueOnNextDay: z.boolean(),
@@ -98,7 +98,7 @@ export const account = z.object({
   RequireTextOptIn: z.boolean(),
   /** What becomes of a broadcast's texts over the limit of the day: they wait for the next day, or fail for good. */
   OverDayLimit: z.enum(['Wait', 'Fail']),
-  /** Auto reply of text numbers that have none of their own (row C-066). */
+  /** Auto reply of text numbers without their own (row C-066). */
   IsAutoReplyOn: z.boolean(),
   AutoReplyMessage: z.string(),
   Profile: z.object({

@@ -59,13 +59,13 @@ export const audioMessage = z.object({
   Name: z.string(),
   /** Whole seconds. */
   Length: z.number().int(),
-  /** Plays without a session in every browser; nobody can guess it. Relative to the website. */
+  /** Plays without a session in every browser; the address can't be guessed. Relative to the website. */
   Uri: z.string(),
   /** As a phone plays it: 8,000 Hz, mu-law. Relative to the website. */
   PhoneUri: z.string(),
   /** The caller's own star. */
   Favorite: z.boolean(),
-  /** Everybody of the account who may see group audio sees it. */
+  /** All users of the account who may see group audio see it. */
   Shared: z.boolean(),
   /** True: another's, which the caller may play, star and use, but not rename, share or delete. */
   ReadOnly: z.boolean(),
@@ -148,7 +148,7 @@ export const listVoices = route({
         /** BCP 47, such as en-US. */
         Language: z.string(),
         LanguageName: z.string(),
-        /** The one that is chosen until somebody chooses another. */
+        /** The default until a user chooses another. */
         IsDefault: z.boolean(),
       }),
     ),

@@ -13,7 +13,7 @@ const daySchedules = z.object(
   >,
 );
 
-/** An auto reply, or with a Keyword the answer to that word (row C-064, 3-decisions 5.6). */
+/** An auto reply or, with a Keyword, the reply to that word (row C-064, 3-decisions 5.6). */
 export const autoReply = z.object({
   ID: z.number().int(),
   Active: z.boolean(),
@@ -32,7 +32,7 @@ export const autoReply = z.object({
 });
 export type AutoReply = z.infer<typeof autoReply>;
 
-// What is longer or wrong is said by the rules, with their texts; these limits only keep nonsense out.
+// The rules report longer or wrong values, with their texts; these limits only keep nonsense out.
 const fields = z.object({
   Active: z.boolean(),
   AutoReplyTypeID: z.union([z.literal(1), z.literal(2)]),
@@ -126,9 +126,9 @@ export const undoAutoReplies = route({
   response: z.object({ Count: z.number().int() }),
 });
 
-/** What those are told who text JOIN (list 0) or JOIN with the name of a group (3-decisions 6.6). */
+/** The replies to people who text JOIN (list 0) or JOIN with the name of a group (3-decisions 6.6). */
 export const joinReply = z.object({
-  /** 0 stands for everyone. */
+  /** 0 is Everyone. */
   ListID: z.number().int(),
   ListName: z.string(),
   /** Own text; empty: the default is sent, which is free. */

@@ -9,7 +9,7 @@ import { id } from './lists.ts';
 export const broadcastType = z.enum(broadcastTypes, 'Choose a broadcast type');
 export type { BroadcastType };
 
-/** A message of the audio library; null takes it away (rows B-030, B-067). */
+/** A message of the audio library; null removes it (rows B-030, B-067). */
 const audioChoice = z.object({ AudioID: id }).nullable();
 const timeOfDay = z.object({
   Hour: z.number().int().min(0).max(23),
@@ -50,7 +50,7 @@ const callFields = z.object({
   StartTimeOfDay: timeOfDay,
   StopTimeOfDay: timeOfDay,
   CallingWindowIgnored: z.boolean(),
-  /** The window goes by the clocks of each recipient, as the number tells them, instead of the sender's. */
+  /** The window follows the clock of each recipient, as its number shows it, instead of the sender's. */
   UseRecipientTimeZone: z.boolean(),
 });
 
@@ -68,14 +68,14 @@ const broadcastName = z
  */
 export const broadcastForm = z.object({
   /**
-   * What the person saw at the button that sends; whatever is left out is not compared. When it is not so any more,
-   * the answer is NotAsShown and nothing is sent.
+   * What the user saw at the button that sends; missing values are not compared. If it no longer holds, the response is
+   * NotAsShown and nothing is sent.
    */
   Shown: z
     .object({
-      /** Who gets something, as of the recipient summary. */
+      /** How many get something, from the recipient summary. */
       Reached: z.number().int().min(0),
-      /** Of the recipient summary: it differs, too, when one person came for another who went. */
+      /** From the recipient summary: it also changes when one person replaces another. */
       RosterRevision: z.string().max(80),
       /** The most it may cost. */
       Credits: z.number().min(0),
@@ -95,13 +95,13 @@ export const broadcastForm = z.object({
   ContinueOnNextDay: z.boolean().optional(),
   ...callFields.partial().shape,
   StartDate: z.string().max(40).nullish(),
-  /** As it was typed beside the date (row P-138). */
+  /** As the user typed it beside the date (row P-138). */
   startTimeText: z
     .string()
     .max(20)
     .refine((time) => time === '' || parseTime(time) !== null, 'Enter a time such as 5:00 AM or 5:00 PM')
     .nullish(),
-  /** Without it a StartDate means later: nobody who names a day wants it sent at once. */
+  /** Without it a StartDate means later: a user who names a day does not want it sent at once. */
   startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']).optional(),
   TextMessage: longText.default(''),
   TextNumberID: id.nullish(),
@@ -129,7 +129,7 @@ export const broadcastForm = z.object({
   SettingsConfirmed: z.boolean().optional(),
   RecipientsConfirmed: z.boolean().optional(),
   MessagesConfirmed: z.boolean().optional(),
-  /** Same key, same broadcast: a repeated request answers the first result (nobody is texted twice). */
+  /** Same key, same broadcast: a repeated request returns the first result (no recipient is texted twice). */
   RequestKey: z.string().max(80).optional(),
 });
 export type BroadcastForm = z.infer<typeof broadcastForm>;
@@ -159,7 +159,7 @@ export const draftForm = z
     TemplateName: z.string().max(255).nullable(),
     PersonalizedFields: z.array(z.string().max(100)).max(50),
     NumbersPerPerson: z.enum(['All', 'First']),
-    /** Fields without a fallback for which it was decided that people without a value are left out. */
+    /** Fields without a fallback for which the user decided to leave out people without a value. */
     LeaveOutWithout: z.array(z.string().max(100)).max(50),
     SettingsConfirmed: z.boolean(),
     RecipientsConfirmed: z.boolean(),

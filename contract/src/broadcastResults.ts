@@ -35,7 +35,7 @@ export const recipientResult = z.object({
   TextSurveyResponse: z.object({ ID: z.number().int(), Label: z.string() }).nullable(),
   /** The key that was pressed, "1" to "9". */
   SurveyResult: z.string().nullable(),
-  /** The same with what the answer is called: its name, or "Pressed *1". */
+  /** The same with the name of the answer: its own, or "Pressed *1". */
   SurveyResponse: z.object({ ID: z.string(), Label: z.string() }).nullable(),
   LastCallTime: z.string().nullable(),
   /** When this number is called again; null when it is not, or its turn has not come. */
@@ -62,7 +62,7 @@ export const resultFilter = z.enum([
   'replied',
   'not-replied',
   'unconfirmed',
-  /** Texts that did not arrive and will not, whatever the reason. */
+  /** Texts that did not arrive and never will, for any reason. */
   'not-reached',
   'voicemail',
   'voice-mail',
@@ -88,8 +88,8 @@ const detailsQuery = listQuery()
     /** Only recipients with this DeliveryStatus (e.g. PhoneUnreachable); with a filter of calls, this call result (e.g. NoAnswer). */
     status: z.string().max(40).optional(),
     /**
-     * Only this answer: of a text survey 1 Yes, 2 No, 3 Other, 0 for those who got it and have not answered; with the
-     * filter survey-results the key of a voice survey, 0 for those who answered the call and not the question.
+     * Only this answer: of a text survey 1 Yes, 2 No, 3 Other, 0 for recipients who got it and have not answered; with
+     * the filter survey-results the key of a voice survey, 0 for recipients who answered the call and not the question.
      */
     surveyresponse: z.coerce.number().int().min(0).max(9).optional(),
   });
@@ -154,7 +154,7 @@ export const broadcastToGroup = route({
   response: group.extend({ IsFilling: z.boolean() }),
 });
 
-/** A text that was handed over with no recorded answer, and what may be done about it. */
+/** A text that was handed over without a recorded response, and what the user may do about it. */
 export const unconfirmedText = z.object({
   PersonID: z.number().int(),
   PhoneNumber: z.string(),
@@ -188,7 +188,7 @@ export const resolveUnconfirmed = route({
   response: z.object({ Count: z.number().int() }),
 });
 
-/** A call that was handed over, and nobody knows whether it rang. */
+/** A call that was handed over and may or may not have rung. */
 export const unconfirmedCall = unconfirmedText.omit({ SentDate: true, Actions: true }).extend({
   /** When it was dialed. */
   CallDate: z.string().nullable(),

@@ -37,12 +37,12 @@ export const callCounts = z.object({
   IncompleteCallTotal: z.number().int(),
   TransferTotal: z.number().int(),
   SurveyResponseTotal: z.number().int(),
-  /** Handed over, and nobody knows whether they rang; part of IncompleteCallTotal. */
+  /** Handed over, and may or may not have rung; part of IncompleteCallTotal. */
   UnconfirmedCalls: z.number().int(),
 });
 export type CallCounts = z.infer<typeof callCounts>;
 
-/** What goes on in the calls of a broadcast now. */
+/** The current activity in the calls of a broadcast. */
 export const calling = z.object({
   /** Calls that ring or are talking. */
   CallsNow: z.number().int(),
@@ -97,7 +97,7 @@ export const broadcast = textCounts.extend({
   RetryTimes: z.number().int(),
   CallingWindowIgnored: z.boolean(),
   ContinueOnNextDay: z.boolean(),
-  /** True: the calling window goes by the clocks of each recipient, as the number tells them. */
+  /** True: the calling window follows the clock of each recipient, as its number shows it. */
   UseRecipientTimeZone: z.boolean(),
   CallingWindowDays: z.array(z.string()),
   StartTimeOfDay: z.object({ Hour: z.number().int(), Minute: z.number().int() }),
@@ -115,15 +115,17 @@ export const broadcast = textCounts.extend({
   CompletedDate: z.string().nullable(),
   RepeatingScheduleDescription: z.string(),
   PhoneNumberCount: z.number().int(),
-  /** People who were to get something when it was made, as opposed to numbers; null where each number is one person. */
+  /**
+   * People who were to receive something when it was made, as opposed to numbers; null where each number is one person.
+   */
   PeopleTotal: z.number().int().nullable(),
-  /** Of them those who were left out because they can't be texted. */
+  /** How many of them were left out because they can't be texted. */
   LeftOutTotal: z.number().int().optional(),
   TotalCompleted: z.number().int(),
-  /** Handed over with no answer yet; never hidden among the others. */
+  /** Handed over without a response yet; never hidden among the others. */
   UnconfirmedTexts: z.number().int(),
   CreditsUsed: z.number(),
-  /** Of CreditsUsed those for the time that people were connected; they come on top of MaxCreditCost. */
+  /** The part of CreditsUsed for the time that people were connected; it comes on top of MaxCreditCost. */
   ConnectedCredits: z.number(),
   MaxCreditCost: z.number(),
   Labels: z.array(label),
@@ -132,7 +134,10 @@ export const broadcast = textCounts.extend({
     z.object({
       Label: z.enum(['Yes', 'No']),
       Message: z.string(),
-      /** Answers that were answered so far, and how many of them were not, for want of credits or a number; only of one broadcast, not in lists. */
+      /**
+       * Answers that have had an automatic reply so far, and those that got none, for lack of credits or a number; only
+       * of one broadcast, not in lists.
+       */
       Total: z.number().int().optional(),
       NotSent: z.number().int().optional(),
     }),
@@ -157,9 +162,9 @@ export const broadcast = textCounts.extend({
   /** It was launched by telephone (1-decisions G-106). */
   IsLaunchedByPhone: z.boolean(),
   CreatedBy: z.object({ UserID: z.number().int(), Name: z.string() }),
-  /** Why sending stands still although nobody paused it, in one sentence; null when it does not. */
+  /** Why sending is paused although no user paused it, in one sentence; null when it is not. */
   HoldReason: z.string().nullable(),
-  /** Expected end while sending; null when it can't be told. */
+  /** Expected end while sending; null when it can't be estimated. */
   ExpectedFinish: z.string().nullable(),
   /** True when at least 75% of at least 4 results failed (row B-269). */
   FailureAlert: z.boolean(),
@@ -243,7 +248,7 @@ export const createBroadcast = route({
   status: 201,
   response: z.object({
     BroadcastID: z.number().int(),
-    /** Who gets something of it; null when that is not known any more. */
+    /** How many people receive something; null when that is no longer known. */
     RecipientTotal: z.number().int().nullable(),
     MessageRecordingInstruction: z.object({ ID: z.string(), Uri: z.string() }).nullable(),
     UriSummary: z.string(),
@@ -254,7 +259,7 @@ export const validateBroadcast = route({
   path: '/broadcasts/validation',
   right: 'broadcasts.write',
   summary: 'Checks a start date, for types with calls against the calling window too.',
-  // A form as it is typed: what can't be read yet is not asked about.
+  // A form as it is typed: values that can't be read yet are not checked.
   body: z
     .object({
       StartDate: z.string().max(40).nullable().optional(),
@@ -292,10 +297,10 @@ export const putBroadcast = route({
     BroadcastStatus: z.enum(['Paused', 'Broadcasting', 'Canceled']).optional(),
     BroadcastName: broadcastForm.shape.BroadcastName.optional(),
     StartDate: z.string().max(40).nullable().optional(),
-    /** True: its calls are made at any hour; it can't be taken back. */
+    /** True: its calls are made at any hour; it can't be undone. */
     CallingWindowIgnored: z.literal(true).optional(),
     TextMessage: z.string().max(2000).optional(),
-    /** All names of a voice survey's answers; once calls have begun, a name that was given stays. */
+    /** All names of a voice survey's answers; once calls have begun, existing names stay. */
     SurveyResponses: answerNames.optional(),
     Labels: z
       .array(z.object({ LabelID: id }))
@@ -322,7 +327,9 @@ export const putBroadcastAudio = route({
   }),
   body: z.object({
     AudioID: id.nullable(),
-    /** With `Part` AudioVM and AudioID null: false lets machines hear the message for people; else one is awaited. */
+    /**
+     * With `Part` AudioVM and AudioID null: false lets machines hear the message for people; otherwise one is expected.
+     */
     RecordLater: z.boolean().optional(),
   }),
   response: broadcast,

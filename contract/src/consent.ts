@@ -7,7 +7,7 @@ const included = z.object({ include: z.string().max(60).optional() });
 
 /** What is known of a number (rows P-192, P-193). */
 export const phoneState = z.object({
-  /** As stored: 10 digits, abroad all digits with the country code. What was sent when it is no number. */
+  /** As stored: 10 digits, abroad all digits with the country code. The sent value when it is not a number. */
   Number: z.string(),
   IsTextable: z.boolean(),
   OptedIn: z.boolean(),
@@ -82,7 +82,7 @@ const consentEvent = z.object({
   UserName: z.string(),
   TextNumber: z.string(),
 });
-/** Consent for one number: the state, and everything that was ever said, newest first. */
+/** Consent for one number: the state, and its whole history, newest first. */
 export const phoneConsent = z.object({
   PhoneNumber: z.string(),
   OptedIn: z.boolean(),

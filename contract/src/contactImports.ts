@@ -31,12 +31,15 @@ export const contactImport = z.object({
   UpdatedCount: z.number().int(),
   /** Known people in whom nothing had to be changed. */
   UnchangedCount: z.number().int(),
-  /** Known people who were to be left, people who come twice in the file, and numbers that nobody may contact. */
+  /** Known people who were to be left, people who come twice in the file, and numbers on the do-not-contact list. */
   SkippedCount: z.number().int(),
-  /** Of them who came twice, and whose number nobody may contact; null for imports from before they were told apart. */
+  /**
+   * How many of them came twice, and how many are on the do-not-contact list; null for imports from before these were
+   * separated.
+   */
   CameTwiceCount: z.number().int().nullable(),
   NotAllowedCount: z.number().int().nullable(),
-  /** Groups that everybody was put into. */
+  /** Groups that all people were added to. */
   Lists: z.array(groupName),
   CreatedDate: z.string(),
   EndedDate: z.string().nullable(),
@@ -59,7 +62,7 @@ export const importContactFile = route({
     FileID: id,
     UserIndicatedConsentDeclared: z.boolean().default(false),
     OnKnown: onKnown.default('Update'),
-    /** People of another name with the same number are contacts of their own. */
+    /** People of another name with the same number are separate contacts. */
     KeepSharers: z.boolean().default(false),
     /** These people agreed to receive texts. */
     OptsIn: z.boolean().default(false),

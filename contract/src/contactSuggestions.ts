@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { route } from './route.ts';
 
-/** So many contacts are suggested while a name or a number is typed. */
+/** How many contacts are suggested while a name or a number is typed. */
 export const suggestedContacts = 10;
 
 export const suggestContacts = route({

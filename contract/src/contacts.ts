@@ -12,7 +12,7 @@ import {
   undone,
 } from './rosterShapes.ts';
 
-// Groups and fields are pages of the same book: whoever needs people finds all its calls here.
+// Groups and fields are here too: a client that needs people finds all its calls in one place.
 export * from './contactFields.ts';
 export * from './groups.ts';
 export { group, type Group } from './rosterShapes.ts';
@@ -21,7 +21,7 @@ export { group, type Group } from './rosterShapes.ts';
 export const maxContactText = 50;
 /** Most custom fields of an organization, most people in one POST, most people merged at once. */
 export const contactLimits = { fields: 200, atOnce: 10_000, mergedAtOnce: 20 } as const;
-/** Said when an organization would have more. */
+/** The error when an organization would have more. */
 export const tooManyFieldsText = `There can be at most ${contactLimits.fields} custom fields. One that was removed counts for another day.`;
 
 /** How a contact came to be. */
@@ -101,7 +101,7 @@ const shortText = (field: string) =>
   z.string().trim().max(maxContactText, `${field} must be at most ${maxContactText} characters`);
 const customData = z.record(z.string().max(100), z.string().max(1000));
 const listIds = z.array(id).max(1000);
-/** What may be said of a contact. Phones as people write them; an extension may follow ("x12"). */
+/** The fields of a contact. Phones as people write them; an extension may follow ("x12"). */
 const contactFields = z.object({
   PrimaryPhone: z.string().max(40),
   /** '' or null removes it. */
@@ -118,7 +118,7 @@ const contactFields = z.object({
   ListIDs: listIds.optional(),
 });
 export const contactInput = contactFields.extend({
-  /** True: somebody else may have the same number (a household). */
+  /** True: another person may have the same number (a household). */
   AllowSharedNumber: z.boolean().default(false),
   UserIndicatedConsentDeclared: z.boolean().default(false),
 });
@@ -168,7 +168,7 @@ export const contactsAdded = z.object({
   UpdatedCount: z.number().int(),
   DuplicateCount: z.number().int(),
   Duplicates: z.array(addedContact),
-  /** Rows not taken, each with its reason; Index counts from 0 in the request. */
+  /** Rows not accepted, each with its reason; Index counts from 0 in the request. */
   Rejected: z.array(z.object({ Index: z.number().int(), PrimaryPhone: z.string(), Reason: z.string() })),
   /** The import it became, by which it can be undone. */
   ImportID: z.number().int().nullable(),
@@ -259,7 +259,7 @@ export const undoContacts = route({
   body: undoBody,
   response: undone,
 });
-/** People who look like one. */
+/** People who may be the same person. */
 export const duplicateGroup = z.object({
   /** Phone: the same first phone. Name: the same name, and a phone in common. */
   Reason: z.enum(['Phone', 'Name']),
@@ -307,9 +307,9 @@ export const mergeContacts = route({
       .array(id)
       .min(2, 'Select at least 2 contacts')
       .max(contactLimits.mergedAtOnce, 'Select at most 20 contacts'),
-    /** Who stays; one of PersonIDs. */
+    /** The contact that stays; one of PersonIDs. */
     Keep: id,
-    /** What shall stand in it; what is absent is the kept one's, or else the first of the others that has it. */
+    /** Its values; what is absent comes from the kept contact, or else from the first of the others that has it. */
     Fields: contactFields.omit({ ListIDs: true }).partial().optional(),
   }),
   response: contactDetail.extend({ UndoID: z.string() }),
@@ -322,7 +322,7 @@ export const historyEntry = z.object({
   BroadcastID: z.number().int().nullable(),
   BroadcastName: z.string(),
   Message: z.string(),
-  /** What became of a text, or what was said about consent, in words. */
+  /** What became of a text, or a change of consent, in words. */
   Result: z.string(),
   Channel: z.enum(['text', 'voice', 'both']),
   Source: z.string(),

@@ -4,7 +4,7 @@ import { message, outboundMedia, outgoing } from './outgoingTexts.ts';
 import { id, listOf, nameFrom, listQuery, pageSizes, selectionOf, undoable } from './lists.ts';
 import { route } from './route.ts';
 
-/** What an inbound text was taken for (3-decisions 11.4). */
+/** How an inbound text was classified (3-decisions 11.4). */
 export const inboundTypes = [
   'Message',
   'Stop',
@@ -21,7 +21,7 @@ export const inboundTypes = [
 /** A text of a thread (row C-057). Texts of broadcasts to the same phone have negative ids: they are shown, not copied. */
 export const textMessage = z.object({
   TextMessageID: z.number().int(),
-  /** 0 for a text of a broadcast to somebody who never wrote. */
+  /** 0 for a text of a broadcast to a person who never wrote. */
   ConversationID: z.number().int(),
   Message: z.string(),
   /** Sent with the first text to a number, not counted (3-decisions 3.5); empty for none. */
@@ -29,11 +29,11 @@ export const textMessage = z.object({
   /** As it was sent; empty for none. */
   SignatureText: z.string(),
   IsInbound: z.boolean(),
-  /** What an inbound text was taken for; "Message" for outbound ones. */
+  /** How an inbound text was classified; "Message" for outbound ones. */
   Type: z.enum(inboundTypes),
-  /** The words, as typed, for which an inbound text was taken for an opt-out or held; else empty. */
+  /** The words, as typed, because of which an inbound text was classified as an opt-out or held; else empty. */
   OptOutPhrase: z.string(),
-  /** An answer nobody typed: shown as "Auto-Reply". */
+  /** An automatic text: shown as "Auto-Reply". */
   IsAutoReply: z.boolean(),
   /** Pictures that came in, as addresses of ours. */
   Mms: z.array(
@@ -41,7 +41,7 @@ export const textMessage = z.object({
       Uri: z.string(),
       /** Fetching: not here yet; Missing: it can't be had. */
       Status: z.enum(['Fetching', 'Ready', 'Missing']),
-      /** Why it can't be had, for people; else empty. */
+      /** Why it can't be fetched, for users; else empty. */
       Note: z.string(),
     }),
   ),
@@ -58,7 +58,7 @@ export const textMessage = z.object({
   Tooltip: z.string(),
   /** True for a failed text that may be sent again, and was not yet. */
   CanRetry: z.boolean(),
-  /** What its sender called the request that asked for it, so that a page knows its own text again; else empty. */
+  /** The sender's key of the request that made it, so that a page recognizes its own text; else empty. */
   RequestKey: z.string(),
 });
 export type TextMessage = z.infer<typeof textMessage>;
@@ -68,7 +68,7 @@ export const conversation = z.object({
   ConversationID: z.number().int(),
   TextNumberID: z.number().int(),
   PhoneNumber: z.string(),
-  /** Of the contact with this phone; 0 when nobody has it. */
+  /** Of the contact with this phone; 0 when there is none. */
   PersonID: z.number().int(),
   FirstName: z.string(),
   LastName: z.string(),
@@ -84,8 +84,8 @@ export const conversation = z.object({
   /** May a user opt the number in again (never after STOP, 3-decisions 4.3)? */
   CanManuallyOptIn: z.boolean(),
   /**
-   * What a user may still decide about what the person wrote: it may be an opt-out and texts are held until then (when
-   * it counts as one), or it was taken for an opt-out at once. Null when there is nothing to decide.
+   * What a user may still decide about the person's text: it may be an opt-out and texts are held until then (when it
+   * counts as one), or it was classified as an opt-out at once. Null when there is nothing to decide.
    */
   OptOutReview: z
     .object({
@@ -95,7 +95,7 @@ export const conversation = z.object({
     })
     .nullable(),
   UnreadCount: z.number().int(),
-  /** Who of the team answers it; null: no one in particular. */
+  /** The user of the team who handles it; null: none in particular. */
   AssignedTo: z.object({ UserID: z.number().int(), Name: z.string() }).nullable(),
   LastMessage: z
     .object({
@@ -111,14 +111,14 @@ export const conversation = z.object({
     })
     .nullable(),
   Views: z.array(z.object({ UserID: z.number().int(), Name: z.string(), LastViewTime: z.string() })),
-  /** Why nothing can be sent here now, as the composer says it; empty when it can (3-decisions 3.1). */
+  /** Why nothing can be sent here now, as the composer shows it; empty when it can (3-decisions 3.1). */
   Blocked: z.string(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
 const flag = z.stringbool().optional();
 const day = z.iso.date('Enter a date as year-month-day').optional();
-/** What chooses a set of conversations, for the list and for bulk changes alike. */
+/** Filters for a set of conversations, the same for the list and for bulk changes. */
 const conversationFilter = z.object({
   isdone: flag,
   isautooptout: flag,
@@ -155,7 +155,7 @@ export const listConversations = route({
       IsOlder: z.boolean(),
     }),
   ).extend({
-    /** True when a search looked at the last two weeks only: there may be more. */
+    /** True when a search covered only the last two weeks: there may be more. */
     MayHaveOlder: z.boolean(),
   }),
 });
@@ -167,11 +167,11 @@ export const conversationSummary = z.object({
   DoneCount: z.number().int(),
   AutoOptOutCount: z.number().int(),
   AutoOptOutUnreadCount: z.number().int(),
-  /** Those that wait for a review of what may be an opt-out, in whatever folder. */
+  /** Conversations in any folder with a possible opt-out that waits for a review. */
   ReviewCount: z.number().int(),
   ReviewUnreadCount: z.number().int(),
   ScheduledCount: z.number().int(),
-  /** Of those in the Inbox: assigned to the caller, and to no one. */
+  /** Of those in the Inbox: assigned to the caller, and unassigned. */
   MineCount: z.number().int(),
   MineUnreadCount: z.number().int(),
   UnassignedCount: z.number().int(),
@@ -262,7 +262,7 @@ export const reviewOptOut = route({
   params,
   body: z.object({
     IsOptOut: z.boolean(),
-    /** What the user saw; when it is decided already, nothing changes and the answer says how. */
+    /** What the user saw; if it has been decided already, nothing changes and the response shows how. */
     Of: z.enum(['Held', 'OptedOut']),
   }),
   response: conversation,
@@ -327,7 +327,7 @@ export const listTextMessages = route({
   summary: 'The thread, newest first, with the texts of broadcasts to that phone from that number.',
   params,
   query: listQuery(pageSizes.messages).extend({
-    /** The page that has this message, whatever `page` says. */
+    /** The page that has this message; overrides `page`. */
     around: z.coerce.number().int().optional(),
   }),
   response: listOf(textMessage),

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 /** Texts that an account may send on the day of a start. */
 export const draftDay = z.object({
   MessagesPerDay: z.number().int(),
-  /** What is left of it, with broadcasts that are to start that day taken off; never below 0. */
+  /** What is left of it, less the broadcasts that are to start that day; never below 0. */
   Left: z.number().int(),
   /** The start is today, by the account's clocks. */
   IsToday: z.boolean(),
@@ -21,11 +21,11 @@ export const getDraftDay = route({
   response: draftDay,
 });
 
-/** Recipients who get the text by the clocks they go by, as their numbers tell. */
+/** Recipients who get the text by their clock, as their numbers show it. */
 export const draftClocks = z.object({
   Clocks: z.array(
     z.object({
-      /** IANA zones that such a number may be in; empty where its number does not tell. */
+      /** IANA zones that such a number may be in; empty if its number does not show one. */
       Zones: z.array(z.string()),
       Numbers: z.number().int(),
     }),

@@ -150,8 +150,8 @@ export const deleteDraft = route({
 });
 
 /**
- * A recipient of a draft: one number (row B-076). It is `PrimaryPhone`, and once more `PhoneNumber`, whichever of a
- * contact's numbers it is; the contact's other ones stand behind it, whether they are recipients as well or not.
+ * A recipient of a draft: one number (row B-076). It is `PrimaryPhone`, and again `PhoneNumber`, for any of a contact's
+ * numbers. The contact's other numbers follow it, whether or not they are recipients as well.
  * docs/decisions/contacts.md#a-recipient-is-one-number
  */
 export const draftContact = z.object({
@@ -169,7 +169,7 @@ export const draftContact = z.object({
   LastName: z.string(),
   Notes: z.string(),
   CustomData: z.record(z.string(), z.string()),
-  /** Whether the number can be texted and called at all, whatever the type. */
+  /** Whether the number can be texted and called at all, under any type. */
   Textable: z.boolean(),
   Callable: z.boolean(),
   /** How it will be reached under the draft's type. */
@@ -226,7 +226,7 @@ export const addDraftContacts = route({
     AddedCount: z.number().int(),
     DuplicateCount: z.number().int(),
     Duplicates: z.array(z.object({ PrimaryPhone: z.string(), FirstName: z.string(), LastName: z.string() })),
-    /** Rows not taken, each with its reason; Index counts from 0 in the request. */
+    /** Rows not accepted, each with its reason; Index counts from 0 in the request. */
     Rejected: z.array(z.object({ Index: z.number().int(), PrimaryPhone: z.string(), Reason: z.string() })),
   }),
 });
@@ -268,27 +268,30 @@ export const undoDraftContacts = route({
 export const contactSummary = z.object({
   /** Differs as soon as recipients came, went or were edited; a broadcast can be made on the condition that it is the same. */
   RosterRevision: z.string(),
-  /** Everybody in the draft. */
+  /** All recipients of the draft. */
   Total: z.number().int(),
   /** Those who get something under the type. */
   Reached: z.number().int(),
   /** Texts and calls under the type; in types that do both one person may be in both. */
   TextNumberCount: z.number().int(),
   VoiceNumberCount: z.number().int(),
-  /** All who can be texted and called, whatever the type. */
+  /** All that can be texted and called, under any type. */
   Textable: z.number().int(),
   Callable: z.number().int(),
   /** Total minus reached, by reason: who does not want it, and whose number can't. */
   Excluded: z.number().int(),
   OptedOut: z.number().int(),
   NotTextable: z.number().int(),
-  /** Of the excluded: who lacks a value that the text needs, and whose text would be empty or too long. */
+  /** Of the excluded: people who lack a value that the text needs, and those whose text would be empty or too long. */
   MissingValues: z.number().int(),
   NothingToSend: z.number().int(),
   TooLong: z.number().int(),
   /** Numbers that get no text because their person gets it at the first number that takes texts. */
   OtherNumbers: z.number().int(),
-  /** People as opposed to numbers: all, those of whom some number gets something, and those who'd get several texts. */
+  /**
+   * People as opposed to numbers: all, those with a number that receives something, and those who would get several
+   * texts.
+   */
   People: z.number().int(),
   PeopleReached: z.number().int(),
   PeopleWithSeveral: z.number().int(),
@@ -316,7 +319,7 @@ export const getContactSummary = route({
   response: contactSummary,
 });
 const added = z.object({ AddedCount: z.number().int(), DuplicateCount: z.number().int() });
-/** Only the first number of each person; all their numbers unless said. */
+/** Only the first number of each person; by default all their numbers. */
 const PrimaryPhonesOnly = z.boolean().default(false);
 const somePeople = z.strictObject({ Selection: selectionOf(z.object({ PersonID: id })), PrimaryPhonesOnly });
 const someLists = z.object({

@@ -8,7 +8,7 @@ test('every error has a code of its own', () => {
 
 test('only what is wrong on our side is a 5xx, and wakes us', () => {
   for (const [name, entry] of Object.entries(errorCatalogue)) {
-    // The organization's own space is used up: 507 says so best, and no operator needs to get up.
+    // The organization's own space is used up: 507 fits best, and no operator is alerted.
     if (name === 'StorageFull') expect(entry).toEqual({ ...entry, status: 507, alert: undefined });
     else expect(entry.status >= 500, name).toBe('alert' in entry && entry.alert);
   }

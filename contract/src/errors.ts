@@ -2,7 +2,7 @@ import { numberBlockedText } from '@carillon/rules/broadcasts/refusals';
 import { launchIdOwnText, launchIdTakenText } from '@carillon/rules/phoneLaunch';
 import { z } from 'zod';
 
-/** Who a message is written for: `Display` and `Informational` are shown as they are (row P-236). */
+/** The audience of a message: `Display` and `Informational` are shown unchanged (row P-236). */
 export type ErrorType = 'Display' | 'Informational' | 'Internal';
 
 interface CatalogueEntry {
@@ -10,13 +10,13 @@ interface CatalogueEntry {
   readonly code: number;
   readonly type: ErrorType;
   readonly message: string;
-  /** True when somebody on our side should look at it. */
+  /** True when an operator should look at it. */
   readonly alert?: boolean;
 }
 
 /**
- * Every error the product answers with: a stable name and code, the text for people, and whether we want to
- * be woken. A message may be replaced by a more exact sentence where it is raised; name and code never change.
+ * Every error of the product: a stable name and code, the text for users, and whether it alerts an operator. A more
+ * exact sentence may replace the message where it is raised; name and code never change.
  */
 export const errorCatalogue = {
   Validation: {
@@ -156,8 +156,8 @@ export const errorCatalogue = {
       'Nothing was stored: our server has no room for files right now. We have been notified. Please try again in a while.',
     alert: true,
   },
-  // 5xx is for what is wrong on our side: an empty balance must not wake the operator. Clients go by the
-  // code, whatever the status (1-decisions G-05).
+  // 5xx is for faults on our side: an empty balance must not alert the operator. Clients use the code, whatever the
+  // status (1-decisions G-05).
   NotEnoughCredits: {
     status: 402,
     code: 4100,
@@ -217,7 +217,7 @@ export const errorCatalogue = {
     message:
       'There was an error logging into your account. Please check any information you provided and try again.',
   },
-  // Not 502: that is what a proxy in front of us says, and clients treat it so.
+  // Not 502: proxies in front of us return that, and clients treat it so.
   IntegrationDown: {
     status: 424,
     code: 1438,
@@ -284,7 +284,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** An error meant for the caller. Everything else that is thrown answers as `Internal`. */
+/** An error meant for the caller. Everything else that is thrown becomes `Internal`. */
 export class AppError extends Error {
   readonly errorName: ErrorName;
   readonly fields: readonly FieldError[];

@@ -14,11 +14,11 @@ const loginField = z.object({
 });
 export type LoginField = z.infer<typeof loginField>;
 
-/** An integration and how it is connected (row C-076). No answer ever carries its credentials. */
+/** An integration and how it is connected (row C-076). No response ever carries its credentials. */
 export const integration = z.object({
   IntegrationID: z.number().int(),
   Name: z.string(),
-  /** False also when the other side no longer accepts us; `Trouble` says so then. */
+  /** False also when the other system no longer accepts us; `Trouble` says so then. */
   Connected: z.boolean(),
   Type: integrationType,
   Description: z.string(),
@@ -34,16 +34,19 @@ export const integration = z.object({
       Model: z.array(loginField),
       /** Where the fields go, relative to the origin. */
       PostBackUrl: z.string(),
-      /** Where one is sent to agree; null when the answer to the fields says it, or nobody has to agree. */
+      /**
+       * Where the user is sent to approve access; null when the response to the fields says it, or no approval is
+       * needed.
+       */
       RedirectUrl: z.string().nullable(),
       ShowInNewWindow: z.boolean(),
     }),
   }),
   ConnectedDate: z.string().nullable(),
   ConnectedBy: z.string(),
-  /** True where made-up people stand in for the system: nothing of it is real. */
+  /** True if simulated people stand in for the system: nothing of it is real. */
   IsSandbox: z.boolean(),
-  /** Whose data it is over there, such as an e-mail address; empty when that is not told. */
+  /** The owner of the data in the other system, such as an email address; empty when it does not say. */
   ExternalName: z.string(),
   Trouble: z.string(),
 });
@@ -112,7 +115,7 @@ export const listIntegrationGroupTypes = route({
 export const integrationGroup = z.object({
   GroupID: z.string(),
   Name: z.string(),
-  /** People in it; null when the other side does not say. */
+  /** People in it; null when the other system does not say. */
   ContactCount: z.number().int().nullable(),
 });
 export type IntegrationGroup = z.infer<typeof integrationGroup>;
@@ -133,7 +136,7 @@ export const integrationContact = z.object({
   PrimaryPhone: z.string(),
   SecondaryPhone: z.string().nullable(),
   TertiaryPhone: z.string().nullable(),
-  /** Why nobody can be reached by what is known there, in one sentence; empty when there is a phone number. */
+  /** Why the person can't be reached by the known data, in one sentence; empty when there is a phone number. */
   Reason: z.string(),
 });
 export type IntegrationContact = z.infer<typeof integrationContact>;
@@ -147,7 +150,7 @@ export const listIntegrationContacts = route({
   response: listOf(integrationContact),
 });
 
-/** What came of adding; people without a usable phone number are rejected, numbers that were there are duplicates. */
+/** The result of adding; people without a usable phone number are rejected, numbers that existed are duplicates. */
 const addedFromIntegration = z.object({
   AddedCount: z.number().int(),
   DuplicateCount: z.number().int(),

@@ -3,7 +3,7 @@ import { invoiceTerms } from '@carillon/rules/invoiceTerms';
 import { id, listOf, listQuery, pageSizes } from './lists.ts';
 import { route } from './route.ts';
 
-/** Where an invoice stands (1-decisions G-79); Pending: a payment is under way. */
+/** The state of an invoice (1-decisions G-79); Pending: a payment is in progress. */
 export const invoiceCategories = ['Unpaid', 'Partially Paid', 'Pending', 'Paid', 'Voided'] as const;
 export type InvoiceCategory = (typeof invoiceCategories)[number];
 

@@ -76,9 +76,9 @@ const signUp = z.object({
   PrimaryPhone: z.string().max(40),
   FirstName: person('First name'),
   LastName: person('Last name'),
-  /** The box; the answer is a refusal without it. */
+  /** The checkbox; without it the request is refused. */
   Consent: z.boolean().default(false),
-  /** Nobody sees this field, so whoever fills it in is a program. */
+  /** A hidden field, so only a program fills it in. */
   Website: z.string().max(500).default(''),
 });
 

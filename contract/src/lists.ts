@@ -52,7 +52,7 @@ export function selectionOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** Answer of a call that can be undone for 10 minutes. */
+/** Response to a call that can be undone for 10 minutes. */
 export const undoable = z.object({ UndoID: z.string(), Count: z.number().int() });
 
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);

@@ -10,24 +10,24 @@ import { undoBody, undoIdParams } from './rosterShapes.ts';
 import { route } from './route.ts';
 
 const timeOfDay = z.object({ Hour: z.number().int(), Minute: z.number().int() });
-/** When a user may be told, by the clocks of the user's zone. */
+/** When a user may be notified, by the clocks of the user's zone. */
 const notificationWindow = z.object({
   Days: z.array(z.enum(weekdays)).max(7),
   StartTimeOfDay: timeOfDay,
   StopTimeOfDay: timeOfDay,
 });
 
-/** How a user is told of unread texts on a number (row C-074): at most one by mail and one by text. */
+/** How a user is notified of unread texts on a number (row C-074): at most one by email and one by text. */
 export const notification = z.object({
   NotificationID: z.number().int(),
   TextNumberID: z.number().int(),
   IsActive: z.boolean(),
   Type: z.literal('TextUnread'),
   Method: z.enum(['Email', 'Text']),
-  /** At least so many minutes from one digest to the next. */
+  /** At least this many minutes from one digest to the next. */
   PeriodMinutes: z.number().int(),
   NotificationWindow: notificationWindow,
-  /** These two tell of each text at once, by a browser and by a sound, whether `IsActive` or not. */
+  /** These two report each text at once, in a browser and by a sound, whether or not `IsActive`. */
   BrowserNotificationsEnabled: z.boolean(),
   AudioNotificationsEnabled: z.boolean(),
   Name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './lists.ts';
 
-/** Zeros are no character of a text, and nothing can keep them. */
+/** Null characters are not part of a text, and can't be stored. */
 const withoutZeros = (text: string): string => text.replaceAll('\0', '');
 /** What somebody writes. */
 export const message = z.string().max(2000).overwrite(withoutZeros);
@@ -12,7 +12,7 @@ export const outboundMedia = z
   .max(1, 'A text can carry one image');
 /** Whom a text goes to. */
 export const outgoingContact = z.object({
-  /** 0, as a conversation says it of a number that nobody has, is the same as none. */
+  /** 0, as a conversation has it for a number without a contact, means none. */
   PersonID: z.union([z.literal(0), id]).nullish(),
   FirstName: name,
   LastName: name,
@@ -37,6 +37,6 @@ export const outgoing = z.object({
       MmsOutboundMedia: outboundMedia.default([]),
     })
     .optional(),
-  /** Same key, same texts: a repeated request answers the first result. */
+  /** Same key, same texts: a repeated request returns the first result. */
   RequestKey: z.string().max(80).optional(),
 });

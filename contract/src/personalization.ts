@@ -19,7 +19,7 @@ export const personalization = z.object({
   /** Characters of the shortest and the longest text that leaves, signature included; null when none does. */
   Shortest: z.number().int().nullable(),
   Longest: z.number().int().nullable(),
-  /** How many recipients get their text in so many parts, as carriers send it; not what is paid. */
+  /** How many recipients get their text in this many parts, as carriers send it; not what is charged. */
   Parts: z.array(z.object({ Segments: z.number().int(), Count: z.number().int() })),
 });
 export type Personalization = z.infer<typeof personalization>;

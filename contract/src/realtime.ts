@@ -11,7 +11,7 @@ type Check<T> = (value: unknown) => value is T;
 const number = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const text = (value: unknown): value is string => typeof value === 'string';
 const yesOrNo = (value: unknown): value is boolean => typeof value === 'boolean';
-/** Something with fields; what they hold is what the server's own schema says. */
+/** An object with fields; the server's own schema defines their content. */
 function shaped<T extends object>(): Check<T> {
   return (value): value is T => typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -41,7 +41,10 @@ const balances = {
   AccountStatusID: number,
 } satisfies Partial<Record<keyof Account, Check<number>>>;
 
-/** Every live event: name and data (3-decisions 11.4). Events only tell what to refresh or patch; the calls stay the truth. */
+/**
+ * Every live event: name and data (3-decisions 11.4). Events only say what to refresh or patch; the calls are the
+ * source of truth.
+ */
 const realtimeEvents = {
   connected: { ConnectionID: text },
   'broadcast.statusChanged': {
@@ -63,13 +66,13 @@ const realtimeEvents = {
   'fileupload.changed': { FileID: number, Status: text, Done: number, Rows: number },
   'contactimport.changed': { ImportID: number, Status: text, Done: number, Rows: number },
   'integration.changed': { IntegrationID: number, Connected: yesOrNo },
-  /** Contacts or groups were changed by somebody: lists that are open fetch again. */
+  /** A user changed contacts or groups: lists that are open fetch again. */
   'contacts.changed': {},
-  /** The audio library was changed by somebody, or a sound came into it. */
+  /** A user changed the audio library, or a sound came into it. */
   'audio.changed': {},
-  /** The library of texts was changed by somebody. */
+  /** A user changed the library of texts. */
   'templates.changed': {},
-  /** Auto replies, keywords or join replies were changed by somebody. */
+  /** A user changed auto replies, keywords, or join replies. */
   'automation.changed': {},
   /** To those who work with the text number; a long text is cut, and IsCut says so. */
   'textMessage.received': {
@@ -128,7 +131,7 @@ const realtimeEvents = {
     ConversationID: number,
     TextNumberID: number,
     Event: shaped<ConversationEvent>(),
-    /** Name or number of the person, for those who are told. */
+    /** Name or number of the person, for users who are notified. */
     Person: text,
     IsCut: yesOrNo,
   },
@@ -172,7 +175,7 @@ export const realtimeTiming = {
   firstDelayMax: 6_000,
   retryCap: 60_000,
   resetAfter: 30_000,
-  /** A page that has been without live events for so long says so (3-decisions 16). */
+  /** A page that has been without live events for this long shows it (3-decisions 16). */
   markAfter: 60_000,
   poll: 15_000,
   pollHidden: 60_000,

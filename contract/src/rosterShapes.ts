@@ -17,7 +17,7 @@ export const q = z.string().max(255).optional();
 export const narrowedList = z.strictObject({ q, importid: id.optional() });
 /**
  * People of a list: some ids, all that match the search, or all of those but some. Strict, as the query is: a search
- * elsewhere, or by another name, would be overlooked, and everybody be meant.
+ * elsewhere, or by another name, would be overlooked, and all people would be meant.
  */
 export const chosenPeople = z.strictObject({
   Selection: selectionOf(z.object({ PersonID: id })).strict(),
@@ -27,7 +27,10 @@ export const undoBody = z.object({
   UndoExecuted: z.boolean().optional(),
   UndoID: z.string().max(60).optional(),
 });
-/** `Undoing` (status 202): it is much and goes on behind; the event contacts.changed says when it is done. */
+/**
+ * `Undoing` (status 202): there is much to undo, and it continues in the background; the event contacts.changed reports
+ * when it is done.
+ */
 export const undone = z.object({
   UndoID: z.string(),
   UndoExecuted: z.boolean(),

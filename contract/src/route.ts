@@ -22,13 +22,13 @@ export interface RouteShape {
   readonly body?: z.ZodType;
   /** `raw` when the body is a file; `body` is absent then. */
   readonly rawBody?: boolean;
-  /** Success status; 200 unless said. */
+  /** Success status; 200 by default. */
   readonly status?: number;
-  /** JSON answer; absent for answers without a body and for downloads. */
+  /** JSON response; absent for responses without a body and for downloads. */
   readonly response?: z.ZodType;
   /** Its calls are counted by user and account, and refused with 429 beyond a number in an hour. */
   readonly expensive?: Expense;
-  /** Content type of an answer that is not JSON. */
+  /** Content type of a response that is not JSON. */
   readonly produces?: string;
 }
 

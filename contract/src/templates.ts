@@ -17,7 +17,7 @@ const template = z.object({
   /** With its merge fields as they were typed. */
   TemplateText: z.string(),
   TemplateType: z.literal('Text'),
-  /** Everybody of the account sees it. */
+  /** All users of the account see it. */
   IsShared: z.boolean(),
   /** The caller's own star. */
   IsFavorite: z.boolean(),
@@ -33,7 +33,7 @@ const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
-/** A broadcast or draft whose text began with it; it has a copy of its own. */
+/** A broadcast or draft whose text began with it; it has its own copy. */
 const templateUse = z.object({
   BroadcastID: z.number().int().nullable(),
   DraftBroadcastID: z.number().int().nullable(),

@@ -38,7 +38,7 @@ export const fileColumn = z.object({
   Meaning: columnMeaning,
   /** The custom field that it was given to, where that has another name than the header. */
   Field: z.string().optional(),
-  /** True while it is our guess and nobody has changed or confirmed it. */
+  /** True while it is our guess and no user has changed or confirmed it. */
   Guessed: z.boolean(),
   /** True where our guess would be another one: it was chosen for an earlier file with the same columns. */
   AsBefore: z.boolean().optional(),
@@ -91,18 +91,18 @@ export const fileStructure = z.object({
     }),
   ),
 });
-/** Something in a file that was not taken as written, so that nothing is dropped without a word. */
+/** A value in a file that was not used as written, so that nothing is dropped silently. */
 export const fileRemark = z.object({
   /**
-   * Of good rows: `Extension`, `SecondNumber` (a cell with several, all taken), `StandIn` (the first phone column is
+   * Of good rows: `Extension`, `SecondNumber` (a cell with several, all used), `StandIn` (the first phone column is
    * empty, another one is used), `Unusable` (a number that can't be used beside one that can), `Unread` (further
    * figures in a cell), `TooMany` (a contact has three numbers at most), `LettersForDigits` (O for 0, l for 1),
    * `NewAreaCode` (one that our numbering plan does not have yet), `ServiceLine` (toll-free and company lines abroad),
    * `ZeroDropped` (the 0 in front, which spreadsheets drop, was added), `NotWanted` (left out because a note beside the
    * number says so: "do not call", "old"), `Shortened` (a name of a group or column that is too long; the value is what
-   * is kept). Of all rows: `Letters` (which letters beyond A to Z stand there is a guess,
-   * as the file doesn't say how it is encoded). Of other rows: `Footer` (totals, page numbers,
-   * the column names again), `Letterhead` (above the column names, with a phone number).
+   * is kept). Of all rows: `Letters` (which letters beyond A to Z stand there is a guess, as the file doesn't say how
+   * it is encoded). Of other rows: `Footer` (totals, page numbers, the column names again), `Letterhead` (above the
+   * column names, with a phone number).
    */
   Kind: z.enum([
     'Extension',
@@ -136,7 +136,7 @@ export const fileRemark = z.object({
 });
 export type FileRemark = z.infer<typeof fileRemark>;
 export const fileSummary = z.object({
-  /** People that are added: rows whose number is usable and came in no row before. */
+  /** People that are added: rows with a usable number that no earlier row has. */
   GoodRecordCount: z.number().int(),
   /** Their phone numbers; of a file for a draft each becomes a recipient. */
   PhoneCount: z.number().int(),
@@ -180,8 +180,8 @@ export type FileUpload = z.infer<typeof fileUpload>;
 /** What the rows of a file are to become: recipients, contacts, or opt-outs. */
 const uploadPurpose = z.enum(['draft', 'contacts', 'optouts']);
 /**
- * What a user must be allowed for a file of each purpose. The calls below are for everybody who is signed in, and
- * answer Forbidden to those who lack this for the very file.
+ * The right that a user needs for a file of each purpose. The calls below are for every signed-in user, and return
+ * Forbidden to those who lack it for this very file.
  */
 export const uploadRights: Readonly<Record<z.infer<typeof uploadPurpose>, Right>> = {
   draft: 'broadcasts.write',

@@ -39,7 +39,7 @@ export function percent(part: number, total: number): number {
   return part < total ? Math.min(99, Math.round(exact)) : 100;
 }
 
-/** The same to be read: "<1" for less than one in a hundred, so that 44 of 50,000 are not told as 1%. */
+/** The same for display: "<1" for less than one in a hundred, so that 44 of 50,000 do not show as 1%. */
 export function percentText(part: number, total: number): string {
   return part > 0 && total > 0 && part / total < 0.01 ? '<1' : String(percent(part, total));
 }

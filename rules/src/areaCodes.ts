@@ -1,8 +1,8 @@
 /**
- * North American area codes whose every number with an exchange of 200 to 999 is valid for
- * libphonenumber-js (min metadata 1.13.16). `phones.test.ts` compares the table with the library,
- * so an update of the library that changes a verdict fails there and names the area code.
- * Codes that are not here are no fast yes: the library decides about them.
+ * North American area codes whose every number with an exchange of 200 to 999 is valid for libphonenumber-js (min
+ * metadata 1.13.16). `phones.test.ts` compares the table with the library, so an update of the library that changes a
+ * verdict fails there and names the area code. Codes that are not here get no quick yes: the library decides about
+ * them.
  */
 export const unitedStatesAreaCodes =
   '201 202 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 223 224 225 227 228 229 231 234 ' +

@@ -24,7 +24,7 @@ export interface SoundCheck {
   readonly Message: string;
 }
 
-/** Softer than this, as the mean over a window, is no sound (1 is the loudest): -42 dB, above noise of 8 bits. */
+/** Softer than this, as the mean over a window, counts as silence (1 is the loudest): -42 dB, above noise of 8 bits. */
 export const softestSound = 0.008;
 /**
  * As loud as this, a sample was probably louder before it was recorded. Just below the loudest that telephones' codes

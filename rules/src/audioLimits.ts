@@ -5,13 +5,13 @@ export const shortestSpeechSeconds = 10;
 /** The least that may be kept of a message when it is trimmed: less can't be sent (2-decisions H10), in seconds. */
 export const shortestTrimSeconds = 1;
 export const trimTooShortText = 'Keep at least one second of the message.';
-/** Longest audio that the library keeps, in seconds: a .wav of 50 MB, the largest that B-149 takes, lasts 6,554. */
+/** Longest audio that the library keeps, in seconds: a .wav of 50 MB, the largest that B-149 accepts, lasts 6,554. */
 export const longestAudioSeconds = 7_200;
 /** Largest audio file, in bytes (B-149; 1,048,576 bytes per MB). */
 export const largestAudioBytes = 50 * 1_048_576;
 /** Number of peaks in a waveform, whatever the length. */
 export const peakCount = 120;
-/** Longest text that is spoken; a longer one can't be said in two minutes by anybody. */
+/** Longest text that is spoken; a longer one can't be spoken in two minutes. */
 export const longestSpeechText = 5_000;
 /** Largest name of an audio message, as for broadcasts. */
 export const longestAudioName = 50;

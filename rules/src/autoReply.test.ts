@@ -52,11 +52,11 @@ test.each([
   [at(6, 3, 17) - 1, false],
   [at(6, 3, 17), true],
   [at(6, 6, 12), true],
-])('Custom answers outside office hours: %d', (now, isDue) => {
+])('Custom replies outside office hours: %d', (now, isDue) => {
   expect(autoReplyDue(custom, now, zone, null)).toBe(isDue);
 });
 
-test('closed every day, it always answers; open from midnight to midnight, never', () => {
+test('closed every day, it always replies; open from midnight to midnight, never', () => {
   expect(autoReplyDue({ ...custom, DaySchedules: every(null) }, at(6, 3, 12), zone, null)).toBe(true);
   expect(autoReplyDue({ ...custom, DaySchedules: null }, at(6, 3, 12), zone, null)).toBe(true);
   const whole = every({ StartTime: '12:00 AM', StopTime: 'Midnight' });
@@ -114,7 +114,7 @@ describe('when the clocks change', () => {
     expect(isOfficeHours(night, before + 60_000, zone)).toBe(false);
   });
 
-  it('nobody is answered while the office is open', () => {
+  it('no one gets a reply while the office is open', () => {
     const minutes = fc.integer({ min: 0, max: 1438 });
     const time = (of: number) => formatTime({ Hour: Math.floor(of / 60), Minute: of % 60 });
     const hours = fc
@@ -134,7 +134,7 @@ describe('when the clocks change', () => {
   });
 });
 
-test('a text number without an auto reply of its own has the account’s', () => {
+test('a text number without its own auto reply has the account’s', () => {
   const account = { IsAutoReplyOn: true, AutoReplyMessage: 'We are away.' };
   expect(effectiveAutoReply(null, account)).toMatchObject({
     Active: true,
@@ -164,7 +164,7 @@ describe('saving', () => {
       expect(autoReplyErrors({ ...form, schedule, Message: message }).Message ?? null).toBe(error);
   });
 
-  it('Never needs no message, but takes no bad one', () => {
+  it('Never needs no message, but accepts no bad one', () => {
     expect(autoReplyErrors({ ...form, schedule: 'Never', Message: '' })).toEqual({});
     expect(autoReplyErrors({ ...form, schedule: 'Never', Message: 'x'.repeat(161) }).Message).toBeDefined();
   });

@@ -13,7 +13,7 @@ export type AutoReplySchedule = (typeof autoReplySchedules)[number];
 export const autoReplyTypes = { Always: 1, Custom: 2 } as const;
 /** Longest message of an auto reply, a keyword and a join reply, in characters (C-166, C-302). */
 export const autoReplyLength = 160;
-/** One auto reply per text number and phone in so many hours (C-065). */
+/** One auto reply per text number and phone in this many hours (C-065). */
 export const autoReplyFrequencyHours = 12;
 /** The same in milliseconds. */
 export const autoReplyInterval = autoReplyFrequencyHours * 3_600_000;
@@ -52,9 +52,9 @@ function twoDigits(time: TimeOfDay): string {
 }
 
 /**
- * Office hours as they are stored: every day is there, a day that was not given is closed, times are "08:00 AM", and
- * an end at midnight is 11:59 PM (C-064, C-117). Without any day at all, every day has the usual hours (C-302). Hours
- * that can't be read stay as they are, for `dayHoursError` to say so.
+ * Office hours as they are stored: every day is there, a day that was not given is closed, times are "08:00 AM", and an
+ * end at midnight is 11:59 PM (C-064, C-117). Without any day at all, every day has the usual hours (C-302). Hours that
+ * can't be read stay as they are, and `dayHoursError` reports them.
  */
 export function storedSchedules(
   given: Partial<Record<Weekday, DayHours | null | undefined>>,
@@ -88,16 +88,16 @@ export function scheduleOf(reply: Pick<AutoReply, 'Active' | 'AutoReplyTypeID'>)
   return reply.AutoReplyTypeID === autoReplyTypes.Custom ? 'Custom' : 'Always';
 }
 
-// The end 11:59 PM stands for midnight: nobody means to close for the last minute of the day.
+// The end 11:59 PM means midnight: no office closes for the last minute of the day.
 function lastMinute(stop: TimeOfDay): number {
   const minutes = minutesOf(stop);
   return minutes === 24 * 60 - 1 ? 24 * 60 : minutes;
 }
 
 /**
- * True when the clocks of the zone stand within the office hours of their day: from the start until just before
- * the stop. By what the clocks show, so both hours of a clock that is set back count alike, and an hour that is
- * skipped has no office hours. Hours that can't be read are closed.
+ * True when the clock of the zone is within the office hours of its day: from the start until just before the stop. By
+ * what the clocks show, so both hours of a clock that is set back count alike, and an hour that is skipped has no
+ * office hours. Hours that can't be read are closed.
  */
 export function isOfficeHours(schedules: DaySchedules | null, now: Date | number, zone: string): boolean {
   const wall = wallTime(now, zone);
@@ -133,8 +133,8 @@ export interface AccountAutoReply {
 }
 
 /**
- * The auto reply that counts for a text number: its own, whatever its schedule; only without one the account's,
- * as Always (3-decisions 6.5). Null when there is none.
+ * The auto reply that applies to a text number: its own, with any schedule; only without one the account's, as Always
+ * (3-decisions 6.5). Null when there is none.
  */
 export function effectiveAutoReply<Reply extends AutoReply & { readonly Message: string }>(
   own: Reply | null,

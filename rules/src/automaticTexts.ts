@@ -5,7 +5,7 @@ export const brandLength = 40;
 
 const frequency = 'Msg frequency varies. Msg & data rates may apply.';
 
-/** Whom an automatic text speaks for. `phone` is as people read it, "(214) 555-0100". */
+/** The sender of an automatic text. `phone` is as people read it, "(214) 555-0100". */
 export interface Sender {
   /** The registered DisplayName, else the account's CompanyName. */
   readonly brand: string;
@@ -14,8 +14,8 @@ export interface Sender {
 }
 
 /**
- * The first characters of a text, as many as asked: nothing is torn in half, spaces are single, and what nobody sees
- * (a null, an override of the direction of writing, half a pair of units) is left out.
+ * The first characters of a text, up to the requested number: nothing is cut in half, spaces are single, and invisible
+ * characters (a null, an override of the direction of writing, half a pair of units) are left out.
  */
 function cut(text: string, length: number): string {
   const clean = text
@@ -25,7 +25,7 @@ function cut(text: string, length: number): string {
   return Array.from(clean).slice(0, Math.max(0, length)).join('').trim();
 }
 
-/** The brand as it stands in automatic texts: at most 40 characters (3-decisions 5.5). */
+/** The brand in automatic texts: at most 40 characters (3-decisions 5.5). */
 export function shownBrand(brand: string): string {
   return cut(brand, brandLength);
 }
@@ -43,14 +43,14 @@ export function stopText(brand: string): string {
   );
 }
 
-/** The answer to UNSTOP (3-decisions 5.5). */
+/** The reply to UNSTOP (3-decisions 5.5). */
 export function unstopText(brand: string): string {
   return signed(brand, `You are subscribed again. ${frequency} Reply HELP for help, STOP to cancel.`);
 }
 
 /**
- * The answer to HELP. The e-mail address is left out when the text would pass 160 characters (3-decisions 5.5);
- * without any address people are asked to answer.
+ * The reply to HELP. The email address is left out when the text would pass 160 characters (3-decisions 5.5); without
+ * any address people are asked to reply.
  */
 export function helpText({ brand, phone, email }: Sender): string {
   const withContact = (contact: string): string =>
@@ -63,7 +63,7 @@ export function helpText({ brand, phone, email }: Sender): string {
   return texts.find((text) => characters(text) <= segmentLength) ?? withContact('reply to this text');
 }
 
-/** The default answer to JOIN (3-decisions 5.5). */
+/** The default reply to JOIN (3-decisions 5.5). */
 export function joinText(brand: string): string {
   return signed(brand, `You are signed up for texts. ${frequency} Reply HELP for help, STOP to cancel.`);
 }
@@ -73,7 +73,7 @@ function fitted(frame: (name: string) => string, name: string): string {
   return frame(cut(name, segmentLength - characters(frame(''))));
 }
 
-/** The default answer to JOIN with a group; the group's name is cut when the text would pass 160 characters. */
+/** The default reply to JOIN with a group; the group's name is cut when the text would pass 160 characters. */
 export function joinGroupText(brand: string, group: string): string {
   const frame = (name: string): string =>
     signed(brand, `You are signed up for ${name} text alerts. Reply HELP for help, STOP to cancel.`);
@@ -81,8 +81,8 @@ export function joinGroupText(brand: string, group: string): string {
 }
 
 /**
- * The answer to JOIN with a group that is not there. Of the word only letters, digits, spaces and hyphens are
- * repeated: our number must not send links that a stranger typed.
+ * The reply to JOIN with an unknown group. Of the word only letters, digits, spaces and hyphens are repeated: our
+ * number must not send links that the sender typed.
  */
 export function joinUnknownText(brand: string, word: string): string {
   const frame = (name: string): string =>

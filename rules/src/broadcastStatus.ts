@@ -101,7 +101,7 @@ export function label(
   }
 }
 
-/** True when every number has its result, whatever the status says (B-011). */
+/** True when every number has its result, in any status (B-011). */
 export function isFinished(broadcast: {
   status: string | number;
   totalCompleted: number;
@@ -197,7 +197,7 @@ export function startThatBinds(status: BroadcastStatus | string | number, start:
 /** How long a broadcast may want for a message or a start, or be paused, in milliseconds (2-decisions A2 rows 29, 30). */
 export const longestWait = 7 * 86_400_000;
 
-/** Why a broadcast stands still: one sentence for people, and whether it goes on when its account may send again. */
+/** Why a broadcast is paused: one sentence for users, and whether it resumes when its account may send again. */
 export interface Hold {
   readonly reason: string;
   readonly waitsForAccount: boolean;
@@ -251,7 +251,7 @@ const moves: Readonly<Partial<Record<BroadcastStatus, Partial<Record<BroadcastEv
     cancel: 'Canceled',
   },
   AuthorizationApproved: {
-    // Approved by itself, and looked at by somebody before it started.
+    // Approved automatically, and reviewed by a user before it started.
     decline: 'AuthorizationDeclined',
     start: 'Broadcasting',
     sendNow: 'Broadcasting',
@@ -277,7 +277,7 @@ const moves: Readonly<Partial<Record<BroadcastStatus, Partial<Record<BroadcastEv
   Finalizing: { sentBack: 'Broadcasting', allFinal: 'Complete', resultsOverdue: 'Complete' },
 };
 
-/** Where a text broadcast begins by whether someone looks at it first. */
+/** Where a text broadcast begins, by whether it is reviewed first. */
 export function firstStatus(needsReview: boolean): BroadcastStatus {
   return needsReview ? 'AwaitingAuthorization' : 'AuthorizationApproved';
 }

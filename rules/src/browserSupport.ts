@@ -32,8 +32,8 @@ export function readBrowser(userAgent: string): Browser | null {
 }
 
 /**
- * May this browser open the product? Internet Explorer may not; an agent that names none of the five gets
- * the benefit of the doubt, since new browsers hide behind new names.
+ * May this browser open the product? Internet Explorer may not. An agent that names none of the five gets the benefit
+ * of the doubt, because new browsers use new names.
  */
 export function isSupportedBrowser(userAgent: string): boolean {
   if (/\bMSIE |\bTrident\//.test(userAgent)) return false;

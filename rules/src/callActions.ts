@@ -71,7 +71,7 @@ export function callBackActions(flow: BroadcastFlow): CallAction[] {
   return lastWords(callBackSounds(flow, flow.callerId));
 }
 
-/** The message to a machine (C5.2); `wait` when nobody tells when its greeting is over. */
+/** The message to a machine (C5.2); `wait` when the end of its greeting is not reported. */
 export function voicemailActions(flow: BroadcastFlow, wait: boolean): CallAction[] {
   const pause: CallAction[] = wait ? [{ kind: 'pause', seconds: GREETING_SECONDS }] : [];
   return [...pause, ...lastWords([flow.voicemail ?? flow.audio])];

@@ -15,7 +15,7 @@ import { addKeys, cleanKeys, leave, outcome, type Decision } from './callStepRes
 
 /** # plays the message again this often (C1.4). */
 const MOST_REPLAYS = 2;
-/** A key without a meaning cuts the message off; so often it starts again. */
+/** A key without a meaning interrupts the message, which starts again this many times. */
 const MOST_STRAYS = 3;
 /** How long the transfer number is tried (C4.4), in seconds since 0 was pressed. */
 const TRANSFER_SECONDS = 60;
@@ -49,13 +49,13 @@ function decide(
     case 'transferAnswered':
       return state.transferAskedAt === null ? {} : { changes: { transferred: true } };
     case 'transferEnded':
-      // Told after the end when the person hung up first.
+      // Reported after the end when the person hung up first.
       if (state.phase === 'ended') return event.answered ? { changes: { transferred: true } } : {};
       if (state.phase !== 'transferring') return resume(flow, state, event.at);
       return event.answered
         ? { changes: { phase: 'leaving', transferred: true }, actions: lastWords([]) }
         : busy(flow, state, event.at);
-    // Recordings are not made here; a carrier that tells of one is asked to go on.
+    // Recordings are not made here; a carrier that reports one is asked to continue.
     case 'messageId':
     case 'recorded':
     case 'saved':
@@ -92,7 +92,7 @@ function voicemail(flow: BroadcastFlow, wait: boolean): Decision {
   };
 }
 
-/** The detector's word counts until a key was pressed: whoever presses one is a person. */
+/** The detector's result counts until a key was pressed: only a person presses one. */
 function machine(flow: BroadcastFlow, state: CallState, verdict: MachineVerdict): Decision {
   const open = ['dialing', 'greeting', 'message', 'closing'].includes(state.phase);
   if (!open || state.keys !== '') return {};
@@ -124,7 +124,7 @@ function isOffered(flow: BroadcastFlow, party: CallParty): boolean {
 function keys(flow: BroadcastFlow, before: CallState, raw: string, at: number, party: CallParty): Decision {
   const digits = cleanKeys(raw);
   const { phase } = before;
-  // No key is heeded by a machine's message (C5.2), nor before anything was answered.
+  // No key counts during a machine's message (C5.2), or before the call was answered.
   if (phase === 'voicemail' || phase === 'dialing') return resume(flow, before, at);
   const read = readKeys(digits, {
     answers: flow.kind === 'survey',
@@ -149,7 +149,7 @@ function keys(flow: BroadcastFlow, before: CallState, raw: string, at: number, p
   return { ...decision, changes: { ...kept, ...decision.changes } };
 }
 
-/** Keys that are told after the end still count; nobody can be played anything. */
+/** Keys that are reported after the end still count; nothing can be played any more. */
 function afterwards(state: CallState, digits: string, answer: string | null, optOut: boolean): Decision {
   if (state.answeredBy === 'machine') return {};
   return {
@@ -200,7 +200,7 @@ function silence(flow: BroadcastFlow, state: CallState): Decision {
         ? message(flow, { repeated: true }, true)
         : { changes: { phase: 'closing' }, actions: closingActions(flow) };
     }
-    // A star without its digit cut the message off, unless it came after an answer.
+    // A star without its digit interrupted the message, unless it came after an answer.
     case 'star':
       return state.answer === null ? stray(flow, state) : end;
     case 'thanks':
@@ -236,7 +236,7 @@ function askLine(flow: BroadcastFlow, state: CallState, at: number): Decision {
 }
 
 function dial(flow: BroadcastFlow, state: CallState, party: CallParty): Decision {
-  // A script that was frozen with a transfer keeps it; without one nobody could have asked.
+  // A script that was frozen with a transfer keeps it; without one no caller could have requested it.
   if (flow.transferTo === null) return leave(flow, state);
   return {
     changes: { phase: 'transferring', tries: state.tries + 1 },
@@ -255,7 +255,7 @@ function giveUp(flow: BroadcastFlow): Decision {
   return { changes: { phase: 'leaving' }, actions: callBackActions(flow) };
 }
 
-/** What this phase plays, once more: for a carrier that asks again, and for events that do not fit. */
+/** The actions of this phase once more, for a carrier that asks again, and for events that do not fit. */
 function resume(flow: BroadcastFlow, state: CallState, at: number): Decision {
   switch (state.phase) {
     case 'dialing':
@@ -271,7 +271,7 @@ function resume(flow: BroadcastFlow, state: CallState, at: number): Decision {
       return { actions: silentActions() };
     case 'line':
       return { needs: { kind: 'transferLine' } };
-    // Asked again while the other side was dialled: the transfer is over and nothing says how.
+    // The carrier asks again while the other side was dialed: the transfer is over and nothing says how.
     case 'transferring':
       return busy(flow, state, at);
     case 'busyLines':

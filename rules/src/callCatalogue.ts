@@ -12,7 +12,7 @@ export type CallResultCategory =
 /** Numbers kept in the database for what became of a call (row B-257, 2-decisions B2). */
 export const callCodes = {
   notYetCalled: 201,
-  /** Handed to the carrier; people read "Not Yet Called". */
+  /** Handed to the carrier; users read "Not Yet Called". */
   calling: 202,
   liveAnswer: 203,
   voicemail: 204,
@@ -24,7 +24,7 @@ export const callCodes = {
   canceled: 210,
   expired: 211,
   messageRejected: 212,
-  /** Handed over, and nobody knows whether it rang; never called again by machine. */
+  /** Handed over, and may or may not have rung; never called again automatically. */
   unconfirmed: 213,
 } as const;
 /** One of `callCodes`. */
@@ -35,7 +35,7 @@ export interface CallStatusEntry {
   readonly code: CallCode;
   /** Name on the wire. */
   readonly name: string;
-  /** What people read (row B-257). */
+  /** What users read (row B-257). */
   readonly label: string;
   readonly category: CallResultCategory;
   /** One plain sentence: why. */
@@ -105,14 +105,14 @@ export const callCatalogue: readonly CallStatusEntry[] = [
 
 const byCode = new Map(callCatalogue.map((line) => [line.code as number, line]));
 
-/** The line of a code; throws for a number that is none. */
+/** The line of a code; throws for an unknown number. */
 export function callStatus(code: number): CallStatusEntry {
   const line = byCode.get(code);
   if (line === undefined) throw new RangeError(`${code} is no call status`);
   return line;
 }
 
-/** True when nobody is called any more under this result; busy, unanswered and failed calls may be made again. */
+/** True when a number with this result is not called any more; busy, unanswered, and failed calls may be made again. */
 export function isFinalCall(code: number): boolean {
   return code !== callCodes.notYetCalled && code !== callCodes.calling && code !== callCodes.unconfirmed;
 }

@@ -20,7 +20,7 @@ const survey: BroadcastFlow = { ...announcement, kind: 'survey' };
 const connect: BroadcastFlow = { ...announcement, transferTo: '+12145550900' };
 const recording: RecordingFlow = { kind: 'recording' };
 
-/** A call in a test: steps it and remembers what it was last told to play. */
+/** A call in a test: steps it and remembers what it was last asked to play. */
 class Call {
   readonly #flow: CallFlow;
   last: CallStep;
@@ -161,7 +161,7 @@ describe('survey (C3)', () => {
     expect(call.end().answer).toBe('4');
   });
 
-  test('a star alone waits once; what follows later is no part of it', () => {
+  test('a star alone waits once; what follows later is not part of it', () => {
     const call = new Call(survey).answer().keys('*').keys();
     expect(call.heard).toEqual(['live', 'keys6']);
     expect(call.keys('9').heard).toEqual(['optedOut', 'end']);
@@ -238,7 +238,7 @@ describe('transfer-and-connect (C4)', () => {
     expect(call.on({ kind: 'line', granted: false }).heard).toEqual(['busyLines', 'keys8']);
     call.at += 10_000;
     call.keys().on({ kind: 'line', granted: true });
-    // The hold prompt was said once.
+    // The hold prompt was spoken once.
     expect(call.heard).toEqual(['dial +12145550900 as +12145550111 for 30']);
     call.at += 20_000;
     expect(call.on({ kind: 'transferEnded', answered: false }).heard).toEqual([
@@ -265,7 +265,7 @@ describe('transfer-and-connect (C4)', () => {
     expect(call.end()).toMatchObject({ outcome: 'voicemail', transferAsked: false });
   });
 
-  test('told after the end, the transfer still counts', () => {
+  test('reported after the end, the transfer still counts', () => {
     const call = asked().on({ kind: 'line', granted: true });
     call.end();
     expect(call.on({ kind: 'transferAnswered' }).last.record.transferred).toBe(true);
@@ -311,7 +311,7 @@ describe('voicemail drop (C5)', () => {
     expect(call.end().outcome).toBe('noAnswer');
   });
 
-  test('when nobody tells when the greeting is over, five seconds are waited', () => {
+  test('when the end of the greeting is not reported, the call waits five seconds', () => {
     expect(new Call(announcement).on({ kind: 'answered', verdict: 'machine' }).heard).toEqual([
       'pause5',
       'vm',
@@ -319,14 +319,14 @@ describe('voicemail drop (C5)', () => {
     ]);
   });
 
-  test('no decision is a person; whoever pressed a key is one', () => {
+  test('no decision is a person; pressing a key proves one', () => {
     expect(new Call(announcement).on({ kind: 'answered', verdict: 'unsure' }).heard[0]).toBe('live');
     const call = new Call(announcement).answer().keys('#').on({ kind: 'machine', verdict: 'machineReady' });
     expect(call.last.actions).toEqual([]);
     expect(call.end().outcome).toBe('liveAnswer');
   });
 
-  test('the decision may come before the answer is known of', () => {
+  test('the decision may come before the report of the answer', () => {
     const call = new Call(announcement).on({ kind: 'machine', verdict: 'machineReady' });
     expect(call.heard).toEqual(['vm', 'end']);
   });
@@ -344,7 +344,7 @@ describe('ends (B2)', () => {
     expect(new Call(announcement).on({ kind: 'ended', cause }).last.record.outcome).toBe(label);
   });
 
-  test('answered by a person is a live answer, whatever ended it', () => {
+  test('answered by a person is a live answer, however it ended', () => {
     expect(
       new Call(survey).answer().keys('*1').on({ kind: 'ended', cause: 'failed' }).last.record,
     ).toMatchObject({
@@ -364,7 +364,7 @@ describe('ends (B2)', () => {
     expect(call.on({ kind: 'ended', cause: 'busy' }).last.record.outcome).toBe('liveAnswer');
   });
 
-  test('an end told from the first state joins with what was learned', () => {
+  test('an end reported from the first state joins with what was learned', () => {
     const call = new Call(survey).answer().keys('*4').keys('9');
     const first = new Call(survey).end();
     expect(mergeRecords(call.last.record, first)).toEqual({ ...call.last.record, ...ended('liveAnswer') });

@@ -1,12 +1,12 @@
 import type { LaunchEvent, LaunchNeed, LaunchPhase, LaunchPromptName } from './launchTypes.ts';
 
 /**
- * What happens in a call: announcement, survey, transfer-and-connect, voicemail drop and call-in recording
- * as state machines (2-decisions C1 to C6, rows B-144 and B-145). Pure: no clock, no network, no database.
+ * What happens in a call: announcement, survey, transfer-and-connect, voicemail drop and call-in recording as state
+ * machines (2-decisions C1 to C6, rows B-144 and B-145). Pure: no clock, no network, no database.
  *
- * A server answers a carrier like this: find the flow, read the state out of the callback's address or tag
- * (`callState.ts`), call `step`, hand `actions` to the carrier's adapter, and put the new state into the
- * addresses which that answer names. `news` is what must be stored now; `record` is everything so far.
+ * A server responds to a carrier like this: find the flow, read the state out of the callback's address or tag
+ * (`callState.ts`), call `step`, hand `actions` to the carrier's adapter, and put the new state into the addresses in
+ * that response. `news` is what must be stored now; `record` is everything so far.
  */
 
 /** Something a call plays. `recording` is what was just recorded in this call, by the carrier's own id. */
@@ -16,7 +16,7 @@ export type Sound =
   | { readonly kind: 'speech'; readonly text: string }
   | { readonly kind: 'recording'; readonly recordingId: string };
 
-/** Names of what the system says; the words are in `callPrompts.ts`. */
+/** Names of what the system speaks; the words are in `callPrompts.ts`. */
 export type PromptName =
   | 'closing'
   | 'goodbye'
@@ -53,7 +53,7 @@ export interface BroadcastFlow {
   readonly prompts?: Prompts;
 }
 
-/** The script of the number that people call to record their messages (C6). */
+/** The script of the number that users call to record their messages (C6). */
 export interface RecordingFlow {
   readonly kind: 'recording';
   readonly prompts?: Prompts;
@@ -66,9 +66,9 @@ export type CallFlow = BroadcastFlow | RecordingFlow;
 /** Which message of a broadcast is recorded. */
 export type MessagePart = 'live' | 'voicemail';
 
-/** Where a call stands. */
+/** The phase of a call. */
 export type CallPhase =
-  /** Dialled or ringing; nothing was answered. */
+  /** Dialed or ringing; not answered yet. */
   | 'dialing'
   /** A machine greets; its end is awaited. */
   | 'greeting'
@@ -80,7 +80,7 @@ export type CallPhase =
   | 'thanks'
   /** A star was pressed; its digit is awaited. */
   | 'star'
-  /** The person asked for a transfer; a free line is awaited (`needs`). */
+  /** The person asked for a transfer; the call waits for a free line (`needs`). */
   | 'line'
   /** The transfer number rings or is connected. */
   | 'transferring'
@@ -101,9 +101,8 @@ export type CallPhase =
   | 'ended';
 
 /**
- * Everything a call has to remember: small, plain JSON. It travels with the call, so that neither a read nor
- * a write of the database stands between a key and its answer. `callState.ts` writes it in under 160
- * characters.
+ * Everything that a call must remember: small, plain JSON. It travels with the call, so that a response to a key needs
+ * neither a read nor a write of the database. `callState.ts` writes it in under 160 characters.
  */
 export interface CallState {
   readonly phase: CallPhase;
@@ -112,7 +111,7 @@ export interface CallState {
   readonly answeredBy: 'person' | 'machine' | null;
   /** How often # has played the message again, at most 2 (C1.4). */
   readonly replays: number;
-  /** True when a survey has been repeated by itself (C3.4). */
+  /** True when a survey has been repeated automatically (C3.4). */
   readonly repeated: boolean;
   /** Keys without a meaning that cut the message off; it starts again a few times. */
   readonly strays: number;
@@ -136,16 +135,16 @@ export interface CallState {
   /** Call-in recording: the carrier's id of the newest take. */
   readonly recordingId: string | null;
   readonly saved: number;
-  /** Who calls us, digits with the country's prefix; null when that is not known, or we called. */
+  /** The number of a caller of ours, digits with the country's prefix; null when it is unknown, or we called. */
   readonly caller: string | null;
   /** Launching: the phone launch ID that was entered, and the List ID of the group, digits. */
   readonly launchId: string | null;
   readonly listId: string | null;
-  /** Why the call ended; null while it goes on. */
+  /** Why the call ended; null while it is in progress. */
   readonly cause: EndCause | null;
 }
 
-/** What a machine detector says. */
+/** The result of a machine detector. */
 export type MachineVerdict =
   | 'person'
   /** A machine; its greeting still runs. */
@@ -157,7 +156,7 @@ export type MachineVerdict =
   /** No decision: treated as a person (C1.3). */
   | 'unsure';
 
-/** Why a call ended, as a carrier's adapter says it. */
+/** Why a call ended, as a carrier's adapter reports it. */
 export type EndCause =
   /** Was connected, and one side hung up. */
   | 'completed'
@@ -166,7 +165,7 @@ export type EndCause =
   /** Disconnected, malformed or not in service. */
   | 'invalid'
   | 'failed'
-  /** We took it back before it was answered. */
+  /** We canceled it before it was answered. */
   | 'canceled';
 
 /**
@@ -175,7 +174,10 @@ export type EndCause =
  * `machine`: then the call must be redirected to them.
  */
 export type CallEvent =
-  /** (s) The call was answered. `verdict` when the detector has decided; null when it was not asked, or runs on. */
+  /**
+   * (s) The call was answered. `verdict` when the detector has decided; null when it was not requested, or is still
+   * running.
+   */
   | { readonly kind: 'answered'; readonly verdict: MachineVerdict | null; readonly at: number }
   /** The detector decided. Step it from the newest state known of the call. */
   | { readonly kind: 'machine'; readonly verdict: MachineVerdict; readonly at: number }
@@ -197,11 +199,14 @@ export type CallEvent =
   | {
       readonly kind: 'recorded';
       readonly recordingId: string;
-      /** Null when the carrier does not tell. */
+      /** Null when the carrier does not report it. */
       readonly seconds: number | null;
       readonly at: number;
     }
-  /** (s) The server's answer to `needs: save`. `words` is said after the last one: "Your broadcast will be sent at ...". */
+  /**
+   * (s) The server's answer to `needs: save`. `words` is spoken after the last one: "Your broadcast will be sent at
+   * ...".
+   */
   | { readonly kind: 'saved'; readonly ok: boolean; readonly words: string | null; readonly at: number }
   | LaunchEvent
   /** (s) The carrier asks again what to play, for example at its fallback address: the phase's actions once more. */
@@ -241,7 +246,7 @@ export type CallAction =
     }
   | { readonly kind: 'hangUp' };
 
-/** What the server must find out before it can answer the carrier; its answer is the next event. */
+/** What the server must find out before it can respond to the carrier; its answer is the next event. */
 export type CallNeed =
   /** A free transfer line (C4.1); answer with `line`. */
   | { readonly kind: 'transferLine' }
@@ -256,7 +261,7 @@ export type CallNeed =
     }
   | LaunchNeed;
 
-/** What has just become true and must be stored, though the call goes on. */
+/** What has just become true and must be stored, although the call continues. */
 export type CallNews =
   | { readonly kind: 'optedOut' }
   /** '1' to '9'; a later one replaces it. */
@@ -295,7 +300,7 @@ export interface CallRecord {
 /** What `step` makes of an event. */
 export interface CallStep {
   readonly state: CallState;
-  /** Empty when `needs` is set, for events nobody waits for, and after the end. */
+  /** Empty when `needs` is set, for events that need no response, and after the end. */
   readonly actions: readonly CallAction[];
   readonly needs: CallNeed | null;
   readonly news: readonly CallNews[];
@@ -308,9 +313,9 @@ export interface CallParty {
 }
 
 /**
- * One step of a call: what it is now, what the carrier shall do, what must be stored. Total and
- * deterministic: any event in any state has an answer, so a repeated or late one does no harm. `step` of
- * `callSteps.ts` is the one implementation.
+ * One step of a call: what it is now, what the carrier must do, what must be stored. Total and deterministic: any event
+ * in any state has an answer, so a repeated or late one does no harm. `step` of `callSteps.ts` is the one
+ * implementation.
  */
 export type Step = (flow: CallFlow, state: CallState, event: CallEvent, party: CallParty) => CallStep;
 

@@ -80,7 +80,7 @@ const events: fc.Arbitrary<CallEvent> = fc
   )
   .chain((event) => fc.integer({ min: 0, max: 300_000 }).map((ms) => ({ ...event, at: start + ms })));
 const party = { phone: '+12145550111' };
-/** Kinds that nobody waits for. */
+/** Kinds that need no response. */
 const silent = new Set<CallEvent['kind']>(['machine', 'transferAnswered', 'ended']);
 
 function play(flow: CallFlow, list: readonly CallEvent[], from: CallState = begin(flow)): CallState[] {
@@ -90,7 +90,7 @@ function play(flow: CallFlow, list: readonly CallEvent[], from: CallState = begi
 }
 
 describe('any sequence of events', () => {
-  test('never leaves a carrier without an answer, and bounds what it is told', () => {
+  test('never leaves a carrier without a response, and bounds its size', () => {
     fc.assert(
       fc.property(flows, fc.array(events, { maxLength: 90 }), (flow, list) => {
         let state = begin(flow);
@@ -101,7 +101,7 @@ describe('any sequence of events', () => {
           if (needs !== null) expect(actions).toEqual([]);
           if (!silent.has(event.kind) && before.phase !== 'ended')
             expect(actions.length > 0 || needs !== null, `${before.phase} ${event.kind}`).toBe(true);
-          // What is played ends in something that the carrier asks about, or in the end of the call.
+          // What is played ends in something that the carrier reports, or in the end of the call.
           const last = actions.at(-1);
           if (last !== undefined) expect(['gather', 'transfer', 'record', 'hangUp']).toContain(last.kind);
           for (const action of actions.slice(0, -1)) expect(['play', 'pause']).toContain(action.kind);
@@ -111,7 +111,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  test('a carrier that only ever says "no keys" is hung up on', () => {
+  test('a call whose carrier only ever reports "no keys" is hung up', () => {
     fc.assert(
       fc.property(flows, fc.array(events, { maxLength: 20 }), (flow, list) => {
         let state =
@@ -119,7 +119,7 @@ describe('any sequence of events', () => {
             flow,
             list.filter(({ kind }) => kind !== 'ended'),
           ).at(-1) ?? begin(flow);
-        // Where the server owes the answer, the carrier's silence can't help.
+        // While the server owes the answer, the carrier's silence can't help.
         if (['line', 'lookUp', 'saving', 'launcher', 'list', 'plan', 'launching'].includes(state.phase))
           return;
         for (let index = 0; index < 12; index += 1) {
@@ -132,7 +132,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  test('however long it goes on, the call is led to its end', () => {
+  test('however long it takes, the call comes to its end', () => {
     fc.assert(
       fc.property(flows, fc.array(events, { minLength: 61, maxLength: 90 }), (flow, list) => {
         const state = play(flow, list).at(-1);
@@ -276,7 +276,7 @@ describe('records', () => {
 });
 
 describe('keys', () => {
-  test('without a star there is no answer; nothing after a 9 is heard', () => {
+  test('without a star there is no answer; nothing after a 9 counts', () => {
     fc.assert(
       fc.property(keypad, fc.boolean(), (digits, transfers) => {
         const means = { answers: true, transfers, afterStar: false };

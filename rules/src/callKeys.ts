@@ -1,4 +1,4 @@
-/** What a row of keys asks for. */
+/** The meaning of a sequence of keys. */
 export interface KeysRead {
   /** The last valid answer in it, '1' to '9'; null when there is none. */
   readonly answer: string | null;
@@ -17,9 +17,9 @@ export interface KeyMeanings {
 }
 
 /**
- * Reads keys in the order they were pressed (C1.4, C3). An answer is a star and a digit from 1 to 9, so that a
- * plain 9 stays free for "no more calls"; without a survey the star before a 9 changes nothing. Opting out and
- * transferring end the reading: what was pressed after them is not heard any more.
+ * Reads keys in the order they were pressed (C1.4, C3). An answer is a star and a digit from 1 to 9, so that a plain 9
+ * stays free for "no more calls"; without a survey the star before a 9 changes nothing. Opting out and transferring end
+ * the reading: keys pressed after them do not count.
  */
 export function readKeys(digits: string, means: KeyMeanings): KeysRead {
   if (digits === '') return { answer: null, command: 'none' };

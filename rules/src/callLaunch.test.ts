@@ -19,7 +19,7 @@ const plan: LaunchPlan = {
 const planned = '24 people in Parents will be called, starting at 10:05 AM on Wednesday, January 14.';
 type Sent = { [K in CallEvent['kind']]: Omit<Extract<CallEvent, { kind: K }>, 'at'> }[CallEvent['kind']];
 
-/** A call to the recording number: `heard` is what was said last, `last` the whole step. */
+/** A call to the recording number: `heard` is what was spoken last, `last` the whole step. */
 class Call {
   last: CallStep;
 
@@ -29,7 +29,7 @@ class Call {
 
   on(...events: Sent[]): this {
     for (const event of events)
-      // Later callbacks do not say who calls.
+      // Later callbacks do not name the caller.
       this.last = step(flow, this.last.state, { ...event, at } as CallEvent, { phone: '' });
     return this;
   }
@@ -254,7 +254,7 @@ describe('any sequence of events', () => {
         for (const event of events.slice(0, 20)) call.on(eventOf(event, call.last.state));
         if (['launcher', 'list', 'plan', 'launching', 'lookUp'].includes(call.last.state.phase)) return;
         for (let n = 0; n < 14 && !call.isOver; n += 1) {
-          // A recording that nobody spoke into is told as one that is too short.
+          // A recording that nobody spoke into is reported as too short.
           const isRecording = call.last.actions.at(-1)?.kind === 'record';
           call.on(isRecording ? take('r-9', 0) : { kind: 'keys', digits: '' });
         }

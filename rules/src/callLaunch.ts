@@ -23,7 +23,7 @@ export function isLaunching(state: CallState): state is Launching {
   return phases.has(state.phase);
 }
 
-/** What a phone launch ID is told from a message recording ID by: a star before it. */
+/** A star in front distinguishes a phone launch ID from a message recording ID. */
 export function isLaunchEntry(digits: string): boolean {
   return digits.startsWith('*');
 }
@@ -194,7 +194,7 @@ function launch(flow: RecordingFlow, state: CallState): Decision {
   };
 }
 
-/** What this phase plays or asks, once more. */
+/** The actions of this phase once more. */
 function resume(flow: RecordingFlow, state: Launching): Decision {
   switch (state.phase) {
     case 'launcher':

@@ -2,7 +2,7 @@ import { formatForSpeech } from './callSpeech.ts';
 import { launchPromptTexts } from './launchPrompts.ts';
 import type { CallFlow, PromptName, Sound } from './callFlow.ts';
 
-/** What the system says where a script has no sound of its own (2-decisions C1 to C6). */
+/** What the system speaks when a script has no sound of its own (2-decisions C1 to C6). */
 export const promptTexts: Readonly<Record<PromptName, string>> = {
   closing: 'To hear this message again, press pound. To stop receiving these calls, press 9.',
   goodbye: 'Goodbye.',

@@ -5,7 +5,7 @@ import { compareTexts } from './compareTexts.ts';
 type Facts = Pick<CallRecord, 'cause' | 'answeredBy' | 'voicemailBegun'>;
 
 const unanswered: Readonly<Record<EndCause, CallOutcomeLabel>> = {
-  // Connected, though no callback of the conversation is known: when unsure, a person (C1.3).
+  // Connected, although no callback of the conversation is known: when unsure, a person (C1.3).
   completed: 'liveAnswer',
   busy: 'busy',
   noAnswer: 'noAnswer',
@@ -15,9 +15,9 @@ const unanswered: Readonly<Record<EndCause, CallOutcomeLabel>> = {
 };
 
 /**
- * The result of an ended call (2-decisions B2); null while it goes on. A person who hung up early is a Live
- * Answer (C2). A machine that was given its message is Voicemail, also when a person picked up meanwhile
- * (C5.4); one that was not, because its greeting never ended, is No Answer (C5.3).
+ * The result of an ended call (2-decisions B2); null while it is in progress. A person who hung up early is a Live
+ * Answer (C2). A machine that was given its message is Voicemail, also when a person picked up meanwhile (C5.4); one
+ * that was not, because its greeting never ended, is No Answer (C5.3).
  */
 export function outcomeOf(facts: Facts): CallOutcomeLabel | null {
   if (facts.cause === null) return null;
@@ -53,7 +53,7 @@ export function recordOf(state: CallState): CallRecord {
   };
 }
 
-/** Ends of a call, the one that says most of it last. */
+/** Ends of a call, the most informative last. */
 const causes: readonly (EndCause | null)[] = [
   null,
   'canceled',
@@ -64,7 +64,10 @@ const causes: readonly (EndCause | null)[] = [
   'completed',
 ];
 
-/** Which record knows more: of as many steps and the same keys the one whose end says more, at last any of the two, but always the same. */
+/**
+ * Which record knows more: the one of more steps; with as many steps and the same keys the one with the more
+ * informative end; otherwise either, but always the same.
+ */
 function compareRecords(one: CallRecord, other: CallRecord): number {
   return (
     one.steps - other.steps ||
@@ -76,9 +79,8 @@ function compareRecords(one: CallRecord, other: CallRecord): number {
 }
 
 /**
- * Joins two records of one call that were made from states which did not know of each other, in any order:
- * the end may be told by a callback that still carries the first state. Nothing that was true is lost; where
- * they differ, the one of more steps is right.
+ * Joins two records of one call that were made from states unaware of each other, in any order: a callback that still
+ * carries the first state may report the end. No fact is lost; where they differ, the one of more steps is right.
  */
 export function mergeRecords(one: CallRecord, other: CallRecord): CallRecord {
   const [older, newer] = compareRecords(one, other) > 0 ? [other, one] : [one, other];

@@ -56,7 +56,7 @@ function decide(flow: RecordingFlow, state: CallState, event: Event, party: Call
   }
 }
 
-/** Who calls is kept from the first moment: only a user's own phone may launch a broadcast. */
+/** The caller's number is kept from the first moment: only a user's own phone may launch a broadcast. */
 function answer(flow: RecordingFlow, { phone }: CallParty): Decision {
   const caller = /^\+(\d{7,15})$/.exec(phone)?.[1] ?? null;
   return { changes: { phase: 'askId', messageId: null, caller }, actions: askIdActions(flow) };
@@ -149,7 +149,7 @@ function saved(flow: RecordingFlow, state: CallState, ok: boolean, words: string
   };
 }
 
-/** What this phase plays or asks, once more. */
+/** The actions of this phase once more. */
 function resume(flow: RecordingFlow, state: CallState): Decision {
   switch (state.phase) {
     case 'dialing':

@@ -21,13 +21,15 @@ export function messageLengthOptions(partialCredits: boolean): number[] {
   return Array.from({ length: longestMessageSeconds / step }, (_, index) => (index + 1) * step);
 }
 
-/** The first length option that a message of so many seconds fits; null when it is too long for any (2-decisions H1). */
+/**
+ * The first length option that a message of this many seconds fits; null when it is too long for any (2-decisions H1).
+ */
 export function optionThatFits(seconds: number, partialCredits: boolean): number | null {
   return messageLengthOptions(partialCredits).find((option) => option >= seconds) ?? null;
 }
 
 /**
- * Credits of one call of so many seconds that a person or a machine answered (P-248, B-260): one per 30 seconds
+ * Credits of one call of this many seconds that a person or a machine answered (P-248, B-260): one per 30 seconds
  * begun, or half a credit per 15 seconds begun with partial credits. Null seconds is a message that is not recorded
  * yet: the estimate is `estimate` seconds, 120 unless the user chose shorter messages.
  */
@@ -43,7 +45,7 @@ export function callCredits(
 /** Fewest and most calls that an organization takes at once when people ask to be connected (B-147). */
 export const transferLines = { min: 1, max: 5000 } as const;
 
-/** Why this is no number of transfer lines (B-146, B-147); null when it is one. */
+/** Why this is not a valid number of transfer lines (B-146, B-147); null when it is. */
 export function transferLinesError(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return 'Enter the number of calls we can transfer at a time';

@@ -18,7 +18,7 @@ const phases: readonly CallPhase[] = [
   'saving',
   'leaving',
   'ended',
-  // After the older ones, whose places stand in the addresses of calls that go on during an update.
+  // After the older ones, whose positions are in the addresses of calls in progress during an update.
   'launcher',
   'askList',
   'list',
@@ -33,9 +33,9 @@ const parts = [null, 'live', 'voicemail'] as const;
 const none = '-';
 
 /**
- * A call's state as a short word for an address or a tag: letters, digits, `-`, `_`, and dots between the
- * fields, under 200 characters. Star and pound, which mean something in addresses, are written s and p. It is
- * not signed; whoever puts it into an address must.
+ * A call's state as a short token for an address or a tag: letters, digits, `-`, `_`, and dots between the fields,
+ * under 200 characters. Star and pound, which mean something in addresses, are written s and p. It is not signed; the
+ * code that puts it into an address must sign it.
  */
 export function encodeCallState(state: CallState): string {
   const flags =
@@ -65,14 +65,14 @@ export function encodeCallState(state: CallState): string {
   ].join('.');
 }
 
-/** Calls of broadcasts say nothing of these, and neither did words of earlier versions. */
+/** Calls of broadcasts do not have these, and neither did tokens of earlier versions. */
 const isLaunchKnown = ({ caller, launchId, listId }: CallState): boolean =>
   caller !== null || launchId !== null || listId !== null;
 
 const form =
   /^1\.(\d{1,2})\.(\d{1,3})\.([012])\.(\d{1,2})\.(\d{1,3})\.(\d{1,3})\.([1-9]|-)\.([0-9a-z]{1,8}|-)\.(\d{1,3})\.([0-9sp]{1,20}|-)\.(\d{6,9}|-)\.([012])\.([012])\.([A-Za-z0-9_-]{1,80})\.(\d{1,3})\.([0-5]|-)(?:\.(\d{7,15}|-)\.(\d{1,9}|-)\.(\d{1,9}|-))?$/;
 
-/** The state that a word stands for; null when it is not one. */
+/** The state of a token; null when it is not one. */
 export function decodeCallState(word: string): CallState | null {
   const fields = form.exec(word);
   if (fields === null) return null;

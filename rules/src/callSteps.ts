@@ -11,7 +11,7 @@ export const step: Step = (flow, state, event, party) => {
       ? nothing(state)
       : nothing(counted({ ...state, phase: 'ended', cause: event.cause }));
   const now = counted(state);
-  // Whatever a caller or a broken carrier keeps doing, a call comes to its end.
+  // Every call comes to its end, whatever a caller or a broken carrier does.
   if (now.steps > mostSteps && state.phase !== 'ended' && state.phase !== 'leaving')
     return outcome(now, leave(flow, now));
   return flow.kind === 'recording'

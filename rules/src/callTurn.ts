@@ -10,9 +10,9 @@ export type CallTurn =
   | { readonly kind: 'over'; readonly hasHours: boolean };
 
 /**
- * When a number is called whose own clocks count. `began` is when the broadcast began to call: where calls that are
+ * When a number is called if its own clocks count. `began` is when the broadcast began to call: where calls that are
  * left do not go on the next day, a number has the opening of its window that it was in then, or the first one after,
- * and no other (2-decisions A2 row 22, for each number by itself).
+ * and no other (2-decisions A2 row 22, for each number separately).
  */
 export function callTurn(
   window: CallingWindow,

@@ -11,15 +11,15 @@ const areaCodes = new Set(
   [unitedStatesAreaCodes, canadianAreaCodes, puertoRicoAreaCodes, tollFreeAreaCodes].join(' ').split(' '),
 );
 
-/** Said of a transfer to a number on the list of those that nobody may call. */
+/** The error for a transfer to a number that must not be called. */
 export const barredTransferText = 'Calls cannot be connected to this number. Enter another transfer number.';
 
 /** How a caller ID was read: digits as they are stored, or why not. */
 export type ReadCallerId = { ok: true; phone: string } | { ok: false; message: string };
 
 /**
- * Reads the number that calls shall come from (rows B-134, B-135). It must be one of the account's own country;
- * whether the account may use it is asked elsewhere.
+ * Reads the number that calls are to come from (rows B-134, B-135). It must be one of the account's own country;
+ * whether the account may use it is checked elsewhere.
  */
 export function readCallerId(text: string, countryId: number): ReadCallerId {
   if (text.trim() === '') return { ok: false, message: callerIdNeededText };

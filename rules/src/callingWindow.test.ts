@@ -56,7 +56,7 @@ describe('a calling window', () => {
     expect(closingTime(window, at('2026-06-03', '12:00'), zone)).toBe(at('2026-06-06', '0:00'));
   });
 
-  it('takes no start within its last 15 minutes', () => {
+  it('accepts no start within its last 15 minutes', () => {
     expect(mayStartAt(defaultCallingWindow, at('2026-06-03', '20:45'), zone)).toBe(true);
     expect(mayStartAt(defaultCallingWindow, at('2026-06-03', '20:45') + 1, zone)).toBe(false);
     expect(nextStart(defaultCallingWindow, at('2026-06-03', '20:50'), zone)).toBe(at('2026-06-04', '9:00'));

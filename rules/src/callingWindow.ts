@@ -27,7 +27,9 @@ export const defaultCallingWindow: CallingWindow = {
   stop: { Hour: 21, Minute: 0 },
 };
 
-/** A broadcast must start so many milliseconds before the window closes, so that it has time to run (2-decisions G5). */
+/**
+ * A broadcast must start this many milliseconds before the window closes, so that it has time to run (2-decisions G5).
+ */
 export const windowCutoff = 15 * 60_000;
 
 /**
@@ -69,7 +71,7 @@ function openingOn(window: CallingWindow, day: CalendarDay, zone: string): Openi
   if (isAllDay(window))
     return { from: instantOf(day, midnight, zone), to: instantOf(dayAfter(day, 1), midnight, zone) };
   const opening = { from: instantOf(day, window.start, zone), to: instantOf(day, window.stop, zone) };
-  // Where the clocks jump over the whole window, nothing is left of it.
+  // If the clocks jump over the whole window, nothing is left of it.
   return opening.from < opening.to ? opening : null;
 }
 
@@ -115,7 +117,7 @@ export function nextOpening(window: CallingWindow, now: Date | number, zone: Zon
 }
 
 /**
- * When the opening that `now` lies in ends, in milliseconds since 1970; openings that touch count as one. Null when
+ * When the opening that contains `now` ends, in milliseconds since 1970; openings that touch count as one. Null when
  * calls may not be made now, Infinity when the window never closes.
  */
 export function closingTime(window: CallingWindow, now: Date | number, zone: Zones): number | null {

@@ -3,7 +3,7 @@ import { phonesOfCell, plainPhoneAtHome } from './phoneCells.ts';
 import { isAbroad } from './phoneCountries.ts';
 import { isScientific } from './phones.ts';
 
-/** What stands in the cells of a column, in shares of those that hold anything (0 to 1). */
+/** The contents of a column's cells, as shares of those that hold anything (0 to 1). */
 export interface ColumnContents {
   /** How many cells hold anything. */
   readonly filled: number;
@@ -68,7 +68,7 @@ export function holdsData(cell: string): boolean {
   );
 }
 
-/** Looks at a column of a sample. */
+/** Analyzes a column of a sample. */
 export function contentsOf(
   rows: readonly (readonly string[])[],
   at: number,

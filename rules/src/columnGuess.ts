@@ -27,29 +27,29 @@ export interface GuessedColumn {
 /** How many rows of a sheet the guesses are made from. */
 export const sampleRows = 200;
 
-/** A column with all that its header and its cells say. */
+/** A column with everything from its header and its cells. */
 export interface LookedAt {
   readonly column: GuessedColumn;
   readonly header: HeaderReading;
   readonly contents: ColumnContents;
 }
 
-/** Asked of a column that holds numbers under a name that says nothing known. */
+/** The question about a column that holds numbers under an unknown name. */
 export const unknownPhoneText =
   'These look like phone numbers, but the name of the column does not say what they are.';
-/** Asked of a column of numbers of other people. */
+/** The question about a column of other people's numbers. */
 export const emergencyPhoneText =
   "These are emergency contacts' numbers. They are kept as a field and not texted, unless you choose so.";
 
-/** Asked of a column of numbers of others than the person or a parent. */
+/** The question about a column of numbers of others than the person or a parent. */
 export const otherPeopleText =
   "These are other people's numbers, such as a sitter's, a doctor's, or a coach's. They are kept as a field and not texted, unless you choose so.";
-/** Asked of a column of numbers whose header says not to use them. */
+/** The question about a column of numbers whose header says not to use them. */
 export const unwantedPhoneText =
   'The name of this column says that these numbers should not be used. They are kept as a field and not texted, unless you choose so.';
-/** Asked of a column of phones that the sheet hides. */
+/** The question about a column of phones that the sheet hides. */
 export const hiddenPhoneText = 'The sheet hides these phone numbers. Choose whether they are used.';
-/** Asked of a column of phones behind the third. */
+/** The question about a column of phones after the third. */
 export const furtherPhoneText =
   'These are phone numbers, too, but three columns of them are used already. They are kept as a field and not texted, unless you choose so.';
 
@@ -57,9 +57,9 @@ const mostPhones = 3;
 const numbered = (name: 'Phone' | 'AreaCode', n: number) => `${name}${n}` as GuessedMeaning;
 
 /**
- * What each column means, from its header and from what stands in it (2-decisions F8). A header that says something
- * else is believed: an id of ten figures is no phone. Columns that are empty in the sample take a place only after
- * the others. What is not known is kept as custom data under its header; what is guessed with doubt says why.
+ * What each column means, from its header and from its contents (2-decisions F8). A header with another meaning is
+ * trusted: an id of ten figures is not a phone. Columns that are empty in the sample get a place only after the others.
+ * Unknown columns are kept as custom data under their header; an uncertain guess says why.
  */
 export function guessColumns(
   headers: readonly string[],
@@ -105,7 +105,7 @@ export function guessColumns(
   return looked.map(({ column }) => column);
 }
 
-/** Numbers that are named as such and yet no machine can be called at: they are no phones of people. */
+/** Numbers that are named as such, although no one can be called there: they are not phones of people. */
 const machineForm = /fax|pager|telex|tty|tdd|isdn/i;
 
 /** "PCP phone" beside "PCP", a column of names that are of no one we know. */
@@ -123,7 +123,7 @@ function isNamedAfter(phone: LookedAt, looked: readonly LookedAt[]): boolean {
 const isOfPerson = ({ header: { kind }, contents }: LookedAt): boolean =>
   ['name', 'first', 'last', 'owner'].includes(kind) || (kind === 'maybePhone' && contents.words >= 0.3);
 
-/** Why a column that holds phone numbers and is not texted has to be asked about. */
+/** Why the user must be asked about a column that holds phone numbers and is not texted. */
 function doubtOf({ column, header, contents }: LookedAt, taken: number): string | undefined {
   if (column.Meaning !== 'Custom' || contents.filled === 0 || contents.phones < 0.3) return undefined;
   if (header.isUnwanted) return unwantedPhoneText;
@@ -169,7 +169,9 @@ function simpleMeaning({ kind }: HeaderReading): GuessedMeaning {
   return kind === 'notes' ? 'Notes' : 'Custom';
 }
 
-/** The columns of phones that the sheet shows; those that it hides are asked about, and taken only without others. */
+/**
+ * The columns of phones that the sheet shows; the user is asked about hidden ones, which are used only without others.
+ */
 function seenPhones(looked: readonly LookedAt[]): LookedAt[] {
   const isSeen = ({ column }: LookedAt) => column.IsHidden !== true;
   const seen = phoneColumns(looked.filter(isSeen));
@@ -179,11 +181,11 @@ function seenPhones(looked: readonly LookedAt[]): LookedAt[] {
   return seen.some(({ contents }) => contents.filled > 0) ? seen : inOrder([...seen, ...unseen]);
 }
 
-/** Sorts the columns of phones into those taken, in the order of texting, and marks what has to be asked. */
+/** Sorts the used columns of phones in the order of texting, and marks what the user must be asked. */
 function phoneColumns(all: readonly LookedAt[]): LookedAt[] {
   const looked = all.filter(({ header }) => !header.isUnwanted);
   const said = looked.filter(({ header, contents }) => header.kind === 'phone' && mayBePhones(contents));
-  // Of several columns that speak of phones those count that hold any.
+  // If several columns mean phones, those that hold any count.
   const sure = said.some(({ contents }) => contents.long >= 0.2)
     ? said.filter(({ contents }) => contents.filled === 0 || contents.long >= 0.2 || contents.phones > 0)
     : said;
@@ -205,7 +207,7 @@ function phoneColumns(all: readonly LookedAt[]): LookedAt[] {
   return inOrder(written.length > 0 ? written : unknown);
 }
 
-/** A column that says it holds phones is believed, unless it holds words: "Phone type", "Cell" of a laboratory. */
+/** A column whose header says phones is trusted, unless it holds words: "Phone type", "Cell" of a laboratory. */
 function mayBePhones({ filled, figures }: ColumnContents): boolean {
   return filled === 0 || figures > 0;
 }
@@ -229,7 +231,10 @@ function isUnknown({ header, column, contents }: LookedAt): boolean {
   return header.kind === 'name' && contents.names === 0 && column.Header !== '';
 }
 
-/** Numbers of other people than the row's are asked about; they are no phones as long as there is one of the row's. */
+/**
+ * The user is asked about numbers of other people than the row's; they do not count as phones as long as there is one
+ * of the row's.
+ */
 function withoutStrangers(phones: readonly LookedAt[], looked: readonly LookedAt[]): LookedAt[] {
   const named = looked.filter(({ header }) => ['name', 'first', 'last', 'owner'].includes(header.kind));
   const isAboutStrangers = named.some(({ header }) => header.isStranger) && named.every(isStranger);

@@ -30,7 +30,7 @@ import {
 } from './columnWords.ts';
 
 /**
- * What the header of a column says. `maybePhone`, `owner` and `unknown` leave it to the contents: "Number" may count
+ * The meaning of a column's header. `maybePhone`, `owner` and `unknown` leave it to the contents: "Number" may count
  * anything, "Parent or guardian" may be a name. `other` names something that is never guessed to be a phone.
  */
 export type HeaderKind =
@@ -53,12 +53,12 @@ export interface HeaderReading {
   readonly rank: number;
   /** The figure in it, "Phone 2": 2; 1 without any. */
   readonly ordinal: number;
-  /** Whose it is ("parent", "guardian 2"), '' when it does not say. */
+  /** Whose it is ("parent", "guardian 2"), '' when unknown. */
   readonly owner: string;
   readonly isEmergency: boolean;
-  /** A number of somebody else than the person of the row: a manager, a doctor, a school. */
+  /** A number of another person than the row's: a manager, a doctor, a school. */
   readonly isStranger: boolean;
-  /** It says not to use what stands below: "Old phone", "Wrong #", "Disconnected". */
+  /** It says not to use the numbers below: "Old phone", "Wrong #", "Disconnected". */
   readonly isUnwanted: boolean;
   /** It names a kind of phone, a way to reach people or one of a family: "Home", "Mom's number". */
   readonly isReach: boolean;
@@ -169,7 +169,8 @@ function isAboutPhones(words: readonly string[]): boolean {
   return words.some(
     (word, at) =>
       notPhoneWords.has(word) &&
-      // "Day phone" and "Emergency contact phone no" are phones; so is "Phone (do not text)", but nobody may text it.
+      // "Day phone" and "Emergency contact phone no" are phones; so is "Phone (do not text)", but it must not be
+      // texted.
       !(word === 'no' || (word === 'name' && /^(?:phone|number)$/.test(words[at + 1] ?? ''))),
   );
 }

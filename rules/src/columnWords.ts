@@ -2,7 +2,7 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
-/** Words that speak of a phone wherever they stand in a header. */
+/** Words that mean a phone anywhere in a header. */
 export const phoneWords =
   words(`phone phones phne phn phns telephone telephones tel tels telno telef telf tfn tlfno telefono telefonos telefone telefones
   telefon telefoon telefonnummer handynummer mobilnummer rufnummer mobile mobiles mobil movil moviles movel telemovel
@@ -22,7 +22,7 @@ export const notPhoneWords =
   reason deleted tipo tipos operador operadora operateur compania fecha hora heure horario indicatif prefijo preferencia
   autorizado consentimiento consentement`);
 
-/** Words for a number that may be a phone: what stands in the column decides. */
+/** Words for a number that may be a phone: the contents of the column decide. */
 export const weakWords =
   words(`number numbers num nums no nos nr nro nbr numero numeros contact contacts contacto contactos reach call callback
   text texts texting dial digits ph mob hp wa info line`);
@@ -82,10 +82,10 @@ export const unwantedWords =
   vieja previo previa desconectado desconectada equivocado equivocada incorrecto incorrecta erroneo erronea inactivo
   inactiva invalido invalida malo mala obsoleto vencido ancien ancienne anciens precedent precedente inactif inactive
   errone erronee faux fausse mauvais mauvaise desactive desactivee resilie perime incorrecte invalide`);
-/** Two or three words that say the same: "do not use", "out of service", "no llamar", "ne pas utiliser". */
+/** Two or three words with the same meaning: "do not use", "out of service", "no llamar", "ne pas utiliser". */
 export const unwantedPhrases =
   /\b(?:(?:do|does|did) ?not|don t|dont|never|not to|no longer|not in|not active|not current|not working|out of (?:service|order|date|use)|no (?:usar|llamar|textear|enviar|contactar|marcar|utilizar|valido|funciona|contesta)|fuera de (?:servicio|uso)|(?:dado|dada) de baja|ne (?:pas|plus)|hors (?:service|usage)|pas (?:utiliser|appeler|valide)|n est plus|wrong|opt(?:ed)? out)\b/;
-/** People who may be called for someone, and are no parent: they are asked about. */
+/** People who may be called for a person, and are not a parent: the user is asked about them. */
 export const relativeWords =
   words(`spouse wife husband partner friend relative grandmother grandfather grandma grandpa grandparent grandparents
   aunt uncle sister brother sibling esposo esposa abuela abuelo tia tio hermana hermano conjoint conjointe epoux epouse`);
@@ -149,7 +149,7 @@ export const noteWords = words(
   'note notes comment comments remark remarks nota notas comentario comentarios observacion observaciones remarque remarques commentaire commentaires observation observations',
 );
 
-/** Words for things that are no phone and no name of a person. */
+/** Words for things that are neither a phone nor a person's name. */
 export const otherWords =
   words(`id ids uid guid uuid identifier key badge account acct case invoice order orders room zip
   zipcode postal postcode post fax telefax phonetic email emails mail mails date dates dob birth birthday birthdate born age
@@ -205,7 +205,7 @@ const onlyAlone = words(
   'ne mel ine nac ano anos dia mes rut rfc ced nie nif nit nss pro ex tia tio nom noms dr old bad mov age',
 );
 
-/** All words, into which a header without blanks is taken apart: "homephone", "studentid". */
+/** All words, into which a header without blanks is split: "homephone", "studentid". */
 export const allWords: ReadonlySet<string> = new Set(
   [
     phoneWords,

@@ -15,7 +15,7 @@ describe('what is searched', () => {
   ])('%s is %s', (text, folded) => expect(searchedText(text)).toBe(folded));
 });
 
-describe('names are found whatever keyboard wrote them', () => {
+describe('names are found in the spelling of any keyboard', () => {
   it.each([
     ['O’Neil', "O'Neil"],
     ['D\u02bcAngelo', 'D‘Angelo'],
@@ -51,7 +51,7 @@ describe('a search', () => {
     expect(patterns('a b c d e f')).toHaveLength(5);
   });
 
-  it('is for digits however a number is written', () => {
+  it('searches digits in any format of a number', () => {
     for (const typed of ['(214) 555-0101', '214.555.0101', '+1 214 555 0101', '1-214-555-0101', '2145550101'])
       expect(patterns(typed)).toEqual(['%2145550101%']);
     expect(patterns('(214) 555-01')).toEqual(['%21455501%']);
@@ -62,7 +62,7 @@ describe('a search', () => {
     expect(patterns('ana 214-555')).toEqual(['%214555%', '%ana%']);
   });
 
-  it('takes signs of patterns as they are', () => {
+  it('treats signs of patterns literally', () => {
     expect(patterns('100%_a\\b')).toEqual([String.raw`%100\%\_a\\b%`]);
   });
 
@@ -76,7 +76,7 @@ describe('a search', () => {
     expect(contactSearch('  \u00a0\u0000\u001f ')).toBeNull();
   });
 
-  it('asks the index only with three letters or digits in a row', () => {
+  it('uses the index only with three letters or digits in a row', () => {
     for (const typed of ['ann', '555', 'jo ann', 'o’neil', '李', '21-4'])
       expect(contactSearch(typed)?.isIndexed).toBe(true);
     for (const typed of ['jo', '55', 'a b c', "o'b", '-', 'a-b-c', '%%%'])

@@ -3,8 +3,8 @@ export interface ContactSearch {
   /** For LIKE on the searched text, the one that narrows most first; at most `mostWords`. */
   readonly patterns: readonly string[];
   /**
-   * Whether the first pattern holds three letters or digits in a row. Only then may the index be asked: it knows
-   * texts by their threes, and for less it would be read as a whole.
+   * Whether the first pattern holds three letters or digits in a row. Only then may the index be used: it knows texts
+   * by their threes, and for less it would be read as a whole.
    */
   readonly isIndexed: boolean;
 }
@@ -85,7 +85,7 @@ function withoutAccents(text: string): string {
   return text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
 }
 
-/** The digits of what can only be a phone number or a part of one, however it is written; else null. */
+/** The digits of what can only be a phone number or a part of one, in any format; else null. */
 function phoneDigits(text: string): string | null {
   if (!/^\+?[\d ().\-/]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');

@@ -8,7 +8,7 @@ export const conversationRecipientLimit = 15;
 /** What the first text of an account to a phone ends with (3-decisions 3.5). */
 export const firstTextFooter = ' Reply STOP to opt out';
 
-/** Why a text can't be sent, in the order in which the reasons are told (3-decisions 3.1). */
+/** Why a text can't be sent, in the order in which the reasons are shown (3-decisions 3.1). */
 export type SendBlockKind =
   | 'accountInactive'
   | 'mayNotCreate'
@@ -78,7 +78,7 @@ export interface SendFacts {
     /** The unlimited plan could not be renewed and has ended (C-095). */
     readonly hasBillingProblem: boolean;
   } | null;
-  /** What is known of the phone. Opted out includes the list of those whom nobody contacts (3-decisions 4.5). */
+  /** What is known about the phone. Opted out includes the do-not-contact list (3-decisions 4.5). */
   readonly recipient: {
     readonly OptedOut: boolean;
     readonly OptedIn: boolean;
@@ -104,7 +104,7 @@ export function messageCap(userSetting: number, accountLimit: number): number {
   return Math.min(userSetting, accountLimit);
 }
 
-/** The first reason why a text can't be sent, or null (3-decisions 3.1). Page and server ask the same. */
+/** The first reason why a text can't be sent, or null (3-decisions 3.1). Page and server use the same rule. */
 export function sendBlock(facts: SendFacts): SendBlockKind | null {
   const { textNumber, recipient } = facts;
   if (!facts.accountIsActive) return 'accountInactive';
@@ -134,7 +134,7 @@ const fieldTitles: Readonly<Record<string, string>> = {
   primaryphone: 'Phone Number',
 };
 
-/** Why a text with merge fields can't go to somebody of whom these are not known (3-decisions 15.3). */
+/** Why a text with merge fields can't go to a person whose values are unknown (3-decisions 15.3). */
 export function missingFieldsText(missing: readonly string[]): string {
   const titles = missing.map((name) => fieldTitles[name.toLowerCase()] ?? name);
   return `This contact has no ${titles.join(' / ')}. Remove the personalized field, or give it a fallback.`;
@@ -146,7 +146,7 @@ export const duplicateRecipientText = "You've already added this number.";
 export const noRecipientText = 'Please add a phone number';
 /** C-138: the requirements have no sentence for the limit. */
 export const tooManyRecipientsText = `You can text up to ${conversationRecipientLimit} people at a time. Remove some to send.`;
-/** A toll-free number takes no texts (C-149). */
+/** A toll-free number gets no texts (C-149). */
 export const tollFreeRecipientText = "This number can't receive text messages.";
 
 /** What decides whether a number may be added. `phone` is as typed, `others` are in stored form. */
@@ -172,7 +172,7 @@ export function recipientError(facts: RecipientFacts): string | null {
   return null;
 }
 
-/** Why so many recipients can't be sent to, or null (C-137, C-138). */
+/** Why a text can't be sent to this many recipients, or null (C-137, C-138). */
 export function recipientCountError(count: number): string | null {
   if (count === 0) return noRecipientText;
   return count > conversationRecipientLimit ? tooManyRecipientsText : null;

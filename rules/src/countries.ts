@@ -51,7 +51,7 @@ export function isAbroad(countryId: number): boolean {
   return countryAbroad(countryId) !== null;
 }
 
-/** What is said beside a field for a phone number (row P-143). */
+/** The hint beside a field for a phone number (row P-143). */
 export function phoneHint(countryId: number): string {
   const country = countryAbroad(countryId);
   return country === null

@@ -1,4 +1,4 @@
-// Country codes that stand in a column of their own, in front of the numbers they belong to.
+// Country codes in their own column, before the numbers they belong to.
 import { plainMarks } from './phoneMarks.ts';
 import { readDigits } from './phones.ts';
 
@@ -17,8 +17,8 @@ export function countryCodeColumn(headers: readonly string[], phoneAt: number): 
 }
 
 /**
- * A number with the country code of its column, "31" and "23 456 789": "+31 23 456 789". A cell that has a plus of its
- * own, or begins with the code, keeps it; what is no code (letters, nothing) changes nothing.
+ * A number with the country code of its column, "31" and "23 456 789": "+31 23 456 789". A cell that has its own plus,
+ * or begins with the code, keeps it; a value that is not a code (letters, nothing) changes nothing.
  */
 export function joinCountryCode(code: string, phone: string): string {
   const written = plainMarks(code).trim();

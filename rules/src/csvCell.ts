@@ -1,4 +1,4 @@
-/** Bytes that tell spreadsheet programs that a file is UTF-8. */
+/** The bytes that mark a file as UTF-8 for spreadsheet programs. */
 export const csvByteOrderMark = '\ufeff';
 
 // A cell that begins like this is run as a formula when the file is opened in a spreadsheet.
@@ -6,7 +6,10 @@ const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 // Digits after a minus sign, as a longitude has them, are a number wherever they are read: nothing that could be run.
 const negativeNumber = /^-\d{1,15}(?:\.\d{1,15})?$/;
 
-/** True for what a spreadsheet would run, and for that with an apostrophe in front, so that it can be told apart when read back. */
+/**
+ * True for what a spreadsheet would run, and for that with an apostrophe in front, so that both can be distinguished
+ * when read back.
+ */
 function isProtected(value: string): boolean {
   let at = 0;
   while (value[at] === "'") at += 1;
@@ -14,7 +17,7 @@ function isProtected(value: string): boolean {
   return formulaStart.test(core) && !negativeNumber.test(core);
 }
 
-/** A cell of a CSV file as it was before `csvCell` protected it; every other cell as it stands. */
+/** A cell of a CSV file as it was before `csvCell` protected it; every other cell unchanged. */
 export function unprotectedCell(cell: string): string {
   return cell.startsWith("'") && isProtected(cell) ? cell.slice(1) : cell;
 }

@@ -16,13 +16,13 @@ const date = [
   // 20260314T1030
   String.raw`(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])t\d{4,6}z?(?!\d)`,
 ].join('|');
-// What stands before is caught instead of looked back at: older browsers can't read a look-behind.
+// The text before is captured instead of looked back at: older browsers can't read a look-behind.
 const spans = new RegExp(
   String.raw`(?<before>^|[^\d-])(?:(?:${date})(?:\s?[t,]?\s?(?:at\s)?${time})?(?:\s?[-–]\s?${clock})?|${clock}(?:\s?[-–]\s?${clock})?)(?![\d.-]*\d)`,
   'gi',
 );
 
-/** A text with its dates and times taken out; a mark stands for each, so that what was apart stays apart. */
+/** A text without its dates and times; a mark replaces each, so that separate parts stay separate. */
 export function withoutDates(text: string, mark = ' · '): string {
   // Nearly no cell holds one: those without the marks of a date are passed over quickly.
   return /\d[-/.:h\s,a-z]{1,12}\d/i.test(text)

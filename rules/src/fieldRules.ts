@@ -56,8 +56,8 @@ function valueError(text: string, rule: FieldRule): string | null {
 }
 
 /**
- * The first message for a value, or null when it is fine (P-126 to P-129). `field` is the name as people
- * read it. An empty value is checked for `required` only; blanks alone count as empty.
+ * The first message for a value, or null when it is fine (P-126 to P-129). `field` is the name as users read it. An
+ * empty value is checked for `required` only; blanks alone count as empty.
  */
 export function fieldError(field: string, value: string, rule: FieldRule): string | null {
   if (value.trim() === '') return rule.required === true ? requiredText(field) : null;

@@ -10,8 +10,8 @@ const shortest = 7;
 
 /**
  * The numbers of a cell that runs them together, "21456401019725640101", in the stored form; empty where it is no such
- * cell, or can be cut in more than one way. It is offered to people, never done without them: a digit too many in one
- * number looks the same.
+ * cell, or can be cut in more than one way. It is offered to the user, never done automatically: a digit too many in
+ * one number looks the same.
  */
 export function gluedPhones(cell: string, countryId: number): string[] {
   if (cell.length > 2 * mostFigures || !figuresForm.test(cell)) return [];

@@ -4,7 +4,7 @@ import { isScientific } from './phones.ts';
 
 type Row = readonly string[];
 
-/** Where the names of the columns stand. */
+/** Where the names of the columns are. */
 export interface HeaderPlace {
   /** Rows above them: a title, the letterhead of an office. */
   readonly titles: number;
@@ -12,9 +12,9 @@ export interface HeaderPlace {
   readonly rows: 0 | 1 | 2;
 }
 
-/** A letterhead, a date of printing and a note or two may stand above the names of the columns. */
+/** A letterhead, a date of printing and a note or two may be above the names of the columns. */
 export const mostTitleRows = 12;
-/** Most rows with a phone number that are taken for a letterhead; more are people. */
+/** Most rows with a phone number that count as a letterhead; more are people. */
 export const mostLetterheadPhones = 3;
 /** No longer cell is the name of a column. */
 const longestName = 80;
@@ -141,7 +141,7 @@ function spans(upper: Row, lower: Row): boolean {
   return false;
 }
 
-/** "Home, Cell" below "Telephone": names, and nobody of that name. */
+/** "Home, Cell" below "Telephone": names of columns, and not of a person. */
 function isSecondRow(row: Row): boolean {
   const cells = filledCells(row);
   if (cells.length < 2 || cells.some((cell) => cell.length > 40 || holdsData(cell))) return false;
@@ -178,7 +178,9 @@ export function joinHeader(rows: readonly Row[]): string[] {
 const totalForm =
   /^(?:(?:grand\s|sub-?\s?)?totals?\s*(?:[:=#-].*|\d[\d,. ]*|$)|(?:grand\s)?total\s(?:of\s)?(?:students?|rows?|records?|contacts?|people|persons?|members?|families|customers?|patients?|employees?|entries|count|number|listed)\b.*|(?:number|count)\sof\s(?:students?|rows?|records?|contacts?|people|members?|families|entries)\b.*|(?:count|sum|average|rows|records)\s*[:=].*|end\sof\s(?:report|list|file|data|document)\b.*|page\s\d+(?:\sof\s\d+)?|(?:report\s)?(?:generated|printed|exported|created)\s(?:on|by|at)?[\s:].*|\*+\s*end.*)$/i;
 
-/** True for a row at the foot of a sheet or page that is no person: "Total: 2,999", "Page 2 of 9", the names again. */
+/**
+ * True for a row at the foot of a sheet or page that is not a person: "Total: 2,999", "Page 2 of 9", the names again.
+ */
 export function isFooterRow(cells: Row, header: Row): boolean {
   const filled = filledCells(cells);
   const first = (filled[0] ?? '').trim();

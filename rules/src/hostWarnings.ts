@@ -15,7 +15,7 @@ function writtenHost(written: string): string {
 
 /**
  * Why an address may not lead where it seems to: a name before an @, numbers in place of a name, letters of several
- * alphabets, or letters that are not the plain ones they look like. Empty when nothing speaks against it.
+ * alphabets, or letters that are not the plain ones they look like. Empty when nothing is suspicious.
  */
 export function warningOfHost(written: string, url: URL): string {
   if (url.username !== '' || url.password !== '')

@@ -6,7 +6,7 @@ export interface Titled {
   readonly phone: string;
 }
 
-/** Where in the inbox somebody is (C-015, 3-decisions 2.1). */
+/** The user's place in the inbox (C-015, 3-decisions 2.1). */
 export type InboxMode =
   | { readonly kind: 'inbox' | 'done' | 'autoOptOuts' | 'scheduled' }
   | { readonly kind: 'tag' | 'broadcast'; readonly name: string }

@@ -6,9 +6,9 @@ import { characters } from './segments.ts';
 
 /** Longest custom keyword, in characters (3-decisions 5.6). */
 export const keywordLength = 50;
-/** The same sender gets the same keyword's reply once in so many milliseconds (3-decisions 5.6). */
+/** The same sender gets the same keyword's reply once in this many milliseconds (3-decisions 5.6). */
 export const keywordInterval = 60_000;
-/** Two keywords of one text number may not be read alike (3-decisions 5.6). */
+/** Two keywords of one text number must not read alike (3-decisions 5.6). */
 export const keywordInUseText = 'This keyword is already in use.';
 /** What a keyword may be made of (3-decisions 5.6). */
 export const keywordCharactersText = 'Use only letters, numbers, spaces and hyphens';
@@ -17,7 +17,7 @@ function reservedError(word: string): string | null {
   const kind = reservedKind(word);
   if (kind !== null) return reservedText(word, kind);
   if (word.startsWith(`${joinWord} `)) return reservedText(joinWord, 'join');
-  // It would stop whoever types it, so it can't be a keyword.
+  // It would opt out any person who types it, so it can't be a keyword.
   return mayStop(word) ? reservedText(word, 'stop') : null;
 }
 

@@ -17,9 +17,9 @@ function withoutEmoji(text: string): string {
 }
 
 /**
- * A whole inbound text in the form in which it is compared with reserved words, custom keywords and groups
- * (3-decisions 5.1): what `normaliseKeyword` does, after emoji and characters that nobody sees are gone, also from
- * the middle. Empty when the text has no letter or digit. Takes any string, in one pass over it.
+ * A whole inbound text in the form in which it is compared with reserved words, custom keywords and groups (3-decisions
+ * 5.1): what `normaliseKeyword` does, after emoji and invisible characters are gone, also from the middle. Empty when
+ * the text has no letter or digit. Accepts any string, in one pass over it.
  */
 export function normaliseInbound(text: string): string {
   return normaliseKeyword(withoutEmoji(text));
@@ -41,8 +41,8 @@ function compact(word: string): string {
 
 /**
  * What a whole text asks for when it is a reserved word, in any language, or null (3-decisions 5.2). `word` is
- * normalised. "JOIN" with a group after it is no reserved word alone: see `readJoin`. Opt-out and opt-in words
- * also count when they are spelled ("S.T.O.P") or their parts stand otherwise ("OPT.OUT", "REMOVE-ME").
+ * normalised. "JOIN" with a group after it is not a reserved word alone: see `readJoin`. Opt-out and opt-in words also
+ * count when they are spelled ("S.T.O.P") or their parts stand otherwise ("OPT.OUT", "REMOVE-ME").
  */
 export function reservedKind(word: string): ReservedKind | null {
   const kind = kinds.get(word);
@@ -57,7 +57,7 @@ export interface JoinableGroup {
   readonly keyword: string | null;
 }
 
-/** What JOIN asks for: everyone (group null, no word), a group, or a group that is not there (its word). */
+/** What JOIN asks for: everyone (group null, no word), a group, or an unknown group (its word). */
 export interface JoinRequest {
   readonly group: JoinableGroup | null;
   readonly unknownWord: string | null;
@@ -72,8 +72,8 @@ const talk = new Set(
 
 /**
  * Reads "JOIN" and "JOIN {group}" (3-decisions 5.3 step 6). `word` is normalised. A known group is found by name or
- * keyword; an unknown one is taken for a group only when at most two words follow and they do not begin like a
- * sentence, because consent must not come from "Join us at the field". Null when this is no JOIN.
+ * keyword; an unknown one counts as a group only when at most two words follow and they do not begin like a sentence,
+ * because consent must not come from "Join us at the field". Null when this is not a JOIN.
  */
 export function readJoin(word: string, groups: readonly JoinableGroup[]): JoinRequest | null {
   if (word === joinWord) return { group: null, unknownWord: null };

@@ -2,7 +2,7 @@ import { people } from './amounts.ts';
 import { spokenTime } from './callSpeech.ts';
 import type { LaunchPlan, LaunchPromptName } from './launchTypes.ts';
 
-/** What the system says while a broadcast is launched by telephone. */
+/** What the system speaks while a broadcast is launched by telephone. */
 export const launchPromptTexts: Readonly<Record<LaunchPromptName, string>> = {
   askLaunch: 'To launch a broadcast, press star, enter your phone launch ID, then pound.',
   wrongLaunch: 'That phone launch ID was not found for the phone that you are calling from.',
@@ -31,7 +31,7 @@ export function planWords(plan: LaunchPlan): string {
   return `${closed}${people(plan.people)} in ${plan.group} will be called, starting at ${start}.`;
 }
 
-/** Said when the broadcast is made. */
+/** Spoken when the broadcast is made. */
 export function launchedWords(plan: LaunchPlan): string {
   const start = spokenTime(plan.startsAt, plan.zone);
   return `Your broadcast will be sent at ${start}. Until then, it can be canceled on the website.`;

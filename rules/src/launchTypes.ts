@@ -1,6 +1,6 @@
 /** The part of a call in which a broadcast is launched by telephone: its phases, questions and answers. */
 
-/** Names of what the system says there; the words are in `launchPrompts.ts`. */
+/** Names of what the system speaks there; the words are in `launchPrompts.ts`. */
 export type LaunchPromptName =
   | 'askLaunch'
   | 'wrongLaunch'
@@ -17,7 +17,7 @@ export type LaunchPromptName =
   | 'launchReview'
   | 'notLaunched';
 
-/** Where such a call stands. */
+/** The phase of such a call. */
 export type LaunchPhase =
   /** A phone launch ID was entered; the server looks for its user (`needs`). */
   | 'launcher'
@@ -34,7 +34,7 @@ export type LaunchPhase =
 
 /** Why a phone launch ID opens nothing. */
 export type LauncherRefusal =
-  /** No user with this ID has the phone that calls; the same for an ID nobody has. */
+  /** No user with this ID has the phone that calls; the same for an unknown ID. */
   | 'wrong'
   /** Too many wrong ones (`launchLimits`). */
   | 'locked'
@@ -48,7 +48,7 @@ export type LauncherRefusal =
 /** Why a group can't be called. */
 export type ListRefusal =
   | 'unknown'
-  /** Nobody in it can be called. */
+  /** No one in it can be called. */
   | 'nobody'
   /** More people than `mostLaunchPeople`. */
   | 'tooMany';
@@ -62,7 +62,7 @@ export interface LaunchPlan {
   readonly startsAt: number;
   /** True when the calling window opens later than a broadcast could start. */
   readonly waitsForWindow: boolean;
-  /** IANA zone that the start is told in. */
+  /** IANA zone in which the start is announced. */
   readonly zone: string;
 }
 
@@ -74,7 +74,7 @@ export type LaunchEvent =
   | { readonly kind: 'list'; readonly refusal: ListRefusal | null; readonly at: number }
   /** To `needs: plan`; null when it can't be made any more. */
   | { readonly kind: 'plan'; readonly plan: LaunchPlan | null; readonly at: number }
-  /** To `needs: launch`; null: not sent, for this reason, a sentence for people. */
+  /** To `needs: launch`; null: not sent, with this reason, a sentence for the caller. */
   | {
       readonly kind: 'launched';
       readonly plan: LaunchPlan | null;
@@ -82,7 +82,7 @@ export type LaunchEvent =
       readonly at: number;
     };
 
-/** Who launches: the phone that calls, digits with the country's prefix, and what was entered. */
+/** The caller who launches: the phone, digits with the country's prefix, and what was entered. */
 export interface Launcher {
   readonly caller: string | null;
   readonly launchId: string;

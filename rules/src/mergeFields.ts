@@ -46,7 +46,7 @@ export const noFieldsText = 'Text cannot contain personalization.';
 export const strayBraceText =
   'Your message has a brace that belongs to no personalized field. It will be sent as it is.';
 
-/** A piece of a template: plain text, a field with its fallback, or braces that are no field. */
+/** A piece of a template: plain text, a field with its fallback, or braces that are not a field. */
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'field'; readonly token: string; readonly name: string; readonly fallback?: string }
@@ -80,7 +80,7 @@ export function readParts(template: string): TemplatePart[] {
   return parts;
 }
 
-/** A field as people write it who do not know its form: "{{ Bus stop }}", "{{first name default='there'}}". */
+/** A field as users write it who do not know its format: "{{ Bus stop }}", "{{first name default='there'}}". */
 const looseForm = /^\{\{([^{}"]*?)(?:\s+default\s*=\s*["'](.{0,50})["'])?\s*\}\}$/;
 
 /**
@@ -105,7 +105,7 @@ export function asFieldsMeant(template: string, customFields: readonly string[])
     .join('');
 }
 
-/** Names that are written alike but for case, blanks and signs. */
+/** Names that are written the same except for case, blanks, and signs. */
 const fieldKey = (name: string): string => fieldName(name).toLowerCase();
 
 /** Text about a field that no recipient has. */
@@ -122,8 +122,8 @@ function loneBraces(text: string): MergeProblem[] {
 }
 
 /**
- * Problems of the merge fields in a text, in their order. `customFields` are the recipients' own columns;
- * without it every well-formed name is taken as known. Names are compared without case, spaces and signs.
+ * Problems of the merge fields in a text, in their order. `customFields` are the recipients' own columns; without it
+ * every well-formed name counts as known. Names are compared without case, spaces and signs.
  */
 export function checkMergeFields(template: string, customFields?: readonly string[]): MergeProblem[] {
   const problems: MergeProblem[] = [];
@@ -185,7 +185,7 @@ export function render(
     if (value === null || value === undefined || value.trim() === '') continue;
     const written = fieldName(name);
     const key = written.toLowerCase();
-    // Of "Shirt size" and "ShirtSize" the one that is written so is meant.
+    // Of "Shirt size" and "ShirtSize", the exact spelling wins.
     if (written === name || !lookup.has(key)) lookup.set(key, value);
   }
   const missing = new Set<string>();

@@ -19,7 +19,7 @@ export function deliveryStatusByName(name: string): DeliveryStatusEntry | undefi
   return byName.get(name);
 }
 
-/** True when the number stands for a final state. */
+/** True when the number is a final state. */
 export function isFinal(code: number): boolean {
   return deliveryStatus(code).final;
 }
@@ -98,7 +98,7 @@ export function isMissed(code: number): boolean {
   return isFinal(code) && !isDelivered(code);
 }
 
-/** Numbers of the catalogue that stand for texts that did not arrive and will not. */
+/** Numbers of the catalogue for texts that did not arrive and never will. */
 export const missedCodes: readonly number[] = deliveryCatalogue
   .map(({ code }) => code)
   .filter((code) => isMissed(code));
@@ -255,7 +255,7 @@ export const sentAgainText =
 /** Why a text failed that its carrier took, and could not deliver before its time ran out. */
 export const tooLateText = 'The carrier took this message but could not deliver it in time.';
 
-/** Why a text failed of which the carrier said no more than that (the rows say what the catalogue leaves open). */
+/** Why a text failed when the carrier said no more than that (the rows say what the catalogue leaves open). */
 export const noReasonText = 'The carrier reported that this message was not delivered and gave no reason.';
 
 /** Why a text failed that a carrier found too long; one that our own limit stopped was never handed over. */
@@ -269,10 +269,10 @@ export const mediaWithoutImageText =
 export const optedOutAtCarrierText =
   'The carrier did not deliver this message: this number opted out of texts from your number.';
 
-/** Of a text that was never handed over, because the number had opted out by then. */
+/** For a text that was never handed over, because the number had opted out by then. */
 export const optedOutBeforeText = 'This number opted out before the message was sent. It was not sent.';
 
-/** Of somebody who got the text and opted out by answering it (2-decisions B3): the result stays what it was. */
+/** For a person who got the text and opted out by answering it (2-decisions B3): the result stays what it was. */
 export const optedOutAfterText = 'This person got the message and opted out by answering it.';
 
 /** Text of the failure alert (B-256, C-296). */

@@ -1,8 +1,8 @@
 import type { GuessedMeaning, LookedAt } from './columnGuess.ts';
 
-/** Asked when several people of a row have names, and nothing says whose phone it is. */
+/** The question when several people of a row have names, and nothing shows whose phone it is. */
 export const whoseNameText = 'More than one person has a name here. Whose name goes with the phone?';
-/** Asked of a column that holds names under a header that doesn't say so. */
+/** The question about a column that holds names under a header that doesn't say so. */
 export const looksLikeNamesText = 'These look like names, but the name of the column does not say so.';
 
 const familyFirst =
@@ -46,7 +46,7 @@ export function guessNames(looked: readonly LookedAt[], phones: readonly LookedA
 
 const notEmergency = ({ header }: LookedAt): boolean => !header.isEmergency;
 
-/** Names by their header, as long as no ids or marks stand below; words under "Student" are names, too. */
+/** Names by their header, as long as no ids or marks are below; words under "Student" are names, too. */
 function holdsNames({ header: { kind }, contents, column }: LookedAt): boolean {
   if (contents.filled === 0) return kind === 'first' || kind === 'last' || kind === 'name';
   if (kind === 'maybePhone') return /contact/i.test(column.Header) && contents.names >= 0.5;
@@ -112,7 +112,7 @@ function name({ columns }: NameGroup, all: readonly LookedAt[], n: '' | string):
       last = undefined;
     }
   } else if (first !== undefined || last !== undefined) full = undefined;
-  // A family name that is no one's in particular is this person's, too.
+  // A family name without an owner is this person's, too.
   if (first !== undefined && last === undefined)
     last = shortest(
       all.filter((one) => keyOf(one) === '' && one.column.Meaning === 'Custom'),
@@ -130,7 +130,9 @@ function shortest(names: readonly LookedAt[], kind: string): LookedAt | undefine
     .toSorted((a, b) => wordsIn(a.column.Header) - wordsIn(b.column.Header))[0];
 }
 
-/** Whose name it is: of the one whom the phone's header names, else of whom no header names, else it is asked. */
+/**
+ * The owner of a name: the person whom the phone's header names, else one whom no header names, else the user is asked.
+ */
 function chooseGroup(
   groups: readonly NameGroup[],
   phone: LookedAt | undefined,

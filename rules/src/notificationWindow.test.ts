@@ -105,7 +105,7 @@ describe('the next digest', () => {
     expect(nextNotification(weekend, at(6, 3, 22))).toBe(at(6, 8, 9));
   });
 
-  it('tells nothing twice', () => {
+  it('reports nothing twice', () => {
     expect(nextNotification({ ...state, lastDigestAt: at(6, 3, 12) }, at(6, 4, 12))).toBeNull();
     expect(nextNotification({ ...state, newestUnreadAt: null }, at(6, 4, 12))).toBeNull();
     expect(nextNotification({ ...state, isActive: false }, at(6, 4, 12))).toBeNull();

@@ -35,7 +35,7 @@ function asOpening({
   return { days: Days, start: StartTimeOfDay, stop: StopTimeOfDay };
 }
 
-/** Minutes of a day that lie in the window; a window of 0:00 to 0:00 or 0:00 to 23:59 has all 1440 (C-304). */
+/** Minutes of a day that are in the window; a window of 0:00 to 0:00 or 0:00 to 23:59 has all 1440 (C-304). */
 export function windowMinutes(window: NotificationWindow): number {
   if (isAllDay(asOpening(window))) return minutesOfDay;
   return Math.max(0, minutesOf(window.StopTimeOfDay) - minutesOf(window.StartTimeOfDay));
@@ -99,8 +99,8 @@ export interface DigestState {
 
 /**
  * The first instant from `now` on at which a digest may go out, in milliseconds since 1970 (3-decisions 12.3): a text
- * came after the last digest, the period has passed since, and the window is open. What came while it was shut counts
- * when it opens. Null when there is nothing to tell, or when the window never opens.
+ * came after the last digest, the period has passed since, and the window is open. What came while it was closed counts
+ * when it opens. Null when there is nothing to report, or when the window never opens.
  */
 export function nextNotification(state: DigestState, now: Date | number): number | null {
   const { lastDigestAt, newestUnreadAt } = state;

@@ -25,7 +25,7 @@ function examplesOf(pattern: string): string[] {
 }
 
 describe.each(abroad)('numbers of %s as the library gives them', (code, country) => {
-  test('its example of a mobile phone is taken however it is written', () => {
+  test('its example of a mobile phone is accepted in any format', () => {
     const national = (mobileExamples as Record<string, string>)[code] ?? '';
     const example = parsePhoneNumberFromString(national, code as 'GB');
     const phone = example?.number.slice(1) ?? '';
@@ -63,7 +63,7 @@ describe.each(abroad)('numbers of %s as the library gives them', (code, country)
   test.each([
     ['landlines', 0],
     ['mobile phones', 1],
-  ] as const)('none of its %s is taken for another kind', (_name, at) => {
+  ] as const)('none of its %s is mistaken for another kind', (_name, at) => {
     const pattern = types?.[at]?.[0] as string | undefined;
     for (const national of pattern === undefined ? [] : examplesOf(pattern))
       expect(abroadKind(national, country.countryId), `${code} ${national}`).toBeNull();

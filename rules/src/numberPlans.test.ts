@@ -32,7 +32,7 @@ describe.each(abroad)('the plan of %s against the library', (code, { countryId, 
   const example = (mobileExamples as Record<string, string>)[code] ?? '';
   const most = countryId === 20 ? digits : digits - prefix.length;
 
-  test('takes its mobile phones and landlines', () => {
+  test('accepts its mobile phones and landlines', () => {
     for (const type of [0, 1])
       for (const number of examplesOf(code, type).filter(({ length }) => length <= most)) {
         // South Korea's 010 has had ten digits since 2004.
@@ -41,7 +41,7 @@ describe.each(abroad)('the plan of %s against the library', (code, { countryId, 
       }
   });
 
-  test('takes no mobile phone that is a digit short or has one too many', () => {
+  test('accepts no mobile phone that is a digit short or has one too many', () => {
     expect(planVerdict(example, prefix, countryId)).toBe('fits');
     for (const slip of [example.slice(0, -1), `${example}5`, example.slice(0, -2), `${example}55`]) {
       if (isReal(prefix, slip)) continue;
@@ -51,7 +51,7 @@ describe.each(abroad)('the plan of %s against the library', (code, { countryId, 
     }
   });
 
-  test('takes its lines of organizations with a remark, and no person', () => {
+  test('accepts its lines of organizations with a remark, and no person', () => {
     for (const type of [2, 6, 9])
       for (const number of examplesOf(code, type)) {
         const parsed = parsePhoneIn(`+${prefix}${number}`, countryId);

@@ -61,7 +61,7 @@ const ranges: Readonly<Record<number, readonly Range[]>> = {
   23: [mobile(/^5/, 10)],
 };
 
-/** How a number without its country code stands to the plan of its country. */
+/** How a number without its country code relates to the plan of its country. */
 export type PlanVerdict = 'fits' | 'tooShort' | 'tooLong' | 'impossible';
 
 const furtherDigits = ['2', '22', '5', '55'];

@@ -41,7 +41,7 @@ export function anyWord(clause: Clause, set: Words, from = clause.from, to = cla
   return false;
 }
 
-/** What stands from `at` on, up to a preposition or the clause's end. */
+/** The words from `at` on, up to a preposition or the clause's end. */
 export function target(clause: Clause, at: number, isStrict = false): Target {
   let seen: Target = 'open';
   for (let here = at; here < clause.to; here += 1) {
@@ -168,7 +168,7 @@ export function isNegated(clause: Clause, at: number): boolean {
     if (one === 'pas' && clause.all[here - 1] !== 'pourquoi') return true;
     if (has(lexicon.meWords, one)) continue;
     if (one === 'n' || one === 'ne' || has(lexicon.negations, one)) {
-      // "no stop": the refusal stands for itself.
+      // "no stop": the refusal stands alone.
       if ((one === 'no' && !isSpanishNo(clause, here)) || one === 'ni') return false;
       return !(clause.isQuestion && /^(?:why|can|could|would)/.test(word(clause, here - 1) ?? ''));
     }
@@ -177,7 +177,7 @@ export function isNegated(clause: Clause, at: number): boolean {
   return false;
 }
 
-/** What may stand between a negation and the verb that it negates. */
+/** What may come between a negation and the verb that it negates. */
 const between: Words = new Set(
   `to be get getting have been want wanted need wish mean meant like trying try asking ask asked going gonna plan planning think say said
   you them anyone i we ever accidentally just my on being necessarily really even

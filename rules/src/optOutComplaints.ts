@@ -114,7 +114,7 @@ const money = new Set(
     ' ',
   ),
 );
-// Nothing but this may stand behind, up to the clause's end.
+// Only this may follow, up to the clause's end.
 const end =
   '(?: (?:more|again|please|anymore|no|any|ok|okay|thanks|thank|you|never|ever|now|sir|maam|la|svp|stp|merci|por|favor|gracias|ya|mas|plus|pu|de|vous))*$';
 const learners = [
@@ -149,14 +149,14 @@ const learners = [
     String.raw`\b(?:envoyez|envoie) (?:moi|nous) (?:pas|pu|plus|pus) (?:ca|rien|(?:de |vos |d |ces )?${texts})${end}`,
   ),
 ];
-// "My phone has gone off all day, stop it": what is to end was said before.
+// "My phone has gone off all day, stop it": what is to end was named before.
 const bareEnd =
   /^(?:.* )?(?:(?:stop|quit|end) (?:it|this|that|already)|(?:knock|cut) (?:it|that) (?:off|out)|(?:arretez|arrete|cessez) (?:ca|cela)|(?:ya )?(?:paren|parenle|parele)(?: ya)?|enough is enough|ya basta|basta|ca suffit|assez)(?: (?:please|now|already|thanks|por favor|svp))*$/;
 const isOfUs = run(
   String.raw`${texts}|txt|texting|messaging|phone|cell|telefono|celular|cellulaire|inbox|blowing up`,
 );
 
-/** Another is spoken of, who was told to stop, or a thing. */
+/** It is about another person, who was told to stop, or a thing. */
 const tellsAnother =
   /\b(?:told|tell|asked|ask|say|said)(?: to)? (?:the|my|his|her|our|him|coach|mr|mrs|ms) |\b(?:dije|dile|dit|demande) (?:a |al |a la |au |aux )(?:mi|mon|ma|entrenador|coach|prof|maestr\p{L}+)\b/u;
 
@@ -174,7 +174,8 @@ function isOfAnother(words: readonly string[]): boolean {
 const isThird = (one: string, at: number, words: readonly string[]): boolean =>
   /^(?:he|she|him|hes|shes|lui)$/.test(one) && !(one === 'he' && /[ai]do$/.test(words[at + 1] ?? ''));
 
-// One of these stands in each complaint of its kind: most texts have none, and are let go by a look at their words.
+// Each complaint of its kind contains one of these: most texts have none, and a quick check of their words excludes
+// them.
 const split = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 const costWords =
   split(`pay paying charge charged charges charging billed bill cost costs costing cents counts limited prepaid afford bills billing expensive eat eats burn burning use used data minutes cher chers gruge grugent pagar
@@ -196,7 +197,7 @@ const learnerWords = split(
 );
 
 /**
- * Whether a text in which no request was found complains of our texts, so that a person should see it: that the sender
+ * Whether a text in which no request was found complains of our texts, so that a user should see it: that the sender
  * asked before, still gets them, pays for each, or wants no more of them in broken words. Takes words as phraseWords.ts
  * gives them.
  */

@@ -44,7 +44,8 @@ const purposes: Words = new Set('for to of para de pour a'.split(' '));
 
 /**
  * Taking back consent: "I revoke my consent", "retiro mi consentimiento", "je retire mon consentement". Any reasonable
- * words for it count (47 CFR 64.1200(a)(10)). What else is withdrawn, a daughter or an application, is none of our texts.
+ * words for it count (47 CFR 64.1200(a)(10)). Anything else that is withdrawn, a daughter or an application, is not our
+ * texts.
  */
 export function readWithdrawal(clause: Clause, at: number): Said {
   const one = clause.all[at] ?? '';

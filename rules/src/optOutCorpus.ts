@@ -1,5 +1,5 @@
-// Ways in which people ask for no more texts, and texts that only look like it (3-decisions 4.4), parted by bars.
-// What reads them is judged by all of them: optOutPhrases.test.ts.
+// Ways in which people ask for no more texts, and texts that only look like it (3-decisions 4.4), separated by bars.
+// The detector is judged by all of them: optOutPhrases.test.ts.
 import { laterLookAlikes, laterOptOuts } from './optOutCorpusData.ts';
 
 function texts(list: string): readonly string[] {
@@ -188,7 +188,7 @@ Revoke my consent please | withdraw consent | I do not consent to these messages
 take us off this list
 `);
 
-/** Texts that ask for nothing of the kind: look-alikes, everyday talk, what phones write by themselves. */
+/** Texts that ask for nothing of the kind: look-alikes, everyday talk, what phones write automatically. */
 export const noOptOuts = texts(`${laterLookAlikes.trim()}
 I don't want these hours, do you have anything in the mornings?
 This is not Tommy's mom it's his aunt but I can pick him up

@@ -1,4 +1,4 @@
-// Sentences of three rounds, each written before the words were widened by the one before, parted by bars.
+// Sentences of three rounds, each written before the words were widened by the one before, separated by bars.
 
 /** Texts that ask for no more texts. */
 export const laterOptOuts = `

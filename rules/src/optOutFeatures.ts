@@ -8,7 +8,7 @@ const prime = 0x01000193;
 const fewest = 3;
 const most = 5;
 
-/** Where a hash stands in the table. */
+/** The place of a hash in the table. */
 const placeOf = (hash: number): number => (hash ^ (hash >>> 15)) & (places - 1);
 
 function hashOf(word: string, seed: number): number {

@@ -26,7 +26,7 @@ const requesting: Words = new Set(
   demande demandons demander souhaite voudrais veux exige want need asking demand please`.split(/\s+/),
 );
 
-/** A noun for being taken off: it asks where it is requested, and of our texts or of the number. */
+/** A noun for being taken off: it is a request where it is requested, and of our texts or of the number. */
 export function readRemovalNoun(clause: Clause, at: number): Said {
   const before = clause.all.slice(clause.from, at);
   const isRequest =
@@ -156,7 +156,7 @@ export function readNamedRequest(clause: Clause, at: number): Said {
   return isNamed ? 'asks' : 'may';
 }
 
-/** "Please stop Leo from eating nuts": another is to be kept from something that is none of our texts. */
+/** "Please stop Leo from eating nuts": another person is to be kept from something other than our texts. */
 export function keepsAnother(clause: Clause): boolean {
   if (!anyWord(clause, awayFrom)) return false;
   const said = clause.all.slice(clause.from, clause.to).join(' ');
@@ -174,7 +174,7 @@ const awayFrom: Words = new Set(['from']);
 const takenNot =
   /\b(?:(?:enlev|retir|supprim|effac|ot|ray|desabonn|desinscriv|exclu)(?:e|ez|es|s|er)?|desinscris|sors|sortez) (?:pas\b|(?:moi|nous|le|la|les|lui) (?:en )?pas\b(?! (?:interess|besoin|bon|mon|envie|le bon)))/;
 
-/** "Enlevez-moi pas de la liste": in speech the negation stands behind the verb. */
+/** "Enlevez-moi pas de la liste": in speech the negation comes after the verb. */
 export const isTakenNot = (clause: Clause): boolean =>
   anyWord(clause, notBehind) && takenNot.test(clause.all.slice(clause.from, clause.to).join(' '));
 const notBehind: Words = new Set(['pas']);

@@ -12,7 +12,7 @@ import {
 import * as lexicon from './optOutLexicon.ts';
 
 // What people write instead of a request: that the number has another owner, that they no longer belong, or what they
-// will do if it goes on. Each of these may ask; a person decides.
+// will do if it continues. Each of these may be a request; a user decides.
 
 const bearing: Words = new Set(
   'has have had uses use owns own answers tiene tengo usa utiliza contesta a ai utilise possede'.split(' '),

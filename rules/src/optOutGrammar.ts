@@ -295,7 +295,7 @@ teach(['longer'], (clause, at) =>
   word(clause, at - 1) === 'no' ? readUnwanted(clause, at - 1, at + 1) : 'nothing',
 );
 
-/** What a text says, and what each of its clauses does. */
+/** The result for a text, and for each of its clauses. */
 export interface Heard {
   /** The strongest of the clauses. */
   readonly said: Said;

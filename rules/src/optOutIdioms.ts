@@ -89,7 +89,7 @@ export function readIdiom(clause: Clause, at: number): Said {
       ? 'may'
       : 'nothing';
   if (one === 'unsubscribed') return clause.all.length === 1 ? 'asks' : 'nothing';
-  // "Kevin does not live here": perhaps the number is another's by now.
+  // "Kevin does not live here": perhaps the number is another person's by now.
   if (/^(?:live|lives|vive)$/.test(one ?? ''))
     return /^(?:doesnt|longer|no|dont)$/.test(word(clause, at - 1) ?? '') &&
       /^(?:here|aqui)$/.test(next ?? '')
@@ -106,7 +106,7 @@ export function readIdiom(clause: Clause, at: number): Said {
   return 'nothing';
 }
 
-/** "no more texts", "basta de mensajes", "plus de textos", "enough texts"; "there are no more texts" is none. */
+/** "no more texts", "basta de mensajes", "plus de textos", "enough texts"; "there are no more texts" is not one. */
 export function readNoMore(clause: Clause, at: number): Said {
   const one = clause.all[at];
   const next = word(clause, at + 1);

@@ -1,5 +1,5 @@
 // People type the instruction instead of the word, and carriers join words: "Reply STOP", "Text STOP to end",
-// "STOP2QUIT". What may stand around the word, in normalised form; nothing else may.
+// "STOP2QUIT". What may surround the word, in normalized form; nothing else may.
 const asking = `(?:${[
   'REPLY|TEXT|TXT|SEND|TYPE|RESPOND|ANSWER|MESSAGE|MSG',
   'RESPONDA|RESPONDE|RESPONDER|RESPONDAN|ENVIE|ENVIA|ENVIAR|ENVIEN|MANDE|MANDA|MANDAR|MANDEN|CONTESTE|CONTESTA|CONTESTAR|ESCRIBA|ESCRIBE|ESCRIBIR|TEXTEE',
@@ -36,12 +36,12 @@ const anyStop = /STOP|QUIT|END|CANCEL|UNSUB|ALTO|PAR[AE]|BAJA|SALIR|ARRET|FIN|OP
 const emoticon =
   /(\S)\s+(?:[:;=8xX]['’]?[-^o]?[()DPpOo/\\|3<>[\]*]+|<\/?3+|[xX][dD]+|\^_*\^|>:\(|D:|T[._]T|-_+-)\s*$/;
 
-/** Longest text that is looked at, in characters. */
+/** Longest text that is checked, in characters. */
 const longest = 60;
 
 /**
- * True when a normalised text (see `normaliseInbound`) tells to send an opt-out word, whole and with nothing else:
- * "REPLY STOP", "TEXT STOP TO END", "STOP2QUIT". "WHY DOES IT SAY REPLY STOP" is none.
+ * True when a normalised text (see `normaliseInbound`) asks to send an opt-out word, whole and with nothing else:
+ * "REPLY STOP", "TEXT STOP TO END", "STOP2QUIT". "WHY DOES IT SAY REPLY STOP" is not one.
  */
 export function instructsToStop(word: string): boolean {
   if (word.length > longest || !anyStop.test(word)) return false;

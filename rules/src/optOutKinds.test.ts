@@ -451,8 +451,8 @@ test('every kind has a table of ten, in all three languages', () => {
   }
 });
 
-// A word that is known to name another thing tells it; a word that is known to name nothing does not.
-test('what nobody knows is held, what is known to be another thing is let go', () => {
+// A word that is known to name another thing decides; a word that is known to name nothing does not.
+test('an unknown thing holds texts, a known other thing does not', () => {
   for (const unknown of ['glimber', 'zorvat', 'quellic']) {
     expect(read(`take me off the ${unknown} list`), unknown).toBe('doubtful');
     expect(read(`quítenme de la lista de ${unknown}`), unknown).not.toBe('none');

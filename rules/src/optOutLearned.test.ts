@@ -97,7 +97,7 @@ describe('rules and likeness together', () => {
     'baja y también quiten a mi hermana',
     'pls stop and erase the other one',
     'opt out and remove the kids',
-  ])('a reserved word and a wish that goes further is no look-alike: %s', (text) => {
+  ])('a reserved word with a further request is not a look-alike: %s', (text) => {
     expect(readOptOut(text)).not.toBe('none');
   });
 });

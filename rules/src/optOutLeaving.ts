@@ -13,7 +13,7 @@ import {
 import * as lexicon from './optOutLexicon.ts';
 import { angerWords, things } from './optOutThings.ts';
 
-/** Somebody or something is taken away: "remove me from your list", "quiten mi numero", "take him off bus 12". */
+/** A person or a thing is to be removed: "remove me from your list", "quiten mi numero", "take him off bus 12". */
 export function readTaking(clause: Clause, at: number): Said {
   const verb = clause.all[at] ?? '';
   const needsOff =
@@ -63,7 +63,7 @@ export function readTaking(clause: Clause, at: number): Said {
   return place === 'unknown' ? 'may' : 'asks';
 }
 
-/** "m'enlever de la liste", "me quiten", "nous retirer": in Spanish and French "me" stands before the verb. */
+/** "m'enlever de la liste", "me quiten", "nous retirer": in Spanish and French "me" comes before the verb. */
 function isMeBefore(clause: Clause, at: number): boolean {
   return (
     has(lexicon.meWords, word(clause, at - 1)) &&
@@ -75,7 +75,7 @@ function isMeBefore(clause: Clause, at: number): boolean {
 const isOfIt = (clause: Clause, at: number): boolean =>
   (clause.all[at] ?? '').endsWith('lo') || /^(?:it|lo|le)$/.test(word(clause, at + 1) ?? '');
 
-/** Where "off", "from", "de la" stands, or -1. */
+/** The position of "off", "from", "de la", or -1. */
 function findOff({ all, to }: Clause, from: number, isOffOnly: boolean): number {
   for (let at = from; at < Math.min(to, from + 7); at += 1)
     if ((isOffOnly ? /^(?:off|from|out)$/ : /^(?:off|from|out|of|de|del|du|des|for)$/).test(all[at] ?? ''))
@@ -195,7 +195,7 @@ export function readLeaving(clause: Clause, at: number): Said {
     one === 'baja' && word(clause, at - 1) === 'de' && givingOff.test(word(clause, at - 2) ?? '');
   if (isOpt) next = clause.all.indexOf('out', at) + 1;
   else if (!has(lexicon.leaving, one) && !isBaja) return 'nothing';
-  // "dar de baja" is one verb: what negates it stands before all of it.
+  // "dar de baja" is one verb: what negates it comes before all of it.
   if (isNegated(clause, isBaja ? at - 2 : at)) return 'other';
   // "Is STOP the only way to unsubscribe", "if I unsubscribe": asked about, not asked for.
   const before = clause.all.slice(clause.from, at).join(' ');

@@ -1,6 +1,6 @@
-// The words that the grammar of opt-outs knows, by the part they play in a sentence. English, Spanish and French words
-// stand side by side: people mix them, and "quiten mi numero" is built as "remove my number" is. Words are in the form
-// that phraseWords.ts gives them: lower case, no accents, "do not" as dont, "u" as you.
+// The words that the grammar of opt-outs knows, by the part they play in a sentence. English, Spanish, and French words
+// are together: people mix them, and "quiten mi numero" is built as "remove my number" is. Words are in the form that
+// phraseWords.ts gives them: lower case, no accents, "do not" as dont, "u" as you.
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
@@ -21,11 +21,11 @@ export const strictEndings =
   cancelar cancele cancelen cancela terminar termine terminen anular anule anulen suspender suspenda suspendan
   interrumpir interrumpan finalizar finalicen desactivar desactiven
   annuler annulez annule resilier resiliez resilie suspendre suspendez interrompre interrompez desactiver desactivez`);
-/** Says by itself that no more texts are wanted, if not told from where. */
+/** Says on its own that no more texts are wanted, if not followed by a place. */
 export const leaving = words(`unsubscribe unsubscribing unenroll optout
   desuscribir desuscribirme desuscribanme desuscribame desuscribeme
   desabonner desabonnez desabonne desabonnement desinscrire desinscris desinscrivez desinscription desabonnes`);
-/** Takes somebody away from somewhere. */
+/** Takes a person away from somewhere. */
 export const takings =
   words(`retiriez enleviez supprimiez purge scrub kick sortez sors remove removing bajen ote take taking taken get delete erase drop scratch strike cross pull wipe removed deleted exclude excluded excluding kicked erased dropped
   quite quiten quita quitar borre borren borra borrar elimine eliminen elimina eliminar saque saquen saca sacar remueva
@@ -82,7 +82,7 @@ export const anything =
 export const numbers = words(
   'number numbers phone cell cellphone mobile # line numero telefono celular cel tel telephone portable movil cellulaire cell',
 );
-/** Where names of people stand who are texted. */
+/** Where the names of people who are texted are kept. */
 export const lists =
   words(`list lists database system records contacts group chat thread roster distribution program
   lista listas liste listes registros registro base bases datos donnees sistema grupo systeme repertoire contactos dossiers
@@ -103,7 +103,7 @@ export const possessives = words(
   'my our his her their mi mis nuestro nuestra mon ma mes notre nos son sa ses',
 );
 export const meWords = words('me us moi nous m nos');
-/** Somebody else than the writer. */
+/** A person other than the writer. */
 export const others = words('him her them he she they someone somebody everyone people lui leur');
 export const kin =
   words(`family familia famille husband wife son sons daughter daughters kid kids child children mom mother dad father ex brother
@@ -128,7 +128,7 @@ export const times =
   wednesday thursday friday saturday sunday work class meeting lunch hours noon midnight
   hoy manana noche trabajo todavia aun lunes martes miercoles jueves viernes sabado domingo tarde
   demain soir matin nuit travail lundi mardi mercredi jeudi vendredi samedi dimanche`);
-/** What people do who answer later. */
+/** What people do who reply later. */
 export const busy =
   words(`working driving work busy asleep sleeping meeting class trabajando trabajo manejando ocupado ocupada
   travaille occupe occupee conduis reunion`);
@@ -141,7 +141,7 @@ export const fillers =
   kindly sorry ffs damn dammit omfg wtf seriously right forever and so no yes yeah dude bro man lady fuck fucking fuckin
   freaking frickin everyone guys all i said the a it
   por favor gracias ya senor senora svp sil s il vous te plait merci stp tout de suite maintenant`);
-/** What follows "this is not" or "I am not" and is no name. */
+/** What follows "this is not" or "I am not" and is not a name. */
 export const noNames =
   words(`a an the my our your his her their its what how who why where when good great bad ok okay fair working
   right correct true urgent possible acceptable funny enough about for over in on at of to too so very really just

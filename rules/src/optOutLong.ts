@@ -3,7 +3,7 @@ import { longestOptOutPhrase } from './optOutPhrases.ts';
 // Nothing that long is a text message; it costs nothing.
 const longest = 4 * longestOptOutPhrase;
 const sentences = /[^.!?\n]+[.!?\n]*/gu;
-/** A sentence without an end is read in pieces of about so many characters. */
+/** A sentence without an end is read in pieces of about this many characters. */
 const pieceLength = 120;
 const pieces = new RegExp(String.raw`[\s\S]{1,${pieceLength}}(?:\s|$)`, 'gu');
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readOptOut } from './optOutReading.ts';
 import { isOptOutWord } from './optOutRules.ts';
 
-// What people write most, and what may never hold the texts to them: ten kinds of ordinary talk.
+// What people write most, and what must never hold the texts to them: ten kinds of ordinary talk.
 const kinds: Record<string, string> = {
   thanks:
     'Thanks! | Thank you so much | ok thank you | thx a lot | Gracias | Muchas gracias | gracias por avisar | Merci | Merci beaucoup! | merci pour le rappel',
@@ -28,7 +28,7 @@ const kinds: Record<string, string> = {
 const read = (text: string): string => (isOptOutWord(text) ? 'word' : readOptOut(text));
 
 describe.each(Object.entries(kinds))('%s', (_, texts) => {
-  test('are no opt-outs', () => {
+  test('are not opt-outs', () => {
     const list = texts.split(' | ');
     expect(list).toHaveLength(10);
     expect(list.filter((text) => read(text) !== 'none')).toEqual([]);

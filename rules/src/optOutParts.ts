@@ -1,7 +1,8 @@
 import * as lexicon from './optOutLexicon.ts';
 
-// The part that a word plays in a sentence, in any of the languages, for what is learned from texts: what is learned of
-// "dont text me" is then known of "no me manden" as well. The lists of the grammar, and more that it has no use for.
+// The part that a word plays in a sentence, in any of the languages, for learning from texts: what is learned from
+// "dont text me" then applies to "no me manden" as well. Contains the lists of the grammar, and more that it does not
+// need.
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -104,12 +105,12 @@ const speaking: readonly Sets[] = [
   [asking],
   [lexicon.anything],
 ];
-// In any sentence: they stand between words that tell something.
+// In any sentence: they come between meaningful words.
 const silent: readonly Sets[] = [[lexicon.prepositions], [lexicon.fillers], [lexicon.determiners]];
 const digits = speaking.length + silent.length;
 /** The part of a word that no list has. */
 export const unknownPart = digits + 1;
-/** The first so many parts make requests: with none of them a text hardly is one. */
+/** The first ones make requests: a text with none of them hardly is one. */
 const askingParts = 22;
 
 const partOf = new Map<string, number>();
@@ -121,7 +122,7 @@ const partOf = new Map<string, number>();
 export const partFor = (word: string): number =>
   partOf.get(word) ?? (/^\d+$/.test(word) ? digits : unknownPart);
 
-/** Whether a part's words say something by themselves. */
+/** Whether a part's words mean something on their own. */
 export const isHeard = (part: number): boolean => part < speaking.length || part === digits;
 
 /** Whether requests are made of words of this part. */

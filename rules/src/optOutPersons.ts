@@ -178,7 +178,7 @@ function isPersonAt(clause: Clause, at: number, from: number): boolean {
       !/^(?:anymore|mas|s)$/.test(word(clause, from + 2) ?? ''))
   )
     return false;
-  // Somebody speaks of themselves or of the one who reads, not of a third.
+  // The writer speaks of themselves or of the reader, not of a third person.
   const before = clause.all.slice(clause.from, at).join(' ');
   if (
     !/^(?:|hi|hello|hey|sorry|no|yo|i|im|i am|this|this is|este|esta|ella|this number is|c|ce|ce n|c est|je ne|je n|je|ce n est|je ne suis|je suis|n est|uh|um|(?:sorry|no|hi|hello) (?:this is|this|im|yo|but this is)|but this is|this phone|this phone is)$/.test(

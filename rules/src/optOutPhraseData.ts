@@ -1,8 +1,8 @@
-// How people say that they want no more texts. Language, not code: lines of words, read by phrasePatterns.ts.
-// `(a|b)` one of these words, `?` after a word or class: may be missing, `<name>` a class below, `_` any one word,
-// `#` a word with a digit, `!` before a word or class: what comes next is not this (nothing is consumed),
-// `^` the text begins here, `$` a sentence or clause ends here.
-// Patterns stand on lines of their own, short ones between commas. Words are in the form that phraseWords.ts gives them: "do not" and "don't" are dont, "u" is you, "txt" is text.
+// How people say that they want no more texts. Language, not code: lines of words, read by phrasePatterns.ts. `(a|b)`
+// one of these words, `?` after a word or class: may be missing, `<name>` a class below, `_` any one word, `#` a word
+// with a digit, `!` before a word or class: what comes next is not this (nothing is consumed), `^` the text begins
+// here, `$` a sentence or clause ends here. Patterns are on separate lines, short ones between commas. Words are in the
+// form that phraseWords.ts gives them: "do not" and "don't" are dont, "u" is you, "txt" is text.
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
@@ -17,7 +17,7 @@ export const politeWords = words(`please thanks thank you thankyou sir maam now 
   por favor gracias ya svp sil s il vous te plait merci bitte danke per favore grazie prosze dziekuje alstublieft aub
   graag obrigado obrigada agora ora subito teraz jetzt sofort tout de suite maintenant ahora po na souple mesi tanpri`);
 
-/** Laughter: "omg stop 😂" is no opt-out by a rule of ours; the rules of 4.4 do not ask. */
+/** Laughter: "omg stop 😂" is not an opt-out by our own rule; the rules of 4.4 do not cover it. */
 export const laughter = words('lol lmao lmfao haha hahaha hahahaha hehe rofl jaja jajaja omg dying');
 
 /** Words for classes in the lines below. */
@@ -51,7 +51,7 @@ export const classes: Readonly<Record<string, ReadonlySet<string>>> = {
     tuesday wednesday thursday friday saturday sunday tomorrow today tonight team project committee insurance plan order orders sheet signup sign form
     petition invite guest ballot aftercare directory website site webpage portal flyer poster yearbook newsletter
     nights days mornings evenings weekends doubles overtime rotation agenda minutes trip league raffle drawing potluck cast choir class roll lease account paperwork application`),
-  // Who is meant when it is not the one who writes.
+  // The person who is meant, if it is not the writer.
   kin: words(`husband wife son sons daughter daughters kid kids child children mom mother dad father ex brother sister
     grandma grandmother grandpa grandfather aunt uncle boyfriend girlfriend partner roommate parents boys girls niece
     nephew cousin babysitter sitter`),
@@ -59,12 +59,12 @@ export const classes: Readonly<Record<string, ReadonlySet<string>>> = {
   who: words(`number person phone guy man lady woman cell contact recipient numbers people family house home household
     dude girl boy kid individual party parent mom dad student name one customer client patient folks fella address line
     chick bro idea #`),
-  // What we do, whatever it is called.
+  // What we do, under any name.
   service:
     words(`service services communication communications campaign campaigns thing things stuff crap nonsense bs
     junk everything all it this that these those them being getting receiving future further list lists database
     system records contacts group groups chat thread roster distribution program blast number`),
-  // What a message does, and nobody else does to us.
+  // What only a message does, and no one else does to us.
   receiving:
     words(`receive receiving get getting be being hear hearing have see continue participate subscribe belong
     stay remain communicate part`),
@@ -75,7 +75,7 @@ export const classes: Readonly<Record<string, ReadonlySet<string>>> = {
   reach:
     words(`contact contacts phone phones mailing mail email calling call distribution school church parent parents
     member members company customer client whole entire darn damn stupid dumb fucking freaking same main`),
-  // What is no name after "this is not".
+  // What is not a name after "this is not".
   common:
     words(`a an the my our your his her their its what how who why where when good great bad ok okay fair working
     right correct true urgent possible acceptable funny enough about for over in on at of to too so very really just
@@ -99,7 +99,7 @@ export const classes: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /**
- * Look-alikes of 4.4, literal. Their own words count for nothing, and no rule but the explicit requests below fires
+ * Look-alikes of 4.4, literal. Their own words count for nothing, and only the explicit requests below still apply
  * beside them.
  */
 export const lookAlikes = `
@@ -233,7 +233,7 @@ export const shortLookAlikes: Readonly<Record<string, ReadonlySet<string>>> = {
   unsubscribe: words('page button link'),
 };
 
-/** Explicit requests: they hold also beside a look-alike of 4.4. */
+/** Explicit requests: they apply even beside a look-alike of 4.4. */
 export const firmPhrases = `
 stop <doing>, stop w <yours>? <object>, (have|need) to (say|tell|type) (you|yall)? to? stop, for the last time (please|just)? stop, times (already|now|please|and|so)? stop $
 (i|ive|we|weve|have|already|keep|just) (already|just)? (replied|replying|texted|texting|sent|sending|typed|typing|said|wrote|responded|answered|told|saying|put) (you|yall|u|it|with)? stop !to !by !at !in
@@ -341,7 +341,7 @@ make (this|it|them|these|the) (texts|messages|madness)? stop $
 go to hell, go away $, get lost $
 `;
 
-/** Who says one of these speaks of the person or the texts less plainly; a look-alike of 4.4 beside it decides. */
+/** These speak of the person or the texts less plainly; a look-alike of 4.4 beside it decides. */
 export const softPhrases = `
 stop (these|this|it)
 wrong <wrong>

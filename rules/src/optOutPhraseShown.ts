@@ -3,9 +3,9 @@ import { readOptOut } from './optOutReading.ts';
 import { asksBack, heardWords, isOptOutWord, readByRules } from './optOutRules.ts';
 
 /**
- * The words of a text that made it an opt-out, or may make it one, as they were typed, for people who review it: the
- * clause around the shortest run of words that the rules read so by itself. Where the rules find nothing, the clause that
- * reads most like a request. Empty for a text that is no opt-out, and for a reserved word.
+ * The words of a text that made it an opt-out, or may make it one, as they were typed, for users who review it: the
+ * clause around the shortest run of words that the rules classify so on its own. If the rules find nothing, the clause
+ * that reads most like a request. Empty for a text that is not an opt-out, and for a reserved word.
  */
 export function optOutPhraseIn(text: string): string {
   const trimmed = text.trim();

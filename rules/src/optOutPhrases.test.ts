@@ -140,7 +140,7 @@ describe('patterns', () => {
     expect(end('take me')).toBeNull();
   });
 
-  it('that can not be read, or name no class, are refused', () => {
+  it('that can’t be read, or name no class, are refused', () => {
     expect(() => compilePhrases('take (me', {})).toThrow("Can't read");
     expect(() => compilePhrases('take <nobody>', {})).toThrow('nobody');
   });

@@ -24,7 +24,7 @@ function isName(word: string): boolean {
     return true;
   return !/(?:ed|ing|able|ible|ous|ful|less)$/.test(word);
 }
-// "please stop assigning homework": what others do that is none of our texts.
+// "please stop assigning homework": what others do other than our texts.
 function isOtherDoing(word: string): boolean {
   return (
     /.{3}ing$/.test(word) &&
@@ -43,7 +43,7 @@ const stopWordParts = new Set(
   stopWords.filter((word) => !/[ -]/.test(word)).map((word) => word.toLowerCase()),
 );
 
-// Phones tell of a reaction by a text that quotes ours, "Reply STOP to opt out" and all.
+// Phones report a reaction by a text that quotes ours, "Reply STOP to opt out" and all.
 const reaction =
   /^\s*(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted .{1,30} to|removed an? .{1,30} from|le gustó|le encantó|no le gustó|a aimé|a adoré|n['’]a pas aimé|gostou de|gefällt mir:?)\s*[“”"«„]/iu;
 const stopSign = '🛑';
@@ -121,7 +121,7 @@ export function wordsToRead(text: string): PhraseWords | null {
   return isDigits && read.words.length > 0 ? null : read;
 }
 
-/** A stop sign says stop where nothing else is said: "🛑 please", but not "Main St closed 🛑". */
+/** A stop sign means stop if there is nothing else: "🛑 please", but not "Main St closed 🛑". */
 export function isStopSign(text: string, { words }: PhraseWords): boolean {
   return text.includes(stopSign) && words.every((word) => politeWords.has(word));
 }

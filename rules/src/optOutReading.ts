@@ -17,21 +17,21 @@ import type { PhraseWords } from './phraseWords.ts';
 // (scripts/learnOptOuts.ts --writers).
 /** Above this a text is held in which the rules find nothing. */
 const heldAbove = -1.1;
-/** So much more is asked where the rules know what else is meant, or no word is one of those that make requests. */
+/** How much more is required when the rules know what else is meant, or no word is one of those that make requests. */
 const doubt = 1;
-/** So much more is asked of a text of few words, which says little: "It is me". */
+/** How much more is required of a text of few words, which says little: "It is me". */
 const doubtOfFewWords = 2;
 const fewWords = 3;
-/** Up to so many words the rules are believed that words only look like a request. */
+/** Up to this many words the rules are trusted that words only look like a request. */
 const rulesKnowUpTo = 5;
 /** Up to this what one of the two readers of words is sure of is doubted, and what both are sure of. */
 const oneDoubtedUpTo = -0.5;
 const bothDoubtedUpTo = -1;
 
 /**
- * What the rules say (`readByRules`), weighed with how much the text reads like a request (`likeness`): a text is held
- * in which the rules find nothing, what they find against all likeness is doubted, and no text is stopped that they
- * don't stop. A single word is read by the rules alone.
+ * The result of the rules (`readByRules`), weighed with how much the text reads like a request (`likeness`). A text in
+ * which the rules find nothing may be held, a finding against all likeness becomes doubtful, and only the rules make an
+ * opt-out certain. A single word is read by the rules alone.
  */
 export function weigh(
   reading: OptOutReading,
@@ -57,10 +57,10 @@ function leastToHold(text: string, plain: PhraseWords): number {
 }
 
 /**
- * Whether a text in a person's own words, no reserved word, asks for no more texts: certainly, perhaps, or not at all.
- * What may ask holds texts to its sender until a person has read it (docs/decisions/opt-outs-in-doubt.md). Takes any
- * string. Texts of more than 200 characters are never certain; those of more than 800, of digits only, and a phone's report of
- * a reaction are none.
+ * Whether a text in a person's own words, without a reserved word, asks for no more texts: certainly, perhaps, or not
+ * at all. A possible request holds texts to its sender until a user has read it (docs/decisions/opt-outs-in-doubt.md).
+ * Accepts any string. Texts of more than 200 characters are never certain; those of more than 800, of digits only, and
+ * a phone's report of a reaction never ask.
  */
 export function readOptOut(text: string): OptOutReading {
   const plain = heardWords(text);

@@ -1,8 +1,8 @@
 import { type Clause, type Words, anyWord, has, word } from './optOutClause.ts';
 import { stopWords } from './optOutWords.ts';
 
-// People tell of an opt-out word that was sent by accident: "My kid typed unsubscribe, ignore that". The word is named
-// there and not meant, whichever word it is.
+// People report an opt-out word that was sent by accident: "My kid typed unsubscribe, ignore that". The word is named
+// there and not meant, for any word.
 
 const named: Words = new Set([
   ...stopWords.flatMap((stop) => (/[ -]/.test(stop) ? [] : [stop.toLowerCase()])),
@@ -51,7 +51,7 @@ const notPeople: Words = new Set(
   fils fille enfant petit petite bebe chat chien gars`.split(/\s+/),
 );
 
-/** Whether a text says of something in it that it was an accident. */
+/** Whether a text calls something in it an accident. */
 export function tellsOfAccident(words: readonly string[]): boolean {
   return words.some(
     (one, at) =>

@@ -19,10 +19,10 @@ export type OptOutReading = 'certain' | 'doubtful' | 'none';
 export const heardWords = (text: string): PhraseWords | null => wordsToRead(withoutEcho(text));
 
 /**
- * Reads a text that is no reserved word by the rules alone; `plain` are its words (`heardWords`). Two readers are heard:
- * the phrases of 3-decisions 4.4, and the grammar that asks what is to end, be taken away or not be sent. Where both
- * find a request it is certain; what one of them finds alone is doubtful; what the grammar finds to be about another
- * thing, channel or person is none.
+ * Reads a text that is not a reserved word by the rules alone; `plain` are its words (`heardWords`). There are two
+ * readers: the phrases of 3-decisions 4.4, and the grammar that determines what is to end, be removed, or not be sent.
+ * If both find a request it is certain. A request that only one of them finds is doubtful. What the grammar finds to be
+ * about another thing, channel, or person is not a request.
  */
 export function readByRules(text: string, plain: PhraseWords): OptOutReading {
   const reading = readWords(text, plain);
@@ -37,14 +37,16 @@ export const saysTheWord = (text: string, plain: PhraseWords): boolean =>
   isSigned(plain, text) ||
   readFirstWord(plain, asksBack(text)) !== null ||
   (plain.words.length <= shortStop && findPhrases(plain) === 'phrase');
-/** A stop word in so many words is certain by the letter (3-decisions 4.4). */
+/** A literal stop word is always certain (3-decisions 4.4). */
 const shortStop = 4;
 
 /** Whether both readers of words find a request. */
 export const rulesAgree = (text: string, plain: PhraseWords): boolean =>
   findPhrases(plain) === 'phrase' && readGrammar(plain, asksBack(text)).said === 'asks';
 
-/** Whether a text laughs, asks its words back, wants to stay, or has words that only look like a request. */
+/**
+ * Whether a text laughs, repeats our words as a question, wants to stay, or has words that only look like a request.
+ */
 export const isNoRequest = (text: string, plain: PhraseWords): boolean =>
   hasLaughingFace(text) ||
   withoutEcho(text) !== text ||
@@ -58,7 +60,7 @@ export const speaksOfOther = (text: string, plain: PhraseWords): boolean =>
 /** Whether a text ends with a question mark. */
 export const asksBack = (text: string): boolean => /\?\s*\P{L}*$/u.test(text);
 
-// "STOP and remove my husband too": the word by itself, and a wish that goes further.
+// "STOP and remove my husband too": the word alone, and a further request.
 const stopAndMore =
   /^(?:please |pls )?(?:stop|unsubscribe|cancel|end|quit|opt out|baja|alto|parar|arret) (?:and|also|y|et) (?:please |also |tambien |aussi )?(?:remove|take|delete|drop|erase|unsubscribe|end|quiten|borren|saquen|retirez|enlevez|effacez|supprimez)\b/;
 
@@ -114,7 +116,7 @@ function readWhole(read: PhraseWords, isQuestion: boolean): OptOutReading {
 const place = /\b(?:off|from|in|on) (?:this|your|the) (?:(?:\w+ )?(?:list|group|chat)|texts|messages)\b/;
 const lastStop = /^(?:\S+ ){1,5}(?:stop|paren|pare|arreter|arretez|cesser|cessez)$/;
 const notAsked = /\b(?:when|will|does|did|wont|cant|dont|why|(?:ill|i|we|well|to|he|she|it|you) stop)\b/;
-// "Purge my number from your system", "make sure I'm off the list": whatever the verb is.
+// "Purge my number from your system", "make sure I'm off the list": with any verb.
 const offPlace =
   /\b(?:me|us|i|im|number|name|info) (?:off|from|out of|off of) (?:this|your|ur|the|any|all)(?: \w+)? (?:list|lists|database|system|contacts|records|texts|messages)\b/;
 const keeping = /\b(?:put|keep|add|back|leave|why|not|dont|never|was|were|got|did|text|call)\b/;
@@ -140,7 +142,7 @@ function isHint(words: readonly string[]): boolean {
   );
 }
 
-// "Lose my number? no, I have it": what is asked back is not asked for.
+// "Lose my number? no, I have it": words repeated as a question are not a request.
 const echo = /^\P{L}*((?:\p{L}|[' ’])+)\?+\s*(?:no|nope|nah|never|not|which|nunca|jamais|non|why|i|ja)\b/iu;
 
 /** A text without a request that it only asks back. */

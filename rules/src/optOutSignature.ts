@@ -8,7 +8,7 @@ const plain: ReadonlySet<string> = new Set(
   `stop stopall unsubscribe unsub optout remove alto arret arretez pare paren desuscribir desabonner desinscrire quit cancel
   end baja cancelar salir`.split(/\s+/),
 );
-/** These ask for other things as well; a home alone does not tell a signature from "Cancel - unit 4B". */
+/** These ask for other things as well; a home alone does not distinguish a signature from "Cancel - unit 4B". */
 const ambiguous: ReadonlySet<string> = new Set('quit cancel end baja cancelar salir remove'.split(' '));
 const polite: ReadonlySet<string> = new Set(
   'please thanks thank you kindly por favor gracias svp merci regards atte sincerely cordialement'.split(' '),

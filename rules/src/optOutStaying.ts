@@ -1,4 +1,4 @@
-// Who wants to go on getting texts names the same verbs as those who don't: "no me vayan a quitar de la lista".
+// People who want to keep getting texts use the same verbs as those who don't: "no me vayan a quitar de la lista".
 const ways = [
   String.raw`(?:dont|not|never) (?:want to|wanna) (?:be (?:removed|taken off|unsubscribed)|leave|unsubscribe|opt out|lose|stop (?:getting|receiving))`,
   String.raw`(?:want|like|prefer) to (?:stay on|remain on|keep (?:getting|receiving))`,

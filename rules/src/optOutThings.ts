@@ -1,7 +1,7 @@
-// What people stop, cancel, leave, refuse, or take away that is none of our texts: the things of schools, clinics,
-// churches, staffing offices, landlords, and towns, in English, Spanish, and French. A word that stands here lets the
-// grammar say "this is about something else"; a word that stands nowhere does not (docs/decisions/opt-outs-in-doubt.md).
-// Words are in the form that phraseWords.ts gives them: lower case, no accents.
+// What people stop, cancel, leave, refuse, or take away other than our texts: the things of schools, clinics, churches,
+// staffing offices, landlords, and towns, in English, Spanish, and French. A word in this list lets the grammar say
+// "this is about something else"; a word in no list does not (docs/decisions/opt-outs-in-doubt.md). Words are in the
+// form that phraseWords.ts gives them: lower case, no accents.
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
@@ -50,7 +50,7 @@ export const things = words(`
   chat train taxi travaux rue formulaire page site fichier document adresse sucre pain lit manteau pizza porte bureau
 `);
 
-/** Anger in front of a thing says nothing of which thing it is: "this dang list". */
+/** Anger in front of a thing says nothing about which thing it is: "this dang list". */
 export const angerWords = words(`
   dang darn damn damned stupid dumb fucking fuckin freaking freakin frickin friggin fricking effing bloody goddamn goddam ridiculous annoying
   silly crappy shitty lousy awful horrible terrible useless pointless idiotic moronic obnoxious endless constant

@@ -4,7 +4,7 @@ import * as lexicon from './optOutLexicon.ts';
 
 // Texts that were never asked for, or reach the wrong phone: what people say instead of asking for an end.
 
-/** Asking for texts, or agreeing to them: what is said never to have happened. */
+/** Asking for texts, or agreeing to them: things that people say never happened. */
 export const signings: readonly string[] =
   `signed sign opted opt asked ask subscribed subscribe agreed requested request authorized authorised enrolled registered consented
   inscribi inscribimos pedi pedimos autorice autorizamos registre suscribi solicite

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readOptOut } from './optOutReading.ts';
 import { isOptOutWord } from './optOutRules.ts';
 
-// Written by a writer who saw neither rules nor other texts; nothing is learned from them. They were read once before
-// any of them was looked at: docs/decisions/opt-outs-in-doubt.md has those figures. The floors are what holds since.
+// Written by a writer who saw neither rules nor other texts; nothing is learned from them. The detector read them once
+// before we looked at any of them: docs/decisions/opt-outs-in-doubt.md has those figures. The floors are what has held
+// since.
 const rows = readFileSync(new URL('../learning/unseenTexts.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')

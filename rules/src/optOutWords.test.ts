@@ -17,7 +17,7 @@ test('the words of the FCC revocation order stop', () => {
   }
 });
 
-test('no word stands in two lists', () => {
+test('no word is in two lists', () => {
   expect(new Set(all.map(([word]) => word)).size).toBe(all.length);
   for (const [word] of all) expect(normaliseKeyword(word)).toBe(word);
 });

@@ -53,7 +53,7 @@ describe('plain text', () => {
     ['"Lee, Ann",2145550100', '2145550100 Ann|Lee|'],
     ['Ann Lee <214.555.0100>', '2145550100 Ann|Lee|'],
     ['1. Ann Lee: 214 555 0100', '2145550100 Ann|Lee|'],
-    // A name keeps what was written in it; what stands around it, a number or an address are marks.
+    // A name keeps what was written in it; signs around it, a number, or an address are marks.
     ['Bob <b>\t2145550100', '2145550100 Bob|<b>|'],
     ['A<B>C Lee 2145550100', '2145550100 A<B>C|Lee|'],
     ['"Ann | Lee",2145550100', '2145550100 Ann|Lee|'],
@@ -91,7 +91,7 @@ describe('plain text', () => {
     expect(result.unreadable).toEqual([]);
   });
 
-  test('a list mark in front of a bare number is no part of it', () => {
+  test('a list mark in front of a bare number is not part of it', () => {
     expect(parsePaste({ plain: '2. (214) 555-0104\n3) 2145550105' }).unnamed).toEqual([
       { phone: '2145550104', line: 1 },
       { phone: '2145550105', line: 2 },
@@ -116,7 +116,7 @@ describe('plain text', () => {
     expect(result.unreadable).toHaveLength(1);
   });
 
-  test('a whole name in the first cell is told from a first name by the other lines', () => {
+  test('a whole name in the first cell is distinguished from a first name by the other lines', () => {
     const plain = 'Ann Lee\tSales\t2145550100\nBob Ray\tHR\t2145550101\nCher\tHR\t2145550102';
     expect(people(parsePaste({ plain }))).toEqual([
       '2145550100 Ann|Lee|Sales',
@@ -131,7 +131,7 @@ describe('plain text', () => {
     expect(people(parsePaste({ plain }))).toEqual(['2145550100 Mary Ann|Lee|vip', '2145550101 |Ray|']);
   });
 
-  test('what stands below an unknown header is kept under it, the first of two with one name', () => {
+  test('what is below an unknown header is kept under it, the first of two with one name', () => {
     const plain =
       'First\tPhone\tClass\tBus\tClass\nAnn\t2145550100\t4b\t\t5a\nBob\t2145550101\t\t\t\n\t2145550102\t4c\t7\t';
     const { contacts, unnamed } = parsePaste({ plain });
@@ -152,7 +152,7 @@ describe('plain text', () => {
     ]);
   });
 
-  test('a number spoilt by a spreadsheet says so', () => {
+  test('a number damaged by a spreadsheet is reported as such', () => {
     const result = parsePaste({ plain: 'Ann\t5.55E+09\nBob\t2145550100' });
     expect(result.unreadable[0]?.reason).toBe('scientific');
     expect(result.unreadable[0]?.message).toContain('Excel turned this number into');
@@ -255,7 +255,7 @@ describe('formats', () => {
   });
 });
 
-describe('whatever is pasted', () => {
+describe('for any paste', () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 10 }),
     fc.constantFrom(
@@ -328,7 +328,7 @@ describe('whatever is pasted', () => {
     );
   });
 
-  test('a name with figures in front of a number comes through, glued or parted by a blank', () => {
+  test('a name with figures in front of a number comes through, glued or separated by a blank', () => {
     const form = fc.constantFrom(
       (p: string) => p,
       (p: string) => `(${p.slice(0, 3)}) ${p.slice(3, 6)}-${p.slice(6)}`,
@@ -351,7 +351,7 @@ describe('whatever is pasted', () => {
     );
   });
 
-  test('whatever figures stand in front: the number that was written, or none', () => {
+  test('with any figures in front: the number that was written, or none', () => {
     const lead = fc.stringMatching(/^[A-Za-z]{1,6}[ ]{0,2}\d{0,7}[ .):-]{0,2}$/);
     fc.assert(
       fc.property(lead, fc.integer({ min: 0, max: 9_999 }), (front, at) => {
@@ -367,7 +367,7 @@ describe('whatever is pasted', () => {
     let checked = 0;
     for (const country of Object.keys(examples) as CountryCode[]) {
       const number = getExampleNumber(country, examples);
-      // Ten digits are read as ten digits, whatever they were elsewhere.
+      // Ten digits are read as ten digits, whatever they mean elsewhere.
       if (number === undefined || number.countryCallingCode === '1' || number.number.length === 11) continue;
       for (const shown of [number.formatInternational(), number.number]) {
         checked += 1;
@@ -421,7 +421,7 @@ describe('a paste in an account abroad', () => {
       ['Cy', '447700900146'],
     ]);
   });
-  test('says how they are written where there is none, and reads no ten digits', () => {
+  test('shows how they are written if there is none, and reads no ten digits', () => {
     expect(inBritain('Ann 2145550100')).toMatchObject({
       contacts: [],
       unreadable: [{ message: 'Must start with 44; no more than 12 digits; use only numbers' }],

@@ -18,7 +18,7 @@ import { withPlainPlus } from './phoneMarks.ts';
 import { phoneProblemText } from './phones.ts';
 import type { PhoneProblem } from './phones.ts';
 
-/** What is told of a number of a paste that was not taken just as written. */
+/** The remark about a number of a paste that was not used exactly as written. */
 export type PasteRemark = CellRemark;
 
 /** One contact read from a paste: a name and a phone in the stored form. */
@@ -27,14 +27,14 @@ export interface PastedContact {
   readonly firstName: string;
   readonly lastName: string;
   readonly notes: string;
-  /** What stood in columns whose header says nothing known, by header; only where there is something. */
+  /** Values in columns with an unknown header, by header; only if there are any. */
   readonly custom?: Readonly<Record<string, string>>;
   readonly remarks?: readonly PasteRemark[];
   /** Line of the paste, from 1. */
   readonly line: number;
 }
 
-/** A good number without a name. It is no contact (C-177); the screen may offer to add these too. */
+/** A good number without a name. It is not a contact (C-177); the screen may offer to add these too. */
 export interface UnnamedNumber {
   readonly phone: string;
   readonly custom?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export interface UnnamedNumber {
   readonly line: number;
 }
 
-/** A line that gives no contact, with the reason for people. */
+/** A line that gives no contact, with the reason for users. */
 export interface UnreadableLine {
   readonly line: number;
   readonly text: string;
@@ -76,7 +76,7 @@ const noNumberText = 'This line has no phone number.';
 export const letterheadText = 'This line is above the names of the columns, so its number is not added.';
 const shownLength = 200;
 
-/** A paste taken apart. */
+/** A parsed paste. */
 interface ReadLines {
   readonly rows: readonly ReadRow[];
   /** Lines with a number above the names of the columns. */
@@ -113,7 +113,7 @@ function readRows(read: readonly PasteLine[], hidden: ReadonlySet<number>, count
   const letterhead = titles.filter(
     (line) => readFreeRow(line, cellsOf(line, null), countryId).phones.length > 0,
   );
-  // More lines with numbers are people, and what names columns further down belongs to another list.
+  // More lines with numbers are people, and names of columns further down belong to another list.
   if (header === null || letterhead.length > mostLetterheadPhones) {
     const common = commonSeparator(lines);
     const shown = withoutHidden(lines, hidden, countryId);
@@ -126,12 +126,14 @@ function readRows(read: readonly PasteLine[], hidden: ReadonlySet<number>, count
   };
 }
 
-/** Why a line gives nobody: at home about this very number, abroad how numbers of the country are written. */
+/**
+ * Why a line gives no contact: at home the fault of this very number, abroad how numbers of the country are written.
+ */
 function problemText(problem: PhoneProblem, written: string, countryId: number): string {
   return isAbroad(countryId) ? phoneCellText(problem, countryId) : phoneProblemText(problem, written);
 }
 
-/** What is told of one number of a line. */
+/** The remarks about one number of a line. */
 function remarksOf(row: ReadRow, phone: string, countryId: number): { remarks?: PasteRemark[] } {
   const remarks: PasteRemark[] = row.told.flatMap(([one, remark]) => (one === phone ? [remark] : []));
   if (phone === row.phones[0] && row.problems.includes('notWanted')) remarks.push('notWanted');
@@ -232,8 +234,8 @@ const laysOutPage = ({ lines }: ReadHtml, countryId: number): boolean =>
   lines.some(({ cells = [] }) => cells.some((cell) => cell.includes('\n') && holdsPeople(cell, countryId)));
 
 /**
- * True when a table of the clipboard gives all people that its text gives. It says more than the text: which cells are
- * merged or hidden, and which line breaks belong to a cell. A table beside other text may say less.
+ * True when a table of the clipboard gives all people that its text gives. It has more information than the text: which
+ * cells are merged or hidden, and which line breaks belong to a cell. A table beside other text may say less.
  */
 function isBetter(table: PasteResult, hides: boolean, text: PasteResult | null): boolean {
   if (table.contacts.length === 0) return false;
@@ -243,12 +245,12 @@ function isBetter(table: PasteResult, hides: boolean, text: PasteResult | null):
 
 /**
  * Reads contacts out of a paste: plain text, then HTML, then rich text; the first that yields at least one contact is
- * taken (C-111, B-121), else the first with at least one bare number, else the first that held anything. HTML that is a
- * table comes before the plain text, as that is the same table with less said. Numbers have 10 digits, or 11 with a
- * leading 1 that is dropped, and need a name beside them to be a contact (B-160, C-177). Cells are separated by tabs,
- * semicolons, bars, or commas, in any order; the names of the columns are found as in a file, and what stands below an
- * unknown name is kept under it. Each number counts once. Linear in the length of the paste. Accounts abroad are read
- * the numbers of their own country instead.
+ * used (C-111, B-121), else the first with at least one bare number, else the first that held anything. HTML that is a
+ * table comes before the plain text, as that is the same table with less information. Numbers have 10 digits, or 11
+ * with a leading 1 that is dropped, and need a name beside them to be a contact (B-160, C-177). Cells are separated by
+ * tabs, semicolons, bars, or commas, in any order; the names of the columns are found as in a file, and the values
+ * below an unknown name are kept under it. Each number counts once. Linear in the length of the paste. For accounts
+ * abroad, the numbers of their own country are read instead.
  */
 export function parsePaste(clipboard: Clipboard, countryId = 1): PasteResult {
   const { plain = '', rtf = '' } = clipboard;

@@ -1,4 +1,4 @@
-// One cell of a paste: which numbers stand in it, and which words around them are a name.
+// One cell of a paste: which numbers it contains, and which words around them are a name.
 import { phonesOfCell } from './phoneCells.ts';
 import { isAbroad, parseCellPhone, parsePhoneIn } from './phoneCountries.ts';
 import { betweenDigits, readLetters } from './phoneLetters.ts';
@@ -7,7 +7,10 @@ import { isNotedBesideNumber, numbersAnotherThing } from './phoneNotes.ts';
 import { parsePhone } from './phones.ts';
 import type { PhoneProblem, PhoneRemark } from './phones.ts';
 
-/** What is told of a number that was not taken just as written, or of another of the same person that was left out. */
+/**
+ * The remark about a number that was not used exactly as written, or about another of the same person that was left
+ * out.
+ */
 export type CellRemark = PhoneRemark | 'extension' | 'notWanted';
 
 /** Numbers and words of one cell. */
@@ -15,7 +18,7 @@ export interface CellReading {
   readonly phones: string[];
   readonly problems: PhoneProblem[];
   readonly words: string;
-  /** Those of the phones that were not taken just as written: with letters for digits, or an extension. */
+  /** The phones that were not used exactly as written: with letters for digits, or an extension. */
   readonly told: readonly (readonly [phone: string, remark: CellRemark])[];
 }
 
@@ -38,8 +41,8 @@ function splitSpan(span: string): string[] {
 }
 
 /**
- * Longest figures in front of a number that are taken for a part of the name: a room, a bus, a ZIP code. Not so those
- * that are dialed in front of a country code.
+ * Longest figures in front of a number that count as a part of the name: a room, a bus, a ZIP code. Not so those that
+ * are dialed in front of a country code.
  */
 const leadForm = /^(?!00|011)\d{1,6}[\s\u00a0.):\-\u2010-\u2015]*$/;
 /** Grouped as North American numbers are, or not at all: numbers of other countries look different. */
@@ -54,7 +57,7 @@ interface LedSpan {
   readonly phones: readonly string[];
 }
 
-/** A span with why it holds no number, and what is told of one that it holds. */
+/** A span with why it holds no number, and the remark about one that it holds. */
 interface SpanReading extends LedSpan {
   readonly problems: PhoneProblem[];
   readonly told?: CellReading['told'];
@@ -77,8 +80,8 @@ function mayBeForeign(span: string): boolean {
 }
 
 /**
- * "Carl2 (214) 555-0104": figures in front of a whole number that belong to the words before it. Null unless
- * there is exactly one way to read it. `glued` means that a letter stands right before the figures.
+ * "Carl2 (214) 555-0104": figures in front of a whole number that belong to the words before it. Null unless there is
+ * exactly one way to read it. `glued` means that a letter comes right before the figures.
  */
 function ledSpan(span: string, glued: boolean): LedSpan | null {
   let found: LedSpan | null = null;
@@ -96,7 +99,7 @@ function ledSpan(span: string, glued: boolean): LedSpan | null {
   return found !== null && !glued && mayBeForeign(span) ? null : found;
 }
 
-/** What stands before a span in its cell. */
+/** The text before a span in its cell. */
 interface Before {
   /** A letter right before it. */
   readonly glued: boolean;
@@ -161,7 +164,7 @@ function withDigits(cell: string, countryId: number): { text: string; repaired: 
   const repaired: string[] = [];
   if (!/[OoIlОоΟ]/.test(cell)) return { text: cell, repaired };
   const text = cell.replace(lookAlikeForm, (found: string, at: number) => {
-    // A part of a word is no number: its letters are meant.
+    // A part of a word is not a number: its letters are meant.
     if (letter.test(cell.charAt(at - 1)) || letter.test(cell.charAt(at + found.length))) return found;
     const digits = readLetters(found).repaired;
     const parsed = digits === null ? null : parsePhoneIn(digits, countryId);
@@ -172,7 +175,7 @@ function withDigits(cell: string, countryId: number): { text: string; repaired: 
   return { text, repaired };
 }
 
-/** What the text between two numbers of a cell, or before the first, says of the next. */
+/** What the text between two numbers of a cell, or before the first, says about the next. */
 function beforeOf(between: string, last: Before): Before {
   return {
     glued: /\p{L}$/u.test(between.slice(-2)),
@@ -199,7 +202,7 @@ export function readCell(written: string, countryId = 1): CellReading {
   for (const match of cell.matchAll(spanForm)) {
     // Figures of an extension that was passed over.
     if (match.index < from) continue;
-    // Looked at piece by piece: the whole of it once for each span would be quadratic.
+    // Checked piece by piece: the whole of it once for each span would be quadratic.
     const between = cell.slice(from, match.index);
     before = beforeOf(between, before);
     words += between;
@@ -220,7 +223,7 @@ export function readCell(written: string, countryId = 1): CellReading {
   }
   words += cell.slice(from);
   if (phones.length > 0 && isNotedBesideNumber(cell)) {
-    // Of several numbers the note may be about one: as in a cell of a file.
+    // Among several numbers the note may be about one: as in a cell of a file.
     const left = phones.length < 2 ? [] : phonesOfCell(cell, countryId).phones.map(({ phone }) => phone);
     const kept = told.filter(([phone]) => left.includes(phone));
     return { phones: left, problems: ['notWanted'], words, told: kept };
@@ -244,8 +247,8 @@ const mailForm = /<[^\s<>@]{0,254}@[^\s<>]{0,254}>/g;
 const onlyMarks = /^[<>|]*$/;
 
 /**
- * A name out of the words around a number: no list marks, labels, or e-mail addresses. Angle brackets and bars that
- * stand alone or around what is taken out are marks; in a word they were written as a part of the name.
+ * A name out of the words around a number: no list marks, labels, or email addresses. Angle brackets and bars that are
+ * alone or around removed parts are marks; in a word they were written as a part of the name.
  */
 export function cleanName(words: string): string {
   const kept: string[] = [];

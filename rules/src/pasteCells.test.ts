@@ -77,7 +77,7 @@ describe('a paste reads numbers as a file does', () => {
   });
 });
 
-describe('a number of a paste that is none to use', () => {
+describe('a number of a paste that must not be used', () => {
   test.each([
     'Ann Lee 214-564-0101 (do not call)',
     'Ann Lee\t214-564-0101 DNC',
@@ -130,7 +130,7 @@ describe('a number of a paste that is none to use', () => {
     ['Name\tCell\nAnn Lee\t214-564-0163 (old), 214-564-0164', ['2145640164']],
     ['Ann Lee\t214-564-0163 (old)\t214-564-0164', ['2145640164']],
     ['Name\tCell\nAnn Lee\t214-564-0165 / 214-564-0166 / 214-564-0167 wrong', ['2145640165', '2145640166']],
-  ])('%j is told where another number is used', (plain, phones) => {
+  ])('%j is reported if another number is used', (plain, phones) => {
     const { contacts } = parsePaste({ plain });
     expect(contacts.map(({ phone }) => phone)).toEqual(phones);
     expect(contacts.map(({ remarks }) => remarks)).toEqual(
@@ -138,7 +138,7 @@ describe('a number of a paste that is none to use', () => {
     );
   });
 
-  test('has the 0 in front that a spreadsheet dropped, and says so', () => {
+  test('has the 0 in front that a spreadsheet dropped, and reports it', () => {
     const { contacts } = parsePaste({ plain: 'Name\tMobile\nAnn Lee\t7911123456' }, 4);
     expect(contacts).toMatchObject([{ phone: '447911123456', remarks: ['zeroDropped'] }]);
     expect(parsePaste({ plain: 'Ann Lee 7911 123456' }, 4).contacts).toMatchObject([

@@ -8,9 +8,9 @@ import { findHeader, joinHeader, mostTitleRows } from './headerRows.ts';
 import { digitCount } from './pasteCell.ts';
 import { cellsOf, separatorOf, type PasteLine } from './pasteLines.ts';
 
-/** No table has more; wider lines are no rows of one. */
+/** No table has more; wider lines are not rows of a table. */
 const mostColumns = 500;
-/** No name of a column has so many figures: a line of words with a number is a person. */
+/** No name of a column has this many figures: a line of words with a number is a person. */
 const fewestFigures = 7;
 
 /** What a column of a paste can hold. */
@@ -31,7 +31,7 @@ const kindOf: Readonly<Record<string, ColumnKind>> = {
   Notes: 'notes',
 };
 
-/** Where the names of the columns stand in a paste, and what they name. */
+/** Where the names of the columns are in a paste, and what they name. */
 export interface PasteHeader {
   /** Lines above them: a title, the letterhead of an office. */
   readonly titles: number;
@@ -43,7 +43,7 @@ export interface PasteHeader {
 
 /**
  * Where the columns get their names, by the rule for files; null when nothing names them. The lines of a paste may be
- * parted by other signs than its header: each sign of the first lines is tried, and that of the header counts.
+ * separated by other signs than its header: each sign of the first lines is tried, and that of the header counts.
  */
 export function findPasteHeader(
   lines: readonly PasteLine[],
@@ -67,8 +67,8 @@ export function findPasteHeader(
 }
 
 /**
- * True for names that say what they stand over. A paste is not shown with its columns: words above numbers that may be
- * a person without one ("Ann Lee, Dallas") are no names here, so that the line is told.
+ * True for names that describe the cells below. A paste is not shown with its columns: words above numbers that may be
+ * a person without one ("Ann Lee, Dallas") do not count as names here, so that the line is reported.
  */
 function isSaid(names: readonly string[], phone: string): boolean {
   const { kind } = readHeader(phone);
@@ -76,7 +76,7 @@ function isSaid(names: readonly string[], phone: string): boolean {
   return known > 1 || (kind !== 'unknown' && (kind !== 'name' || names.length > 1));
 }
 
-/** Columns as the names say, with what stands below; null when they name no phones. */
+/** Columns by their names, with the values below; null when they name no phones. */
 function headedColumns(
   names: readonly string[],
   below: readonly (readonly string[])[],

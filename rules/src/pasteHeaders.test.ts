@@ -107,7 +107,7 @@ describe('a table is the same list from a file and from a paste', () => {
   });
 });
 
-describe('what stands above the names of the columns', () => {
+describe('lines above the names of the columns', () => {
   test('has its reason', () => {
     expect(parsePaste({ plain: 'Nurse, 214-564-0199\nName, Phone\nAnn, 2145640101' }).unreadable).toEqual([
       { line: 1, text: 'Nurse, 214-564-0199', reason: 'letterhead', message: letterheadText },

@@ -59,7 +59,7 @@ const hiddenElements = new Set(['style', 'script', 'head', 'title', 'template', 
 const lineElements = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
 const tableElements = new Set(['table', 'thead', 'tbody', 'tfoot']);
 
-/** Most columns and rows that one cell is taken to go over, and the longest text that is said again in each row. */
+/** Most columns and rows that one cell may span, and the longest text that is repeated in each row. */
 const [mostColumns, mostRows, longestSpread] = [500, 20_000, 200];
 
 /** A cell that goes over further rows. */
@@ -68,7 +68,7 @@ interface Spread {
   rows: number;
 }
 
-/** What the tag of a cell or a column says of how far it goes; 1 where it says nothing. */
+/** How far a cell or a column spans, by its tag; 1 by default. */
 function spanOf(tag: string, name: 'rowspan' | 'colspan' | 'span', most: number): number {
   const written = new RegExp(`\\s${name}\\s*=\\s*["']?\\s*(\\d{1,5})`, 'i').exec(tag)?.[1];
   return Math.min(most, Math.max(1, Number(written ?? 1)));
@@ -108,7 +108,7 @@ class LineBuilder {
   private isFilled = false;
   /** Column that the next `<col>` speaks of, from 1. */
   private column = 1;
-  /** By column: cells of rows above that go on over this one, so that what follows stays under its column. */
+  /** By column: cells of rows above that span this one, so that what follows stays under its column. */
   private readonly spread = new Map<number, Spread>();
   private opened = new Map<number, Spread>();
 
@@ -173,7 +173,7 @@ class LineBuilder {
     this.opened = new Map();
   }
 
-  /** What the sheet says of its next columns, before the rows. */
+  /** The sheet's information about its next columns, before the rows. */
   addColumn(tag: string): void {
     const to = Math.min(mostColumns, this.column + spanOf(tag, 'span', mostColumns) - 1);
     if (isHidden(tag)) for (let at = this.column; at <= to; at += 1) this.hiddenColumns.add(at);
@@ -196,21 +196,21 @@ class LineBuilder {
   }
 }
 
-/** Where a tag of these names begins, from `at`; the end of the text where there is none. */
+/** Where a tag of these names begins, from `at`; the end of the text if there is none. */
 function nextTag(html: string, at: number, names: string): number {
   const tag = new RegExp(`</?(?:${names})\\b`, 'gi');
   tag.lastIndex = at;
   return tag.exec(html)?.index ?? html.length;
 }
 
-/** What stands in a tag, or an end of the text that is no tag. */
+/** The content of a tag, or an end of the text that is not a tag. */
 interface Tag {
   readonly name: string;
   readonly isClosing: boolean;
   readonly text: string;
 }
 
-/** Takes the tags of a page one after another, and says how much of what follows is passed over. */
+/** Receives the tags of a page one after another, and returns how much of what follows to skip. */
 class TagReader {
   readonly out = new LineBuilder();
   readonly #html: string;
@@ -221,7 +221,7 @@ class TagReader {
     this.#html = html;
   }
 
-  /** Returns where reading goes on behind a tag that ends at `at`. */
+  /** Returns where reading continues after a tag that ends at `at`. */
   take(tag: Tag, at: number): number {
     const { name, isClosing, text } = tag;
     if (!isClosing && hiddenElements.has(name)) {
@@ -253,7 +253,7 @@ class TagReader {
   #takeCell({ isClosing, text }: Tag, at: number): number {
     this.#closeCell();
     if (isClosing) return at;
-    // What a page hides takes no place in its row.
+    // Hidden content takes no place in its row.
     if (isHidden(text)) return nextTag(this.#html, at, 'td|th|tr|tbody|table');
     this.#isInCell = true;
     this.out.openCell(text);

@@ -8,7 +8,7 @@ const longestQuoted = 1_000;
 const mostCellLines = 30;
 const separators = ['\t', ';', '|', ','] as const;
 
-/** A line of a paste, from 1; with the lines that a quoted cell goes on over. */
+/** A line of a paste, from 1; with the lines that a quoted cell spans. */
 export interface PasteLine {
   readonly line: number;
   readonly text: string;
@@ -70,7 +70,7 @@ function ownSeparator(line: string): string | null {
   return separators.find((separator) => line.includes(separator)) ?? null;
 }
 
-/** The sign that parts the cells of most lines: a semicolon in somebody's notes parts no list of commas. */
+/** The sign that separates the cells of most lines: a semicolon in a person's notes does not split a list of commas. */
 export function commonSeparator(lines: readonly PasteLine[]): string | null {
   let best: string | null = null;
   let most = 0;
@@ -81,7 +81,9 @@ export function commonSeparator(lines: readonly PasteLine[]): string | null {
   return best;
 }
 
-/** Cells of a line as its table parts them, else parted by this sign, or by its own when the line has none of it. */
+/**
+ * Cells of a line as its table separates them, else separated by this sign, or by its own when the line has none of it.
+ */
 export function cellsOf({ text: line, cells: known }: PasteLine, separator: string | null): string[] {
   if (known !== undefined) return known.map(unprotectedCell);
   const own = separator !== null && line.includes(separator) ? separator : ownSeparator(line);
@@ -96,7 +98,7 @@ function shownCell(line: string): string {
   return /^="((?:[^"]|"")*)"$/.exec(text)?.[1]?.replace(/""/g, '"') ?? text;
 }
 
-/** The lines that hold anything. Where a cell that begins with a quotation mark goes on over lines, they are one. */
+/** The lines that hold anything. Lines that a cell with a quotation mark in front spans are one. */
 export function pasteLines(text: string): PasteLine[] {
   const raw = text.split(/\r\n|\r|\n/);
   const lines: PasteLine[] = [];

@@ -20,7 +20,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName: name.slice(0, space), lastName: name.slice(space + 1) };
 }
 
-/** A line taken apart, before names are decided. */
+/** A parsed line, before names are decided. */
 export interface ReadRow {
   readonly line: number;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface ReadRow {
   readonly custom?: Readonly<Record<string, string>>;
 }
 
-/** "12 Main St", and whatever goes over several lines. */
+/** "12 Main St", and everything that spans several lines. */
 const addressForm = /^\d{1,6}\s+\p{L}|\n/u;
 
 const nothingRead: CellReading = { phones: [], problems: [], words: '', told: [] };
@@ -60,7 +60,7 @@ export function withCodes(cells: readonly string[]): readonly string[] {
   });
 }
 
-/** A line without names of columns: what its cells are is told by what stands in them. */
+/** A line without names of columns: the kind of its cells follows from their contents. */
 export function readFreeRow(
   { line, text }: PasteLine,
   written: readonly string[],
@@ -155,7 +155,7 @@ export function firstCellIsFullName(rows: readonly ReadRow[]): boolean {
   return several.filter((row) => (row.names[0] ?? '').includes(' ')).length * 2 > several.length;
 }
 
-/** The name of a line's person, and what else its words say. */
+/** The name of a line's person, and the rest of its words. */
 export function nameOf(
   row: ReadRow,
   fullNameFirst: boolean,

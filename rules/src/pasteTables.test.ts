@@ -67,7 +67,7 @@ describe('a table of a page or a sheet keeps its columns', () => {
     ]);
   });
 
-  test('however far a cell says that it goes', () => {
+  test('for any span of a cell', () => {
     const cell = '<td rowspan=99999 colspan=99999>x</td>';
     expect(
       htmlToText(`<table><tr>${cell.repeat(50)}</tr>${'<tr><td>y</td></tr>'.repeat(50)}</table>`),

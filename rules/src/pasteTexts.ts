@@ -8,7 +8,7 @@ export function unnamedText(count: number): string {
   return count === 1 ? '1 number without a name' : `${count} numbers without a name`;
 }
 
-/** What was not taken just as written, as a sentence about so many numbers. */
+/** What was not used exactly as written, as a sentence about this many numbers. */
 export function pasteRemarkText(
   remark:
     | 'extension'

@@ -17,7 +17,7 @@ it.each([
   expect(fieldDisplayName(token, columns)).toBe(name);
 });
 
-it('says what was missing', () => {
+it('names what was missing', () => {
   expect(notSentWithout(['BusStop'], columns)).toBe('Not sent: no Bus stop.');
   expect(notSentWithout(['BusStop', 'busstop'], columns)).toBe('Not sent: no Bus stop.');
   expect(notSentWithout(['BusStop', 'Grade', 'shirt'], columns)).toBe(

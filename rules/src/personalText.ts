@@ -7,7 +7,7 @@ const titles: Readonly<Record<string, string>> = {
   primaryphone: 'Phone number',
 };
 
-/** What people call a merge field: the column as its owner wrote it ("Bus stop" for `{{BusStop}}`). */
+/** The name of a merge field for users: the column as its owner wrote it ("Bus stop" for `{{BusStop}}`). */
 export function fieldDisplayName(token: string, columns: readonly string[] = []): string {
   const key = token.toLowerCase();
   return (
@@ -30,12 +30,12 @@ export function notSentWithout(tokens: readonly string[], columns: readonly stri
   return `Not sent: ${missingWords(tokens, columns)}.`;
 }
 
-/** A piece of a text for people who look at it, not edit it. */
+/** A piece of a text for users who read it, not edit it. */
 export type ReadablePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'field'; readonly name: string; readonly fallback: string };
 
-/** A text in pieces, its fields by the names of their columns; braces that are no field stay as they are. */
+/** A text in pieces, its fields by the names of their columns; braces that are not a field stay as they are. */
 export function readableParts(template: string, columns: readonly string[] = []): ReadablePart[] {
   return readParts(template).map((part) => {
     if (part.kind === 'text') return part;

@@ -43,7 +43,7 @@ describe('a cell of a phone column', () => {
     ['', 'empty'],
   ])('%j holds %s', (cell, wanted) => expect(read(cell)).toBe(wanted));
 
-  test('of two numbers none is lost, however they are parted', () => {
+  test('of two numbers none is lost, however they are separated', () => {
     const number = fc.integer({ min: 0, max: 9_999 }).map((n) => `469564${String(n).padStart(4, '0')}`);
     const write = fc.constantFrom(
       (p: string) => p,
@@ -84,7 +84,7 @@ describe('a cell of a phone column', () => {
   });
 });
 
-describe('the quick look at a cell', () => {
+describe('the quick check of a cell', () => {
   const marks = fc.stringMatching(/^[0-9 ().+-]{8,18}$/);
   const usual = fc
     .tuple(
@@ -108,7 +108,7 @@ describe('the quick look at a cell', () => {
     );
   });
 
-  test('never takes a date for a number', () => {
+  test('never mistakes a date for a number', () => {
     fc.assert(
       fc.property(fc.oneof(usual, marks), (cell) => plainPhoneAtHome(cell) === null || !isDateText(cell)),
       { numRuns: 2_000 },

@@ -8,7 +8,7 @@ import { quickPhone, type ParsedPhone, type PhoneProblem, type PhoneRemark } fro
 interface CellPhone {
   readonly phone: string;
   readonly extension: string;
-  /** The doubt with which it was taken; absent for nearly all. */
+  /** The doubt with which it was accepted; absent for nearly all. */
   readonly remark?: PhoneRemark | undefined;
 }
 
@@ -19,11 +19,11 @@ export interface PhoneCell {
   readonly problem: PhoneProblem | null;
   /** True when figures beside a good number were not understood: a second number with a slip, "0101/0102". */
   readonly hasUnread: boolean;
-  /** True when a number was left out because a note beside it says so: "(do not call)", "old". */
+  /** True when a number was left out because of a note beside it: "(do not call)", "old". */
   readonly isNoted?: boolean;
 }
 
-/** Longest cell that is looked at piece by piece; more is prose. */
+/** Longest cell that is read piece by piece; more is prose. */
 const longestCell = 300;
 const separators =
   /[\n\r;|,&]|:::|\s[-–]\s|\/(?=\s*[+(]?\d[\d\s().-]{5,})|\s\/\s|\/(?=\s*\d{1,6}\s*$)|\s(?:or|and|y|o|ou|u|et|oder|und)\s|\s(?=\(?(?:was|formerly|previously|antes|avant)[\s:]{1,3}\(?\d{3})|\s(?:now|new|is now|ahora|nuevo|maintenant|nouveau)[\s:]{1,3}(?=[+(]?\d{3})/i;
@@ -40,7 +40,9 @@ const homeForm =
 /** Longest cell that may be one number and no more. */
 const longestPlain = 17;
 
-/** The number of a cell that holds one as nearly all do, for accounts at home; null: `phonesOfCell` looks closer. */
+/**
+ * The number of a cell that holds one as nearly all do, for accounts at home; null: `phonesOfCell` reads it closely.
+ */
 export function plainPhoneAtHome(cell: string): string | null {
   return cell.length > longestPlain ? null : quickPhone(cell);
 }
@@ -74,7 +76,7 @@ export function splitExtension(text: string): CellPhone {
 /**
  * All numbers of a cell of a phone column, as accounts of the country write them: the second of "214-555-0101 or
  * 214-555-0102" too, on lines of their own or behind a semicolon, and extensions. Words around numbers and dates are
- * passed over. A number that a cell holds twice comes once.
+ * skipped. A number that a cell holds twice comes once.
  */
 export function phonesOfCell(cell: string, countryId: number): PhoneCell {
   if (isPlainPhone(cell)) {
@@ -117,7 +119,7 @@ function hasSeveral(text: string): boolean {
   return digits(text) >= 17;
 }
 
-/** The parts of a cell that may be numbers of their own. A country code and what follows stay together. */
+/** The parts of a cell that may be separate numbers. A country code and what follows stay together. */
 function piecesOf(text: string, hadDates: boolean): string[] {
   if (!hadDates && !separators.test(text)) return [text];
   const pieces = text.split(separators);
@@ -139,7 +141,7 @@ class FoundPhones {
   isNoted = false;
   #barred: 'none' | 'next' | 'all' = 'none';
 
-  /** A note of its own: about the number before it, or the next; a wish not to be contacted, about all of the cell. */
+  /** A separate note: about the number before it, or the next; a wish not to be contacted, about all of the cell. */
   note(text: string): void {
     this.isNoted = true;
     if (asksNotToContact(text)) this.#barred = 'all';

@@ -39,7 +39,7 @@ describe.each(documented)('%s', (name, countryId, digits, prefix, longest) => {
   const most = name === 'Netherlands' ? digits + 2 : digits;
   const ofLength = (length: number, start = prefix) => start.padEnd(length, '5');
 
-  test('takes its prefix up to the most digits and nothing else', () => {
+  test('accepts its prefix up to the most digits and nothing else', () => {
     expect(phoneCountries[countryId - 1]).toEqual({ countryId, name, prefix, digits });
     expect(longest).toHaveLength(most);
     expect(parsePhoneIn(longest, countryId)).toMatchObject({ ok: true, phone: longest });

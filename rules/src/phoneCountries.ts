@@ -36,8 +36,8 @@ function longest(country: PhoneCountry): number {
 const dialedForm = /^(?:0011|011|00)(?=[1-9])/;
 
 /**
- * Digits with the country code in front, also of a number as it is written at home: "07400 123456",
- * "+44 (0)7400 123456". Behind a plus or 00 stands a country code and nothing else; 011 may also begin an area code.
+ * Digits with the country code in front, also for a number in its national form: "07400 123456", "+44 (0)7400 123456".
+ * After a plus or 00 comes a country code and nothing else; 011 may also begin an area code.
  */
 function withCountryCode(digits: string, plus: boolean, country: PhoneCountry): string {
   const { countryId, prefix } = country;
@@ -54,10 +54,10 @@ function fits(digits: string, { countryId, prefix }: PhoneCountry): boolean {
 }
 
 /**
- * Reads a phone number as accounts of this country write theirs. The United States and Canada: `parsePhone`.
- * Elsewhere the prefix and the length decide (1-decisions G-105), the length as the country's plan has it for numbers
- * that begin so; punctuation, a plus and an extension are dropped, and a 0 in front, as the number is written at home,
- * stands for the country code. The result holds all digits with the country code. Never throws.
+ * Reads a phone number as accounts of this country write theirs. The United States and Canada: `parsePhone`. Elsewhere
+ * the prefix and the length decide (1-decisions G-105), the length as the country's plan has it for numbers that begin
+ * so; punctuation, a plus and an extension are dropped, and a 0 in front, as in the national form, means the country
+ * code. The result holds all digits with the country code. Never throws.
  */
 export function parsePhoneIn(text: string | number, countryId: number): ParsedPhone {
   const country = countryOf(countryId);
@@ -74,7 +74,7 @@ export function parsePhoneIn(text: string | number, countryId: number): ParsedPh
   return letters.isBetween ? { ok: false, reason: 'letters' } : readAbroad(whole, country);
 }
 
-/** What is said beside a number that was typed and is taken with a doubt; undefined when there is none. */
+/** The remark beside a number that was typed and is accepted with a doubt; undefined when there is none. */
 export function phoneDoubt(typed: string, countryId: number): string | undefined {
   const parsed = parsePhoneIn(typed, countryId);
   return parsed.ok && parsed.remark !== undefined ? phoneRemarkText(parsed.remark) : undefined;
@@ -103,7 +103,7 @@ function readAbroad(text: string, country: PhoneCountry): ParsedPhone {
 
 /**
  * Reads a number of a file or a paste as `parsePhoneIn` does. In addition, spreadsheets take the 0 in front of a number
- * away: 7911123456 in Britain is 07911 123456, taken with a remark. Digits with a plus are never read so.
+ * away: 7911123456 in Britain is 07911 123456, accepted with a remark. Digits with a plus are never read so.
  */
 export function parseCellPhone(text: string | number, countryId: number): ParsedPhone {
   const parsed = parsePhoneIn(text, countryId);
@@ -117,7 +117,7 @@ export function parseCellPhone(text: string | number, countryId: number): Parsed
   return mended.ok ? { ...mended, remark: 'zeroDropped' } : parsed;
 }
 
-/** Reasons that have a sentence of their own in every country. */
+/** Reasons with their own sentence in every country. */
 const plainReasons: readonly PhoneProblem[] = [
   'letters',
   'otherNumber',
@@ -141,8 +141,8 @@ export function phoneFormatText(reason: PhoneProblem, countryId: number): string
 }
 
 /**
- * The sentence for a cell of a file or a paste that is no number: what is wrong with it, and how accounts of this
- * country write theirs. The same for all rows with that fault, so that they can be repaired together.
+ * The sentence for a cell of a file or a paste that is not a number: its fault, and how accounts of this country write
+ * theirs. The same for all rows with that fault, so that they can be repaired together.
  */
 export function phoneCellText(reason: PhoneProblem, countryId: number): string {
   if (reason === 'scientific') return spoiltNumberText;

@@ -12,7 +12,7 @@ describe('a phone launch ID (row P-148, 1-decisions G-106)', () => {
     expect(isLaunchId(id)).toBe(false);
   });
 
-  it('may be left out, but nobody launches with nothing', () => {
+  it('may be left out, but is required for a launch', () => {
     expect(launchIdError('')).toBeNull();
     expect(isLaunchId('')).toBe(false);
   });

@@ -1,9 +1,9 @@
 /** Most digits of a phone launch ID and of a List ID (1-decisions G-106). */
 export const longestLaunchId = 9;
 
-/** Said when somebody else of the account has the ID (row P-148). */
+/** Shown when another user of the account has the ID (row P-148). */
 export const launchIdTakenText = 'This phone launch ID is already taken.';
-/** Said when the ID is the user's own already (row P-148). */
+/** Shown when the ID is already the user's own (row P-148). */
 export const launchIdOwnText = 'This is already your existing phone launch ID.';
 
 /** What is wrong with a phone launch ID, in one sentence; null when nothing is. Empty is none, and allowed. */
@@ -20,7 +20,7 @@ export function isLaunchId(text: string): boolean {
 export const launchLimits = {
   /** Of one telephone. */
   perPhone: 6,
-  /** Of all telephones of an account's users together. */
+  /** For all telephones of an account's users together. */
   perAccount: 20,
   /** How far back they are counted, and so how long a lock lasts, in milliseconds. */
   windowMs: 24 * 60 * 60_000,

@@ -11,7 +11,7 @@ const zeros = /[OoОоΟ]/g;
 export interface LettersRead {
   /** The number with 0 for O and 1 for l and I; null when no letter looks like a digit of it. */
   readonly repaired: string | null;
-  /** A letter stands right between two digits: without it they would be another number. */
+  /** A letter is right between two digits: without it they would be another number. */
   readonly isBetween: boolean;
 }
 

@@ -16,7 +16,7 @@ const suspects = /[^\x20-\x7e]|\+[^0-9]|plus|%2b|&|\\u|phone=|wa\.me/i;
 
 const openCode = /^[^\p{L}\d+]*(?:\+|00|011)(?:[^\p{L}\d]*\d){0,6}[^\p{L}\d]*$/u;
 
-/** True for a country code that stands alone, "+31" or "00 31": it belongs to the figures that come next. */
+/** True for a country code that is alone, "+31" or "00 31": it belongs to the figures that come next. */
 export function isOpenCode(text: string): boolean {
   return text.length < 30 && openCode.test(plainMarks(text));
 }
@@ -26,7 +26,7 @@ export function isOpenCell(cell: string): boolean {
   return isOpenCode(cell) && (/\d[^\d]+\d/.test(cell) || plainMarks(cell).includes('+'));
 }
 
-/** A paste with "+" for what addresses and pages write for it; the sign that ends an entity would part cells. */
+/** A paste with "+" for what addresses and pages write for it; the sign that ends an entity would split cells. */
 export function withPlainPlus(text: string): string {
   return text.replace(encodedPlus, '+');
 }
@@ -41,7 +41,7 @@ function valueOf(digit: string): string {
 
 /**
  * A text whose figures are 0 to 9 and in which every form of a plus is "+", right before its figures. A plus means that
- * a country code follows, whatever stands between: "+ 31", "(+) 31", "plus: 31". The rest of the text stays.
+ * a country code follows, whatever is in between: "+ 31", "(+) 31", "plus: 31". The rest of the text stays.
  */
 export function plainMarks(text: string): string {
   if (!suspects.test(text)) return text;

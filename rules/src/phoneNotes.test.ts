@@ -99,7 +99,7 @@ describe('a note in the cell of a number', () => {
     ['antes 214-555-0199 ahora 214-555-0188', '2145550188'],
     ['avant: 514-555-0199, maintenant: 514-555-0188', '5145550188'],
     ['emergency only 214-555-0199 / 214-555-0188', '2145550188'],
-  ])('%j is about the number beside it: %s is left', (cell, phones) =>
+  ])('%j is about the number beside it: %s remain', (cell, phones) =>
     expect(read(cell)).toEqual({ phones, problem: phones === '' ? 'notWanted' : null, isNoted: true }),
   );
 
@@ -128,7 +128,7 @@ describe('a note in the cell of a number', () => {
     '214-555-0199 Stop & Shop',
     '214-555-0199 Ann Wrong-Lee',
     'Dead River Camp 214-555-0199',
-  ])('%j says nothing of the kind', (cell) =>
+  ])('%j means nothing of the kind', (cell) =>
     expect(read(cell)).toEqual({ phones: '2145550199', problem: null, isNoted: false }),
   );
 
@@ -178,7 +178,7 @@ test.each([
   'Ann (8 to 5) cell 214-555-0199',
   '214-555-0199 room 1204',
   '214-555-0199 Ms. Lee 7B',
-])('%j has figures of words, which are told', (cell) =>
+])('%j has figures of words, which are reported', (cell) =>
   expect(phonesOfCell(cell, 1)).toMatchObject({ phones: [{ phone: '2145550199' }], hasUnread: true }),
 );
 
@@ -201,7 +201,7 @@ describe('figures that number another thing', () => {
     'factura 2025551234',
     'pedido n° 2025551234',
     'commande 2025551234',
-  ])('%j is no phone', (cell) =>
+  ])('%j is not a phone', (cell) =>
     expect(phonesOfCell(cell, 1)).toMatchObject({ phones: [], problem: 'otherNumber' }),
   );
 

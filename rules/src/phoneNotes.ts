@@ -1,4 +1,4 @@
-// Notes that stand beside a number in its cell: "(do not call)", "old", "mauvais numéro". English, Spanish, French.
+// Notes beside a number in its cell: "(do not call)", "old", "mauvais numéro". English, Spanish, French.
 
 const contacting =
   '(?:call|text|txt|contact|message|msg|sms|phone|ring|dial|use|disturb|bother|e-?mail|reach|send|add|share with)';
@@ -32,7 +32,7 @@ const certain = new RegExp(
   ].join('|'),
 );
 
-/** Words that say the same beside a number, and may be a part of a name or an address elsewhere. */
+/** Words with the same meaning beside a number, which may be part of a name or an address elsewhere. */
 const besideNumber =
   /\b(?:old|wrong|bad|invalid|incorrect|former|previous|prior|expired|dead|inactive|changed|outdated|stale|void|stop|stopped|remove|removed|delete|deleted|unsub|bounced|fax|pager|beeper|viejo|antiguo|anterior|malo|cambiado|borrar|eliminar|quitar|ancien|vieux|errone|invalide|perime|deconnecte|debranche|supprimer|supprime|retirer|telecopieur)(?=\s*(?:$|-(?!\p{L})|[^\p{L}\s&'-]|(?:number|num|no|cell|phone|one|home|work|mobile|line|machine|tel|celular|numero|telefono|since|as of|per|so|please|from|in)\b))/u;
 /**
@@ -85,7 +85,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** True for words that ask not to be contacted there, or say that the number is not the person's any more. */
+/** True for words that ask not to be contacted there, or say that the number is no longer the person's. */
 export function asksNotToContact(text: string): boolean {
   if (!/\p{L}/u.test(text)) return false;
   const words = plain(text);
@@ -104,7 +104,7 @@ export function isNotedAsUnusable(text: string): boolean {
   return isCertain(words) || besideNumber.test(words) || gone.test(words);
 }
 
-/** The same in a line of words, where "Old Mill Road" is an address: the word stands alone beside the number. */
+/** The same in a line of words, where "Old Mill Road" is an address: the word is alone beside the number. */
 export function isNotedBesideNumber(text: string): boolean {
   if (crossedOut.test(text) || became.test(text)) return true;
   if (!/\p{L}/u.test(text)) return false;
@@ -125,7 +125,7 @@ const otherNumberForm = new RegExp(
 const firstLetter = /\p{Lu}/u;
 
 /**
- * True when the words right before bare figures say that they number another thing: "order 2025551234", "Case #", "No.
+ * True when the words right before bare figures show that they number another thing: "order 2025551234", "Case #", "No.
  * de compte". A capital word behind a name is a name: "Anna Case 2025551234". Not so figures written as a phone.
  */
 export function numbersAnotherThing(before: string, figures: string): boolean {

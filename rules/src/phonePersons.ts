@@ -1,6 +1,6 @@
 import { readHeader } from './columnHeaders.ts';
 
-/** A column of a file and what it is taken for. */
+/** A column of a file and its meaning. */
 interface MeantColumn {
   readonly ColumnNumber: number;
   readonly Header: string;
@@ -34,8 +34,8 @@ const isEmpty = ({ first, last, full }: NameColumns): boolean =>
   first === null && last === null && full === null;
 
 /**
- * Tells apart the people of a row, "Name, Cell, Name, Cell": null where it is one person, as in nearly all files. A phone
- * without a name of its own is that of the person whom its header names, else of the one whose name stands before it.
+ * Separates the people of a row, "Name, Cell, Name, Cell": null if it is one person, as in nearly all files. A phone
+ * without its own name belongs to the person whom its header names, else to the one whose name comes before it.
  */
 export function personsOf(columns: readonly MeantColumn[]): PhonePersons | null {
   const own = [namesOf(columns, ''), namesOf(columns, '2'), namesOf(columns, '3')] as const;
@@ -43,7 +43,7 @@ export function personsOf(columns: readonly MeantColumn[]): PhonePersons | null 
   const shared = columns.find((column) => column.Meaning === 'LastName');
   const isShared = shared !== undefined && readHeader(shared.Header).owner === '';
   const names: NameColumns[] = [];
-  /** Which person each phone that has names of its own belongs to. */
+  /** The person of each phone that has its own names. */
   const named = new Map<number, number>();
   for (const [index, one] of own.entries()) {
     if (index > 0 && isEmpty(one)) continue;

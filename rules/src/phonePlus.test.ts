@@ -6,7 +6,7 @@ import { phonesOfCell } from './phoneCells.ts';
 import { parseCellPhone, parsePhoneIn } from './phoneCountries.ts';
 import { joinAreaCode, parsePhone } from './phones.ts';
 
-/** All numbers that any reader takes from a text, in the stored form. */
+/** All numbers that any reader finds in a text, in the stored form. */
 function taken(text: string, countryId = 1): string[] {
   const parsed = [parsePhoneIn(text, countryId), parseCellPhone(text, countryId)];
   const pasted = [
@@ -67,7 +67,7 @@ describe('a plus in any form means that a country code follows', () => {
     'https://api.whatsapp.com/send?phone=3123456789',
     '+٣١ ٢٣ ٤٥٦ ٧٨٩',
     '＋３１ ２３ ４５６ ７８９',
-  ])('%j is no number at home', (text) => expect(taken(text)).toEqual([]));
+  ])('%j is not a number at home', (text) => expect(taken(text)).toEqual([]));
 
   test.each([
     '+1 214 555 0101',
@@ -101,7 +101,7 @@ describe('a plus in any form means that a country code follows', () => {
     ['+ 612 345 678', 11],
     ['011 31 612 345 678', 11],
     ['+44 0412 345 678', 9],
-  ])('%j is no number in country %i', (text, countryId) => expect(taken(text, countryId)).toEqual([]));
+  ])('%j is not a number in country %i', (text, countryId) => expect(taken(text, countryId)).toEqual([]));
 
   test('in a name it is a plus', () => {
     const [one] = parsePaste({ plain: 'Ann + Bob\t214-555-0101' }).contacts;
@@ -214,7 +214,7 @@ describe('properties', () => {
         .map((part) => part.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))))
         .join('-'),
   );
-  test('a number is read alike however it is written, in a file and in a paste', () => {
+  test('a number is read the same in any format, in a file and in a paste', () => {
     fc.assert(
       fc.property(home, forms, (digits, form) => {
         const cell = form(digits.slice(0, 3), digits.slice(3, 6), digits.slice(6));

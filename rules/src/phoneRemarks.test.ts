@@ -4,7 +4,7 @@ import { parsePaste } from './paste.ts';
 import { pasteRemarkText } from './pasteTexts.ts';
 import { phonesOfCell } from './phoneCells.ts';
 
-/** What is told of each number: "phone: remark, remark". */
+/** The remarks about each number: "phone: remark, remark". */
 const toldOfCell = (cell: string, countryId = 1): string[] =>
   phonesOfCell(cell, countryId).phones.map(({ phone, remark }) => `${phone}: ${remark ?? ''}`);
 const toldOfPaste = (plain: string, countryId = 1): string[] => {
@@ -12,7 +12,7 @@ const toldOfPaste = (plain: string, countryId = 1): string[] => {
   return [...contacts, ...unnamed].map(({ phone, remarks = [] }) => `${phone}: ${remarks.join(', ')}`);
 };
 
-describe('a number of a file that is taken with a doubt', () => {
+describe('a number of a file that is accepted with a doubt', () => {
   test.each([
     ['214-555-0101', ['2145550101: ']],
     ['214-555-O1O1', ['2145550101: lettersForDigits']],
@@ -28,7 +28,7 @@ describe('a number of a file that is taken with a doubt', () => {
   ])('%j', (cell, told) => expect(toldOfCell(cell)).toEqual(told));
 });
 
-describe('a number of a paste that is not taken just as written', () => {
+describe('a number of a paste that is not used exactly as written', () => {
   test.each([
     ['Ana Lee 214-555-0101', ['2145550101: ']],
     ['Ana Lee 214-555-O1O1', ['2145550101: lettersForDigits']],
@@ -46,7 +46,7 @@ describe('a number of a paste that is not taken just as written', () => {
     ['Il 214-555-0101', ['2145550101: ']],
   ])('%j', (plain, told) => expect(toldOfPaste(plain)).toEqual(told));
 
-  test('keeps the name that stands beside it', () => {
+  test('keeps the name beside it', () => {
     const [one] = parsePaste({ plain: 'Ollie Okafor 214-555-O1O1' }).contacts;
     expect(one).toMatchObject({ firstName: 'Ollie', lastName: 'Okafor', phone: '2145550101' });
   });
@@ -83,7 +83,7 @@ describe('columns of phones', () => {
       ['Name', 'Work phone', 'Home phone', 'Phone', 'Mobile', 'Cell 2'],
       ['Work phone', 'Home phone'],
     ],
-  ])('%j: %j are asked about', (headers, further) => {
+  ])('%j: the user is asked about %j', (headers, further) => {
     const found = asked(headers, ['Ana Lee', ...phones(headers.length - 1)]);
     expect(found).toEqual(further);
   });

@@ -7,5 +7,5 @@ export function formatPhone(phone: string | number): string {
   return digits.length > 10 ? `+${digits}` : digits;
 }
 
-/** Said beside a number of which nothing could be learned (row P-149). */
+/** Shown beside a number about which nothing could be learned (row P-149). */
 export const notLookedUpText = 'Unable to validate textable contact due to one or more errors.';

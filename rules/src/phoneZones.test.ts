@@ -28,7 +28,7 @@ it('names no area code twice, and only zones that exist', () => {
   }
 });
 
-it('tells places apart by what their clocks show', () => {
+it('distinguishes places by their clocks', () => {
   expect(zonesOfPhone('2125550100')).toEqual(['America/New_York']);
   expect(zonesOfPhone(3_125_550_100)).toEqual(['America/Chicago']);
   expect(zonesOfPhone('6025550100')).toEqual(['America/Phoenix']);
@@ -43,7 +43,7 @@ it('gives all zones of an area code that lies in several, and of the Navajo Nati
   expect(zonesOfPhone('9285550100')).toEqual(['America/Phoenix', 'America/Denver']);
 });
 
-it('takes toll-free numbers for anywhere from the first clock to the last', () => {
+it('treats toll-free numbers as anywhere from the first clock to the last', () => {
   for (const code of lists.tollFreeAreaCodes.split(' '))
     expect(zonesOfPhone(`${code}5550100`)).toEqual(wholePlan);
 });

@@ -1,8 +1,7 @@
 /**
- * Time zones by what a number begins with, from the area codes of the North American Numbering Plan Administrator
+ * Time zones by the prefix of a number, from the area codes of the North American Numbering Plan Administrator
  * (nanpa.com) and the national plans, with the zones that the tz database (iana.org/time-zones) has for those places.
- * An area code that clocks of several kinds lie in has all of them. Within a state only zones are told apart whose
- * clocks differ.
+ * An area code with several clocks has all of them. Within a state only zones with different clocks are distinguished.
  */
 const zonesByAreaCode: readonly (readonly [zones: string, areaCodes: string])[] = [
   [
@@ -70,7 +69,7 @@ const zonesByPrefix: readonly (readonly [zones: string, prefixes: string])[] = [
   ['Australia/Sydney', '612 613'],
   ['Australia/Brisbane', '617'],
   ['Australia/Adelaide Australia/Darwin Australia/Perth', '618'],
-  // Mobile numbers tell nothing of where they are.
+  // Mobile numbers do not show where they are.
   ['Australia/Sydney Australia/Brisbane Australia/Perth', '61'],
   ['Asia/Singapore', '65'],
   ['Europe/Paris', '33'],
@@ -104,8 +103,8 @@ const prefixes = tableOf(zonesByPrefix);
 const longestPrefix = 5;
 
 /**
- * The IANA zones that somebody with this number may be in, by its area code or country: one where that is certain,
- * every one of them where it is not. Takes the stored form, 10 digits for North America and international digits
+ * The IANA zones that a person with this number may be in, by its area code or country: one if that is certain,
+ * otherwise every possible one. Accepts the stored form, 10 digits for North America and international digits
  * otherwise. Null for a country that is not in the table. The same list is the same object, so that it can be a key.
  */
 export function zonesOfPhone(phone: string | number): readonly string[] | null {

@@ -88,7 +88,7 @@ describe('parsePhone', () => {
     ['21455501О0', '2145550100'],
     ['972-555-OIOO', '9725550100'],
     ['l214 555 0100', '2145550100'],
-  ])('reads letters of %s as digits, and says so', (input, phone) => {
+  ])('reads letters of %s as digits, and reports it', (input, phone) => {
     expect(parsePhone(input)).toEqual({ ok: true, phone, remark: 'lettersForDigits' });
   });
 
@@ -107,12 +107,12 @@ describe('parsePhone', () => {
     expect(parsePhone(input)).toEqual({ ok: true, phone });
   });
 
-  test.each(['436', '457', '565', '679', '729', '837', '924', '983'])('takes new area code %s', (code) => {
+  test.each(['436', '457', '565', '679', '729', '837', '924', '983'])('accepts new area code %s', (code) => {
     expect(parsePhone(`${code} 634 5678`)).toEqual({ ok: true, phone: `${code}6345678` });
   });
 
   test.each(['471', '465', '387', '624', '735', '921', '823', '654'])(
-    'takes area code %s, which may be new, with a remark',
+    'accepts area code %s, which may be new, with a remark',
     (code) => {
       const parsed = parsePhone(`(${code}) 634-5678`);
       expect(parsed).toEqual({ ok: true, phone: `${code}6345678`, remark: 'newAreaCode' });
@@ -139,7 +139,7 @@ describe('parsePhone', () => {
     expect(parsePhone(`${code}6345678`)).toEqual({ ok: false, reason: 'invalid' });
   });
 
-  test('takes no number of another country behind +1 for a new one', () => {
+  test('mistakes no number of another country behind +1 for a new one', () => {
     for (const code of areaCodes.otherCountriesAreaCodes.split(' '))
       for (let exchange = 200; exchange < 1000; exchange += 1)
         expect(parsePhone(`${code}${exchange}5678`).ok, `${code} ${exchange}`).toBe(false);
@@ -174,7 +174,7 @@ describe('parsePhone', () => {
     ['+1 (809) 555-0100', 'outsideServiceArea'],
     ['+44 20 7946 0958', 'outsideServiceArea'],
     ['011 44 20 7946 0958', 'outsideServiceArea'],
-    // Behind a plus stands a country code: never read again as ten digits at home.
+    // After a plus comes a country code: never read again as ten digits at home.
     ['+31 23 456 789', 'unknownCountry'],
     ['+61 2 5550 100', 'unknownCountry'],
     ['+41 44 668 180', 'unknownCountry'],

@@ -29,8 +29,8 @@ export type PhoneProblem =
   | 'outsideServiceArea';
 
 /**
- * What is said of a number that is taken with a doubt: its area code is not in our table, letters were read as digits,
- * it is the line of an organization abroad, or a spreadsheet dropped the 0 in front of it.
+ * The remarks about a number that is accepted with a doubt: its area code is not in our table, letters were read as
+ * digits, it is the line of an organization abroad, or a spreadsheet dropped the 0 in front of it.
  */
 export type PhoneRemark = 'newAreaCode' | 'lettersForDigits' | 'serviceLine' | 'zeroDropped';
 
@@ -89,7 +89,7 @@ function refuse(reason: PhoneProblem): ParsedPhone {
 }
 
 function judgeTenDigits(digits: string): ParsedPhone {
-  // The three-digit services are no exchanges: 214-911-0100.
+  // The three-digit services are not exchanges: 214-911-0100.
   if (digits.startsWith('11', 4)) return refuse('invalid');
   const kind = homeKind(digits);
   if (kind !== null && (kind !== 'premiumRate' || digits.startsWith('976')))
@@ -175,13 +175,13 @@ function judgeForeign({ digits, plus }: Digits, country: string): ParsedPhone {
 }
 
 /**
- * Reads one phone number out of whatever a person or a spreadsheet wrote. Everything but digits is
- * dropped, an extension ("x123", "ext. 5") too, and a leading 1 of 11 digits (P-142, B-160, C-177).
- * The answer is 10 digits for the US, Puerto Rico and Canada, else all international digits.
- * "Valid" is libphonenumber's verdict: a number that the numbering plan could
- * assign, 555-01xx included; nobody was asked whether it is in service. A plus, 00 or 011 means that a country code
- * follows. An area code that may be new is taken with a remark, as are letters that look like digits. Premium rate
- * (900, 976), personal numbers (500), satellites and the other countries behind +1 are refused. `country` is the account's, as two letters. Never throws.
+ * Reads one phone number out of what a person or a spreadsheet wrote. Everything but digits is dropped, an extension
+ * ("x123", "ext. 5") too, and a leading 1 of 11 digits (P-142, B-160, C-177). The result is 10 digits for the US,
+ * Puerto Rico and Canada, else all international digits. "Valid" is libphonenumber's verdict: a number that the
+ * numbering plan could assign, 555-01xx included; whether it is in service is not checked. A plus, 00 or 011 means that
+ * a country code follows. An area code that may be new is accepted with a remark, as are letters that look like digits.
+ * Premium rate (900, 976), personal numbers (500), satellites and the other countries behind +1 are refused. `country`
+ * is the account's, as two letters. Never throws.
  */
 export function parsePhone(input: string | number, country = 'US'): ParsedPhone {
   const atHome = homeCountries.includes(country);
@@ -305,7 +305,7 @@ export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): strin
   }
 }
 
-/** What is said beside a number that is taken with a doubt. */
+/** The remark beside a number that is accepted with a doubt. */
 export function phoneRemarkText(remark: PhoneRemark): string {
   switch (remark) {
     case 'newAreaCode':
@@ -345,7 +345,7 @@ export function looksLikePhone(cell: string): boolean {
   return parsed.ok && parsed.remark === undefined;
 }
 
-/** Toll-free numbers are valid but never texted (P-169, C-149). Takes the stored form. */
+/** Toll-free numbers are valid but never texted (P-169, C-149). Accepts the stored form. */
 export function isTollFree(phone: string | number): boolean {
   const digits = String(phone);
   return digits.length === 10 && tollFreeCodes.has(digits.slice(0, 3));

@@ -15,7 +15,7 @@ const stopping: ReadonlySet<string> = new Set(
 export const opensClause = (word: string | undefined): boolean =>
   word !== undefined && (turning.has(word) || joining.has(word));
 
-// "not interested stop", "I pay per text stop it": the word ends the text, unless what stands before it goes on in it.
+// "not interested stop", "I pay per text stop it": the word ends the text, unless it continues what comes before it.
 const goingOn: ReadonlySet<string> = new Set(
   `bus full next last first second school truck quick pit rest train traffic one short whistle hand door light
   ill well itll hell shell theyll youll im ive weve youre id wed

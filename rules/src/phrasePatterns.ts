@@ -31,7 +31,7 @@ function testOf(piece: string, classes: WordClasses): Test {
   return withDigits(new Set(choice.split('|')));
 }
 
-// `#` in a set stands for every word with a digit: "3pm", "10", "2nd".
+// `#` in a set means every word with a digit: "3pm", "10", "2nd".
 function withDigits(set: ReadonlySet<string>): Test {
   if (!set.has('#')) return (word) => set.has(word);
   return (word) => set.has(word) || (word.length <= 5 && hasDigit.test(word));
@@ -72,14 +72,14 @@ export function compilePhrases(lines: string, classes: WordClasses): readonly Ph
 }
 
 /**
- * Where the pattern ends when it begins at word `from`: the index after its last word, the furthest one; null
- * when it does not fit. All readings of the optional words go side by side, so the work is at most
- * steps times words, whatever the text.
+ * Where the pattern ends when it begins at word `from`: the index after its last word, the furthest one; null when it
+ * does not fit. All readings of the optional words run in parallel, so the work is at most steps times words, for any
+ * text.
  */
 export function matchAt(pattern: PhrasePattern, text: PhraseWords, from: number): number | null {
   const [first] = pattern.steps;
   const word = text.words[from];
-  // Almost every pattern ends here; nothing is made for it.
+  // Almost every pattern ends here, so nothing is allocated for it.
   if (first?.kind === 'word' && !first.isOptional && (word === undefined || !first.test(word))) return null;
   let reached = new Set([from]);
   for (const step of pattern.steps) {

@@ -20,10 +20,10 @@ const plainLetters = new Map([
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const apostrophes = "'’‘`´ʼ＇";
 const clauseMarks = '.!?;:,¡¿"“”„«»()[]—–~|\n\r';
-// A hyphen with a space beside it parts clauses as a dash does: "STOP - J. Whitaker".
+// A hyphen with a space beside it separates clauses as a dash does: "STOP - J. Whitaker".
 const spacedHyphen = /\s-+|-+\s/g;
 const emoji = /\p{Extended_Pictographic}/u;
-// "m'envoyer" is two words, "don't" is one: before the apostrophe of the first stands one letter, or "qu".
+// "m'envoyer" is two words, "don't" is one: before the apostrophe of the first there is one letter, or "qu".
 const elided = new Set(['m', 'l', 'd', 's', 'j', 'n', 'c', 't', 'qu']);
 
 /** What a slip would make of a word, and is a word itself. */
@@ -32,7 +32,7 @@ const realWords = new Set(
     ' ',
   ),
 );
-/** Ways of writing that mean another word: abbreviations of chats, and slips that are no words themselves. */
+/** Ways of writing that mean another word: abbreviations of chats, and typos that are not words themselves. */
 const spellings = new Map<string, string>();
 function spell(as: string, slips: string): void {
   for (const slip of slips.trim().split(/\s+/)) spellings.set(slip, as);
@@ -231,7 +231,7 @@ function spelled(word: string): string {
   return isUnsubscribe(short) ? 'unsubscribe' : (spanishSpelling(short) ?? short);
 }
 
-/** Letters, digits and what stands between them, as words in lower case without accents. */
+/** Letters, digits and what is between them, as words in lower case without accents. */
 // A phone number is one word, and it is the number that we text: "remove 214-555-0188".
 const phoneNumber = /(?:\+?1[\s.-]?)?\(?\b\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]?\d{4}\b/g;
 
@@ -299,8 +299,8 @@ function joinLetters(words: readonly string[], breaks: readonly boolean[]): [str
 }
 
 /**
- * The words of a text for reading phrases (3-decisions 4.4): lower case, accents folded, punctuation and emoji
- * dropped, slips and abbreviations of chats put right. One pass; takes any string.
+ * The words of a text for reading phrases (3-decisions 4.4): lower case, accents folded, punctuation and emoji dropped,
+ * typos and abbreviations of chats corrected. One pass; accepts any string.
  */
 export function phraseWords(text: string): PhraseWords {
   const raw = split(text);

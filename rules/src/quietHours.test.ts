@@ -56,7 +56,7 @@ it('there is no such morning for clocks all around the earth', () => {
   expect(nextWaking(at('2026-11-26T03:00'), around, chicago)).toBeNull();
 });
 
-it('every zone that a number can tell has a clock', () => {
+it('every zone that a number can show has a clock', () => {
   for (const start of [214, 907, 808, 928, 867, 709])
     expect(
       quietPeople(0, [{ zones: zonesOfPhone(`${start}5550100`) ?? [], numbers: 1 }], chicago),

@@ -22,7 +22,7 @@ function isQuiet(at: number, zone: string): boolean {
   return Hour < wakingHours.from || Hour >= wakingHours.until;
 }
 
-/** The groups with zones: a number that does not tell its place goes by the sender's clocks. */
+/** The groups with zones: a number that does not show its place follows the sender's clock. */
 function placed(groups: readonly ClockGroup[], ownZone: string): readonly ClockGroup[] {
   return groups.map((group) => (group.zones.length === 0 ? { ...group, zones: [ownZone] } : group));
 }

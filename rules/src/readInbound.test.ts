@@ -80,7 +80,7 @@ describe('the order of what a text is', () => {
     expect(reading.noReply === null).toBe(reply !== null);
   });
 
-  it('names what was asked for', () => {
+  it('names what was requested', () => {
     expect(read('join choir')).toMatchObject({
       wireType: 'JoinGroup',
       join: { group: { id: 7 }, unknownWord: null },
@@ -143,7 +143,7 @@ test('what opens a conversation, reopens a done one, and the tag', () => {
 describe('replies', () => {
   const why = (text: string, changes: Partial<InboundFacts>) => read(text, changes).noReply;
 
-  it('to STOP comes once per opt-out, within five minutes, and not where the network answers', () => {
+  it('to STOP comes once per opt-out, within five minutes, and not if the network replies', () => {
     expect(read('stop').reply).toEqual({
       kind: 'Stop',
       isFree: true,
@@ -168,7 +168,7 @@ describe('replies', () => {
     expect(why('menu', keyword(60_000))).toBeNull();
   });
 
-  it('by itself comes once in 12 hours', () => {
+  it('sent automatically comes once in 12 hours', () => {
     expect(read('hi', { autoRepliedAt: now - autoReplyInterval + 1 })).toMatchObject({
       type: 'Message',
       reply: null,
@@ -293,7 +293,7 @@ describe('any text with any facts', () => {
     );
   });
 
-  it('who is opted out gets nothing but what an exact word of their own asked for', () => {
+  it('a person who opted out gets only what their own exact word requested', () => {
     fc.assert(
       fc.property(anyText, anyFacts, (text, given) => {
         const { type, reply, flags } = readInbound(text, given);
@@ -307,7 +307,7 @@ describe('any text with any facts', () => {
     );
   });
 
-  it('what may be an opt-out holds, answers nothing, and changes no flag', () => {
+  it('a possible opt-out holds texts, gets no reply, and changes no flag', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('This is not Maria', 'I am not Kevin', 'wrong person'),
@@ -321,7 +321,7 @@ describe('any text with any facts', () => {
     );
   });
 
-  it('an opt-out in own words stops whoever did not just start', () => {
+  it('an opt-out in the person’s own words counts unless they have just opted in', () => {
     fc.assert(
       fc.property(fc.constantFrom(...optOuts.filter(isCertain)), anyFacts, (text, given) => {
         const reading = readInbound(text, { ...given, startedAt: null });

@@ -13,13 +13,13 @@ import { readOptOut } from './optOutReading.ts';
 import { isOptOutWord, type OptOutReading } from './optOutRules.ts';
 import { isTollFree } from './phones.ts';
 
-/** After START or UNSTOP the detector of phrases is silent so long, in milliseconds (3-decisions 4.4). */
+/** After START or UNSTOP the detector of phrases is silent this long, in milliseconds (3-decisions 4.4). */
 export const phrasesSilentAfterStart = 180 * 86_400_000;
-/** UNSTOP is answered once in so many milliseconds (3-decisions 5.3). */
+/** UNSTOP gets a reply once in this many milliseconds (3-decisions 5.3). */
 export const unstopInterval = 24 * 3_600_000;
-/** The confirmation of a STOP goes out within so many milliseconds or not at all (3-decisions 5.5). */
+/** The confirmation of a STOP goes out within this many milliseconds or not at all (3-decisions 5.5). */
 export const stopReplyWithin = 5 * 60_000;
-/** A phone gets so many automatic texts in an hour, should a machine answer (3-decisions 5.3). */
+/** A phone gets this many automatic texts in an hour, in case a machine replies (3-decisions 5.3). */
 export const automaticPerHour = 5;
 
 /** Who opted a number out (3-decisions 4.1). */
@@ -34,7 +34,7 @@ export interface ConsentFlags {
   readonly CanManuallyOptIn: boolean;
 }
 
-/** All that decides about one inbound text besides its words. Instants are milliseconds since 1970. */
+/** Everything that decides about one inbound text besides its words. Instants are milliseconds since 1970. */
 export interface InboundFacts {
   readonly now: number;
   /** The account's zone, for office hours. */
@@ -52,12 +52,12 @@ export interface InboundFacts {
   readonly optOut: { readonly source: OptOutSource; readonly textNumber: string | null } | null;
   /** The sender's last START or UNSTOP to this account. */
   readonly startedAt: number | null;
-  /** When UNSTOP was last answered to this phone. */
+  /** When this phone last got the reply to UNSTOP. */
   readonly unstopRepliedAt: number | null;
   /** Automatic texts that this phone got in the last hour. */
   readonly automaticInHour: number;
   readonly groups: readonly JoinableGroup[];
-  /** Groups with a Join Reply of their own; null stands for everyone. */
+  /** Groups with their own Join Reply; null means Everyone. */
   readonly ownJoinReplies: readonly (number | null)[];
   /** The newest text survey that waits for an answer (2-decisions E3), and which of its answers have a reply due. */
   readonly survey: { readonly Yes: boolean; readonly No: boolean } | null;
@@ -139,9 +139,9 @@ export interface InboundReading {
   readonly join: JoinRequest | null;
   /** For Keyword: the keyword's id. */
   readonly keywordId: number | null;
-  /** What is recorded for the open survey, also beside another type; null without one. */
+  /** What is recorded for the open survey, even with another type; null without one. */
   readonly surveyAnswer: SurveyAnswer | null;
-  /** The change of consent that must hold before the carrier is answered. */
+  /** The change of consent that must hold before the carrier gets its response. */
   readonly consent: 'stop' | 'start' | 'join' | 'autoOptOut' | 'hold' | null;
   /** The flags after it (3-decisions 4.2). */
   readonly flags: ConsentFlags;
@@ -159,7 +159,7 @@ export interface InboundReading {
 type ReplyOrNot = Pick<InboundReading, 'reply' | 'noReply'>;
 const none = (noReply: NoReply): ReplyOrNot => ({ reply: null, noReply });
 
-// These cost nothing, and go out whatever the account's state: the law and the carriers expect them.
+// These cost nothing, and go out in any state of the account: the law and the carriers require them.
 const alwaysAnswered: readonly DueReply['kind'][] = ['Stop', 'Unstop', 'Help'];
 
 /** A reply of this kind, unless a guard forbids it (3-decisions 5.3, 5.5, 6.4). */
@@ -179,7 +179,7 @@ function replyUnlessBarred(facts: InboundFacts, kind: DueReply['kind'], isOwnTex
 
 function stopReply(facts: InboundFacts): ReplyOrNot {
   if (isTollFree(facts.to)) return none('networkAnswers');
-  // Opted out by a user, a file or a phrase nobody was told: their first STOP is confirmed.
+  // People opted out by a user, a file, or a phrase got no confirmation, so their first STOP is confirmed.
   const source = facts.flags.OptedOut ? facts.optOut?.source : undefined;
   if (source === 'Stop') return none('repeated');
   return source === 'Global' ? none('optedOut') : replyUnlessBarred(facts, 'Stop');
@@ -196,7 +196,7 @@ function joinReply(facts: InboundFacts, join: JoinRequest, isStillOut: boolean):
   if (isStillOut) return none('optedOut');
   const isOwnText = join.unknownWord === null && facts.ownJoinReplies.includes(join.group?.id ?? null);
   const reply = replyUnlessBarred(facts, 'Join', isOwnText);
-  // Who signs up hears so: the default text is free.
+  // A person who signs up is told so: the default text is free.
   return isOwnText && reply.noReply === 'noCredits' ? replyUnlessBarred(facts, 'Join') : reply;
 }
 
@@ -241,7 +241,7 @@ function readUnstop(facts: InboundFacts): InboundReading {
 }
 
 function readJoined(facts: InboundFacts, join: JoinRequest): InboundReading {
-  // On a toll-free number the network holds a STOP until UNSTOP, whatever we think.
+  // On a toll-free number the network holds a STOP until UNSTOP, regardless of our records.
   const isHeld = facts.optOut?.source === 'Stop' && isTollFree(facts.optOut.textNumber ?? facts.to);
   const isStillOut = facts.flags.OptedOut && (isHeld || facts.optOut?.source === 'Global');
   return {
@@ -271,7 +271,7 @@ function readHelp(facts: InboundFacts): InboundReading {
   };
 }
 
-/** The sender is opted out: the text is kept, and nothing is answered, HELP included. */
+/** The sender is opted out: the text is kept, and no reply is sent, even to HELP. */
 function readSilent(facts: InboundFacts, isHelp: boolean): InboundReading {
   return {
     ...plain,
@@ -344,11 +344,11 @@ function readKeyword(
 }
 
 /**
- * Decides what one inbound text is and what follows from it: consent, conversation, reply (3-decisions 5.3, rows
- * C-004, C-103). The first rule that fits wins: opt-out word, opt-in word, opted-out sender, help, join, survey answer,
- * keyword, opt-out phrase, auto reply, plain message. One thing goes before that order: a survey answer that asks for
- * no more texts ("No, stop texting me") is recorded and stops as well. A text that may be an opt-out holds. A text that came before is not asked about here.
- * Takes any string; changes nothing, knows no clock.
+ * Decides what one inbound text is and what follows from it: consent, conversation, reply (3-decisions 5.3, rows C-004,
+ * C-103). The first rule that fits wins: opt-out word, opt-in word, opted-out sender, help, join, survey answer,
+ * keyword, opt-out phrase, auto reply, plain message. One rule precedes that order: a survey answer that asks for no
+ * more texts ("No, stop texting me") is recorded and opts out as well. A possible opt-out holds texts. Repeated texts
+ * are not checked here. Accepts any string; changes nothing and uses no clock.
  */
 export function readInbound(text: string, facts: InboundFacts): InboundReading {
   const word = normaliseInbound(text);

@@ -1,6 +1,6 @@
 import { helpWords, startWords, stopWords } from './optOutWords.ts';
 
-/** What a reserved word asks for. */
+/** What a reserved word requests. */
 export type ReservedKind = 'stop' | 'start' | 'help' | 'join' | 'survey';
 
 /** The word that signs up for texts, alone or with a group after it (3-decisions 5.2). */
@@ -10,8 +10,8 @@ export const joinWord = 'JOIN';
 export const surveyWords: readonly string[] = ['YES', 'NO'];
 
 /**
- * The reserved words of all languages, by what they ask for, in normalised form (3-decisions 5.2). Stop comes
- * last, so that an opt-out wins should a word ever stand in two lists.
+ * The reserved words of all languages, by what they request, in normalized form (3-decisions 5.2). Stop comes last, so
+ * that an opt-out wins if a word is ever in two lists.
  */
 export const reservedWords: readonly (readonly [ReservedKind, readonly string[]])[] = [
   ['survey', surveyWords],

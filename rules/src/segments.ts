@@ -2,7 +2,7 @@
 export interface SpecialCharacter {
   /** The character itself. */
   readonly char: string;
-  /** A name for people: "curly quote", "emoji", "U+2603". */
+  /** A name for users: "curly quote", "emoji", "U+2603". */
   readonly name: string;
   /** What it can be replaced by, when there is a plain form. */
   readonly replacement?: string;
@@ -75,7 +75,7 @@ export function counterText(count: number, max: number): string {
   return `Characters: ${count}/${max}`;
 }
 
-/** Error of a text that is too long; without a known limit the word "max" stands (B-138). */
+/** Error of a text that is too long; without a known limit it says "max" (B-138). */
 export function tooLongText(max?: number): string {
   return `Can't exceed ${max ?? 'max'} characters.`;
 }

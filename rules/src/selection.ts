@@ -100,8 +100,8 @@ function isId(value: unknown): value is SelectionId {
 }
 
 /**
- * Reads a selection from the wire; items are ids or objects holding `field`. Repeated ids count once and
- * the items of SelectedAll are dropped. Null when it is no selection.
+ * Reads a selection from the wire; items are ids or objects holding `field`. Repeated ids count once and the items of
+ * SelectedAll are dropped. Null when it is not a selection.
  */
 export function fromWire(value: unknown, field?: string): Selection<SelectionId> | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -105,7 +105,7 @@ describe('the day in which a text is counted', () => {
     expect(shown(sendingDay(at(now), zone, before))).toEqual(expected);
   });
 
-  it('never begins before the last one ends, and lasts a day at least, whatever the zone does', () => {
+  it('never begins before the last one ends, and lasts a day at least, for any change of the zone', () => {
     const zones = [
       chicago,
       honolulu,
@@ -145,7 +145,7 @@ it.each([
   ['on the day that the clocks go forward', '2026-03-08T06:00Z', chicago, '2026-03-08T14:00Z'],
   ['when the day ends in the morning', '2026-03-03T15:00Z', chicago, '2026-03-03T15:00Z'],
   ['when the day ends later', '2026-03-03T16:00Z', chicago, '2026-03-04T15:00Z'],
-])('texts over the limit go on at nine %s', (_what, until, zone, expected) => {
+])('texts over the limit resume at nine %s', (_what, until, zone, expected) => {
   expect(goesOnAt(at(until), zone)).toBe(at(expected));
 });
 

@@ -1,7 +1,10 @@
 import { count, plural } from './amounts.ts';
 import { formatClock, formatDate, instantOf, wallTime, type CalendarDay } from './times.ts';
 
-/** Texts an account may send a day before it has a registered number, and afterwards, unless it has a limit of its own (3-decisions 7.5). */
+/**
+ * Texts an account may send a day before it has a registered number, and afterwards, unless it has its own limit
+ * (3-decisions 7.5).
+ */
 export const messagingLimits = [
   { limitName: 'Standard', messagesPerDay: 2_000 },
   { limitName: 'Registered', messagesPerDay: 10_000 },
@@ -42,8 +45,9 @@ export function calendarDay(at: number, zone: string): SendingDay {
 
 /**
  * The day in which texts that leave at `now` are counted. Days are spans of instants and never overlap: one that has
- * begun ends when it was to end, whatever the account's time zone says meanwhile. The next begins no earlier, and ends
- * at the first midnight that makes it a whole day; so the day after a change of zone is longer, and none is shorter.
+ * begun ends when it was to end, even if the account's time zone changes meanwhile. The next begins no earlier, and
+ * ends at the first midnight that makes it a whole day; so the day after a change of zone is longer, and none is
+ * shorter.
  */
 export function sendingDay(now: number, zone: string, last: SendingDay | null): SendingDay {
   if (last !== null && now < last.until) return last;
@@ -56,10 +60,10 @@ export function sendingDay(now: number, zone: string, last: SendingDay | null): 
   }
 }
 
-/** What waits for the next day goes on in its morning: midnight is no time for a text. By the account's clocks. */
+/** Texts that wait for the next day resume in its morning: midnight is no time for a text. By the account's clock. */
 const goesOnAtHour = 9;
 
-/** When broadcasts go on whose day ends at `until`. */
+/** When broadcasts resume whose day ends at `until`. */
 export function goesOnAt(until: number, zone: string): number {
   const day = wallTime(until, zone);
   const morning = instantOf(day, { Hour: goesOnAtHour, Minute: 0 }, zone);
@@ -72,7 +76,7 @@ export function goesOnAt(until: number, zone: string): number {
   );
 }
 
-/** Why a text waits though its broadcast is sending. */
+/** Why a text waits although its broadcast is sending. */
 export function dayWaitText(limit: number, goesOn: Date | number, now: Date | number, zone: string): string {
   const tomorrow = calendarDay(calendarDay(Number(now), zone).until, zone);
   const at = Number(goesOn);

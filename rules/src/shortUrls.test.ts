@@ -37,7 +37,7 @@ test.each([
   'user@example.com',
   '...',
   '',
-])('%s is no short link', (text) => {
+])('%s is not a short link', (text) => {
   expect(findShortUrls(text)).toEqual({ UrlsFound: [], BlackListedUrls: [] });
 });
 

@@ -1,4 +1,4 @@
-/** Answer of POST /shorturls/lookup (B-219, C-239). */
+/** Response to POST /shorturls/lookup (B-219, C-239). */
 export interface ShortUrlResult {
   /** Every shortened link in the text, as written, without the punctuation around it. */
   readonly UrlsFound: string[];
@@ -76,7 +76,7 @@ export const otherShorteners: readonly string[] = [
 const blocked = new Set(blockedShorteners);
 const known = new Set([...blockedShorteners, ...otherShorteners]);
 
-// "go.short.io" belongs to short.io: look at the name itself and at each of its parents.
+// "go.short.io" belongs to short.io: check the name itself and each of its parents.
 function shortenerOf(host: string): string | null {
   let name = host;
   while (name !== '') {

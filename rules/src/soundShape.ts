@@ -6,7 +6,7 @@ const targetLoudness = 10 ** (-16 / 10);
 export const ceiling = 10 ** (-1 / 20);
 /** As much is made louder at most: what is softer is silence (`softestSound`). */
 const mostGain = 10 ** (26 / 20);
-/** Who can hear less than half a decibel? Such a sound stays as it is. */
+/** A difference under half a decibel is inaudible, so such a sound stays as it is. */
 const leastChange = 10 ** (0.5 / 20);
 /** A file with a longer sound is kept to be cut; no call plays it. */
 export const longestShapedSeconds = 600;
@@ -31,7 +31,7 @@ export interface SoundPlan {
   readonly isLimited: boolean;
 }
 
-/** Listens to a whole sound, samples from -1 to 1 of one channel, and says what is to be done to it. */
+/** Listens to a whole sound, samples from -1 to 1 of one channel, and returns what to do to it. */
 export class SoundMeter {
   readonly #rate: number;
   readonly #window: number;
@@ -151,7 +151,7 @@ function edgeOf(powers: readonly number[], loudness: number): number {
 const lookahead = 0.005;
 const release = 0.08;
 
-/** Does to a sound what its plan says, piece by piece. */
+/** Applies a plan to a sound, piece by piece. */
 export class SoundShaper {
   readonly #plan: SoundPlan;
   readonly #emit: (samples: Float32Array) => void;
@@ -215,7 +215,7 @@ class Limiter {
   push(samples: Float32Array): Float32Array {
     const out = new Float32Array(samples.length);
     for (const [n, sample] of samples.entries()) out[n] = this.#step(sample);
-    // What comes before the first sample is no sound.
+    // Before the first sample there is silence.
     const early = Math.max(0, Math.min(out.length, this.#ahead - (this.#at - samples.length)));
     return out.subarray(early);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aboutSpokenSeconds, leastSpokenSeconds } from './speechLength.ts';
 
-/** Some words again and again, up to so many characters. */
+/** A few words repeated, up to this many characters. */
 const upTo = (words: string, length: number) =>
   words
     .repeat(Math.ceil(length / words.length))
@@ -33,7 +33,7 @@ const measured: [string, string, number][] = [
 ];
 
 describe('how long a text takes to be spoken', () => {
-  it.each(measured)('%s are never said to take longer than they do', (_kind, words, seconds) => {
+  it.each(measured)('%s are never estimated to take longer than they do', (_kind, words, seconds) => {
     expect(leastSpokenSeconds(upTo(words, 500))).toBeLessThanOrEqual(seconds * 0.95);
   });
 
@@ -43,7 +43,7 @@ describe('how long a text takes to be spoken', () => {
     expect(leastSpokenSeconds(upTo(prose, Math.floor((500 * 119) / 32.8)))).toBeLessThan(100);
   });
 
-  it('is told about right for ordinary sentences', () => {
+  it('is estimated about right for ordinary sentences', () => {
     expect(aboutSpokenSeconds(upTo(prose, 500))).toBeGreaterThan(30);
     expect(aboutSpokenSeconds(upTo(prose, 500))).toBeLessThan(38);
     expect([aboutSpokenSeconds(''), leastSpokenSeconds('')]).toEqual([0, 0]);

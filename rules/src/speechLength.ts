@@ -1,8 +1,8 @@
 /** Words in a row that are the same, and letters of a word that are the same, are spoken faster than any others. */
 const inARow = /(\p{L})\1{2,}/gu;
-/** Fewer different words than this are no text that people send: nothing is concluded from it. */
+/** Fewer different words than this are not a text that people send: nothing is concluded from it. */
 const fewestWords = 12;
-/** Of the fastest voice, measured with words of many kinds; below is what none of them was faster than. */
+/** Of the fastest voice, measured with words of many kinds; no measured voice was faster than the value below. */
 const secondsPerSyllable = 0.1;
 const secondsPerSign = 0.029;
 const certainty = 0.9;
@@ -22,15 +22,15 @@ function measure(text: string): { seconds: number; words: number } {
 }
 
 /**
- * Seconds that speaking this text takes at the very least, with any of the voices that come with us: what is too long
- * by this is too long, so that nobody waits for a refusal. 0 where nothing is certain.
+ * Seconds that speaking this text takes at the very least, with any of the built-in voices: a text that is too long by
+ * this is certainly too long, so that no user waits for a refusal. 0 if nothing is certain.
  */
 export function leastSpokenSeconds(text: string): number {
   const { seconds, words } = measure(text);
   return words < fewestWords ? 0 : seconds * certainty;
 }
 
-/** About how many seconds a text takes to be said, to be told while it is typed. */
+/** About how many seconds a text takes to be spoken, shown while the user types. */
 export function aboutSpokenSeconds(text: string): number {
   return Math.round(measure(text).seconds * ordinarily);
 }

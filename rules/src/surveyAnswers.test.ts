@@ -32,7 +32,7 @@ describe('names of answers', () => {
     expect(answerNameProblem(named(typed))).toBeNull();
   });
 
-  it('come by key, whatever their order', () => {
+  it('come by key, in any order of input', () => {
     const typed: AnswerName[] = [
       { ID: '9', Label: 'I' },
       { ID: '1', Label: 'A' },
@@ -62,11 +62,11 @@ describe('names of answers', () => {
     expect(answerNameProblem(twice)?.message).toBe('*1 has two names. Give it one');
   });
 
-  it('names count characters as people do', () => {
+  it('names count characters as users do', () => {
     expect(answerNameProblem(named({ 1: '👍'.repeat(longestAnswerName) }))).toBeNull();
   });
 
-  it('no two answers are ever called the same, nor as silence is', () => {
+  it('no two answers have the same name, or that of silence', () => {
     const names = fc.uniqueArray(fc.record({ ID: fc.constantFrom(...answerKeys), Label: fc.string() }), {
       selector: ({ ID }) => ID,
     });
@@ -82,7 +82,7 @@ describe('names of answers', () => {
   });
 });
 
-it('an answer without a name is called by its key', () => {
+it('an answer without a name is named by its key', () => {
   expect(answerLabel('3', named({ 1: 'Yes' }))).toBe('Pressed *3');
   expect(answerLabel('1', named({ 1: 'Yes' }))).toBe('Yes');
   expect(unnamedAnswer('9')).toBe('Pressed *9');

@@ -10,16 +10,16 @@ export interface AnswerName {
   readonly Label: string;
 }
 
-/** Longest name of an answer, in characters: it stands in a column of a table and beside a bar. */
+/** Longest name of an answer, in characters: it appears in a column of a table and beside a bar. */
 export const longestAnswerName = 40;
 
-/** What results call the recipients who were reached and gave no answer. */
+/** The name in results for recipients who were reached and gave no answer. */
 export const noResponseLabel = 'No response';
 
-/** What an answer is called while it has no name (2-decisions E1). */
+/** The name of an answer without its own name (2-decisions E1). */
 export const unnamedAnswer = (key: string): string => `Pressed *${key}`;
 
-/** What an answer is called: by its name, or by its key. */
+/** The name of an answer: its own, or its key. */
 export function answerLabel(key: string, names: readonly AnswerName[]): string {
   return names.find(({ ID }) => ID === key)?.Label ?? unnamedAnswer(key);
 }

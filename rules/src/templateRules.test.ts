@@ -16,7 +16,7 @@ it.each<[string, string | null]>([
   ['Hello {{First Name}}', fieldFormatText],
 ])('a text of the library: %s', (text, expected) => expect(templateTextError(text, 160)).toBe(expected));
 
-it('may be longer for whoever may send longer ones', () => {
+it('may be longer for users who may send longer ones', () => {
   expect(templateTextError('x'.repeat(161), 320)).toBeNull();
   expect(templateTextError('x'.repeat(321), 320)).toBe("Can't exceed 320 characters.");
 });

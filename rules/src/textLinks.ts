@@ -7,7 +7,7 @@ export interface TextPiece {
   readonly at: number;
   /** Where it leads, always http or https; null for plain words. */
   readonly href: string | null;
-  /** Why it may not lead where it seems to, for people; empty when nothing speaks against it. */
+  /** Why it may not lead where it seems to, for users; empty when nothing is suspicious. */
   readonly warning: string;
 }
 
@@ -36,7 +36,7 @@ function withoutSentence(found: string): string {
   }
 }
 
-/** Where an address as it is written leads; null when it is none after all. */
+/** Where an address leads as it is written; null when it is not an address after all. */
 function targetOf(written: string): URL | null {
   const full = /^https?:\/\//iu.test(written) ? written : `https://${written}`;
   const url = URL.canParse(full) ? new URL(full) : null;

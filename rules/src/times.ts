@@ -189,8 +189,8 @@ export function readWall(text: string): WallText | null {
 }
 
 /**
- * The instant a text means, in milliseconds: with an offset as it says, without one by the clocks of `zone`
- * (2-decisions G1). NaN for a text that is no date, or names a day or time that does not exist.
+ * The instant a text means, in milliseconds: with an offset by that, without one by the clock of `zone` (2-decisions
+ * G1). NaN for a text that is not a date, or names a day or time that does not exist.
  */
 export function readInstant(text: string, zone: string): number {
   const read = readWall(text);

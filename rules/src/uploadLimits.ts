@@ -8,10 +8,10 @@ export interface UploadLimits {
 
 const megabyte = 1_048_576;
 
-/** What an installation takes unless its settings say otherwise (UPLOAD_MAX_MB, UPLOAD_MAX_ROWS). */
+/** What an installation accepts unless its settings say otherwise (UPLOAD_MAX_MB, UPLOAD_MAX_ROWS). */
 export const usualUploadLimits = { maxMegabytes: 50, maxRows: 1_000_000 } as const;
 
-/** Said of a file that can't be read at all (row B-239). */
+/** The error for a file that can't be read at all (row B-239). */
 export const unreadableFileText = 'The file could not be processed.';
 
 function megabytes(bytes: number): string {
@@ -28,12 +28,12 @@ export function rowsText(rows: number): string {
   return plural(rows, 'row', 'rows');
 }
 
-/** Said of a file with too many bytes. */
+/** The error for a file with too many bytes. */
 export function fileTooLargeText({ maxBytes }: UploadLimits): string {
   return `This file is larger than ${megabytes(maxBytes)}. Split it into smaller files and upload them one after another.`;
 }
 
-/** Said of a file with too many rows. */
+/** The error for a file with too many rows. */
 export function tooManyRowsText(maxRows: number): string {
   return `This file has more than ${rowsText(maxRows)}. Split it into smaller files and upload them one after another.`;
 }

@@ -49,7 +49,7 @@ describe('mu-law', () => {
     );
   });
 
-  it('takes what is too loud as the loudest', () => {
+  it('clips what is too loud to the loudest', () => {
     expect(muLawEncode(1_000_000)).toBe(0x80);
     expect(muLawEncode(-1_000_000)).toBe(0x00);
   });
@@ -126,7 +126,7 @@ describe('a .wav file', () => {
     expect(readWaveFormat(whole)).toMatchObject({ dataStart: 56, dataBytes: 4, isCut: false });
   });
 
-  it('says its format in the longer head too', () => {
+  it('states its format in the longer head too', () => {
     const whole = new Uint8Array(12 + 8 + 40 + 8);
     const plain = waveHeader('pcm', 44_100, 0);
     whole.set(plain.subarray(0, 36));

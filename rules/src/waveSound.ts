@@ -1,7 +1,7 @@
 /** How samples are written in a .wav file; `other` is what we don't read. */
 export type WaveEncoding = 'pcm' | 'float' | 'mulaw' | 'alaw' | 'other';
 
-/** What the head of a .wav file says. */
+/** The contents of the head of a .wav file. */
 export interface WaveFormat {
   readonly encoding: WaveEncoding;
   /** Samples per second. */
@@ -57,7 +57,7 @@ export function looksLikeWave(bytes: Uint8Array): boolean {
   return bytes.length >= 12 && textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WAVE';
 }
 
-/** Reads the head of a whole .wav file; null when there is no sense in it. */
+/** Reads the head of a whole .wav file; null when it makes no sense. */
 export function readWaveFormat(bytes: Uint8Array): WaveFormat | null {
   if (!looksLikeWave(bytes)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -101,7 +101,7 @@ export function waveHeader(
   samples: number,
 ): Uint8Array<ArrayBuffer> {
   const bytesEach = encoding === 'pcm' ? 2 : 1;
-  // Other formats than PCM also say how many samples there are.
+  // Formats other than PCM also state how many samples there are.
   const head = encoding === 'pcm' ? 44 : 58;
   const dataBytes = samples * bytesEach;
   const padded = dataBytes + (dataBytes % 2);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saysNotToText, wishOf } from './wishColumns.ts';
 
-/** "Header = a, b | c": what stands before the bar says not to text, what follows it does not. */
+/** "Header = a, b | c": the values before the bar mean not to text, those after it do not. */
 const says = (text: string) => {
   const [header = '', cells = ''] = text.split(' = ');
   const [out = [], fine = []] = cells.split('|').map((part) =>
@@ -94,7 +94,7 @@ describe('a column that says whom not to text', () => {
     'Contact',
     'Out of town',
     'City',
-  ])('"%s" says nothing of texts', (header) => {
+  ])('"%s" says nothing about texts', (header) => {
     expect(wishOf(header)).toBeNull();
   });
 

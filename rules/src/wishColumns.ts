@@ -2,7 +2,7 @@ import { headerWordsOf } from './columnHeaders.ts';
 import { ownerWords, smallWords } from './columnWords.ts';
 
 /**
- * What a column says of texting the person: `out` (a mark means not to, "Opt out"), `in` (a mark is the consent,
+ * What a column says about texting the person: `out` (a mark means not to, "Opt out"), `in` (a mark is the consent,
  * "SMS consent"), `status` (one of several words, "Status").
  */
 export type WishKind = 'out' | 'in' | 'status';
@@ -41,7 +41,7 @@ const outWords =
   bloque disconnected baja nocall notext nocontact donotcall donottext donotcontact`);
 const outPhrase =
   /\b(?:(?:do|does|did) ?not (?:\w+ )?(?:text|call|contact|sms|message|phone|disturb|send|use|reach)|(?:don|doesn) t (?:\w+ )?(?:text|call|contact|message|sms)|dont (?:text|call|contact|message)|never (?:text|call|contact)|opt(?:ed|s)? out|no (?:more )?(?:texts?|texting|sms|calls|contact|messages)$|no (?:\w+ )?(?:llamar|llame|textear|enviar|contactar|molestar|mensajes?|textos|llamadas|marcar)|no quiere|ne (?:pas|plus) (?:\w+ )?(?:appeler|contacter|envoyer|texter|deranger|ecrire)|pas (?:de |d )?(?:sms|textos?|messages?|appels?|appeler|contacter)|(?:dado|dada|dar) de baja|(?:wrong|bad|invalid) (?:number|phone))\b/;
-/** Wishes about these say nothing of texts. */
+/** Wishes about these say nothing about texts. */
 const elsewhereWords = words(
   'email emails correo correos courriel courriels mail mailing mailings fax postal newsletter newsletters',
 );
@@ -53,7 +53,7 @@ const remarkWords = words(
   'notes note comments comment remarks notas nota comentarios remarques tags tag flags',
 );
 
-/** Reads whether a column says who may be texted, by the words of its name; null for all others. */
+/** Detects whether a column says who may be texted, by the words of its name; null for all others. */
 export function wishOf(header: string): WishKind | null {
   if (header === '' || header.trim().length > 80) return null;
   const said = headerWordsOf(header);
@@ -107,7 +107,7 @@ const yes = words(
 const no = words(
   'no n nope false f 0 non nunca jamais never none not faux falso off nein ☐ ✗ ✘ unchecked na n/a null nil',
 );
-/** What takes the place of a "no" where it is about consent, and of a "yes" where it is about opting out. */
+/** What replaces a "no" in a column about consent, and of a "yes" where it is about opting out. */
 const statusOut =
   /^(?:(?:has |have |was |is |asked to be |requested )?(?:opted out|opt out|optout|optedout|unsubscribed?|unsub|stop|stopped|stop all|dnc|dnt|deceased|dead|died|passed away|in ?active|blocked|black ?listed|suppressed|removed|deactivated|archived|withdrawn|withdrew|former|disconnected|wrong number|bad number|wrong phone|revoked|declined|denied|refused|terminated|do ?not (?:text|call|contact|send|message|use|sms)(?: .{0,40})?|don ?t (?:text|call|contact|message)(?: .{0,40})?|no (?:texts?|texting|sms|contact|calls|messages?)|fallecid[oa]|finad[oa]|difunt[oa]|inactiv[oa]|(?:dad[oa] de )?baja|de baja|bloquead[oa]|desuscrit[oa]|cancelad[oa] suscripcion|no (?:llamar|contactar|textear|enviar|molestar|mensajes|desea|quiere|acepta)(?: .{0,40})?|decedee?s?|defunte?|inacti(?:f|ve)|desabonnee?|desinscrite?|bloquee?|ne (?:pas|plus) (?:appeler|contacter|envoyer|texter|deranger|ecrire)(?: .{0,40})?|pas de (?:sms|textos?|messages?)|refuse|refusee?|retiree?))$/;
 /** "No" with a word behind it: "No texts", "No, thank you". */
@@ -130,7 +130,7 @@ export function isWishMark(cell: string): boolean {
  * says no where the mark is the consent.
  */
 export function saysNotToText(kind: WishKind, cell: string, isMarked: boolean): boolean {
-  // Numbers and links stand in columns of phones and of ways to unsubscribe.
+  // Numbers and links belong to columns of phones and of ways to unsubscribe.
   if (cell.length > 200) return false;
   const text = cell === '' ? '' : plainOf(cell);
   if (text === '') return kind === 'in' && isMarked;

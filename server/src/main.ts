@@ -124,7 +124,7 @@ async function stop(): Promise<void> {
   await database.close().catch(() => undefined);
   process.exit(0);
 }
-// A rejected promise nobody awaited is a fault of ours: end, and be started again, rather than run on half.
+// An unhandled rejected promise is our own fault: end, and be restarted, rather than run in a broken state.
 process.on('unhandledRejection', (error) => {
   log.fatal({ err: error }, 'an error was left unhandled');
   process.exit(1);

@@ -132,7 +132,7 @@ import { requireRoom } from './platform/storageQuota.ts';
 import { startQueueAudits, workOnAudits } from './reports/index.ts';
 import { purgeTemplates, purgeTemplatesJob, templateRoutes, textRoutes } from './templates/index.ts';
 
-/** What the whole server stands on; made once per process (main.ts) or per test (testing/testApp.ts). */
+/** What the whole server depends on; made once per process (main.ts) or per test (testing/testApp.ts). */
 export interface Foundation {
   readonly config: Config;
   readonly database: Database;
@@ -144,7 +144,7 @@ export interface Foundation {
   readonly carriers: Carriers;
   readonly voiceCarriers: VoiceCarriers;
   readonly mailer: Mailer;
-  /** Who looks up numbers; the simulator's service, where there is a simulator, unless given. */
+  /** The look-up service for numbers; by default the simulator's, if there is a simulator. */
   readonly lookUps?: NumberLookUps;
 }
 
@@ -169,12 +169,15 @@ export function wireVoiceCarriers(config: Config): VoiceCarriers {
   );
 }
 
-/** Who tells line types: the simulator's rule where there is a simulator. */
+/** The source of line types: the simulator's rule if there is a simulator. */
 function wireLineTypes(config: Config): LineTypes {
   return config.simulatorPort === 0 ? unknownLineTypes : simulatedLineTypes;
 }
 
-/** What consent stands on: the numbers of files and the people who join are contacts' business, threads conversations'. */
+/**
+ * What consent depends on: contacts reads the numbers of files and handles people who join, conversations handles
+ * threads.
+ */
 function wireConsent(base: Foundation): ConsentDeps {
   const { simulatorPort } = base.config;
   const lookUps =
@@ -290,7 +293,7 @@ export function wireLive(base: Foundation): LiveOptions {
   };
 }
 
-/** What sending stands on, and who listens to it. */
+/** What sending depends on, and its listeners. */
 export function wireDelivery(base: Foundation): DeliveryDeps {
   const conversations = conversationListeners({ ...base, conversationFacts: notificationListeners(base) });
   return {
@@ -312,7 +315,7 @@ export function wireDelivery(base: Foundation): DeliveryDeps {
   };
 }
 
-/** What calling stands on, and who listens to it. */
+/** What calling depends on, and its listeners. */
 export function wireCalls(base: Foundation): CallDeps {
   const { config } = base;
   return {

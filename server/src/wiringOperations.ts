@@ -24,7 +24,8 @@ export function wireOperations(app: FastifyInstance, base: Foundation): void {
   });
   app.get('/version', () => ({ Build: build, Environment: base.config.appEnv }));
   app.get('/metrics', async (request, reply) => {
-    // A proxy on this machine that adds nothing looks like a program here: only who knows the token is told.
+    // A proxy on this machine that adds nothing looks like a program here: only a caller with the token gets the
+    // figures.
     const token = base.config.metricsToken;
     if (token === undefined || !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
       return reply.status(404).send();

@@ -1,4 +1,4 @@
-/** What a status of an account lets its people do (1-decisions G-33). */
+/** What users can do in each status of an account (1-decisions G-33). */
 export interface AccountStatus {
   readonly id: number;
   readonly label: string;
@@ -28,7 +28,7 @@ export const accountStatuses: readonly AccountStatus[] = [
 
 const inactive: AccountStatus = { id: 5, label: 'Inactive', ...ownerPays };
 
-/** The status with this id; an id that is none lets no more be done than Inactive. */
+/** The status with this id; an unknown id allows no more than Inactive. */
 export function accountStatus(id: number): AccountStatus {
   return accountStatuses[id] ?? inactive;
 }

@@ -87,7 +87,7 @@ describe('the table of rights', () => {
     );
   });
 
-  it('never lets an account send or buy that may not, and changes nothing else by its status', () => {
+  it('never lets an account send or buy without the right, and changes nothing else by its status', () => {
     fc.assert(
       fc.property(anyRight, holders, (right, holder) => {
         const { maySignIn, maySend, mayBuy } = accountStatus(holder.AccountStatusID);

@@ -32,7 +32,7 @@ export const plainUser: RightHolder = {
 
 export type Role = 'owner' | 'admin' | 'user';
 
-/** What is asked of a role beyond having it. */
+/** What a right requires beyond the role. */
 type Condition =
   /** Nothing. */
   | 'yes'
@@ -67,8 +67,8 @@ const bySwitch = <const C extends Condition>(condition: C) =>
   ({ owner: 'yes', admin: condition, user: condition }) as const;
 
 /**
- * Every right there is, and who has it (1-decisions G-91, 3-decisions 14.8, rows P-153 to P-160). A route of the
- * contract names the right it asks for; pages, navigation, palette, sockets, and jobs ask the same table.
+ * Every right, and the roles that have it (1-decisions G-91, 3-decisions 14.8, rows P-153 to P-160). A route of the
+ * contract names the right it requires; pages, navigation, palette, sockets, and jobs use the same table.
  */
 export const rights = {
   public: { ...everyUser },
@@ -141,7 +141,7 @@ export interface RightRefusal {
     | 'Sending'
     | 'Buying'
     | 'Feature';
-  /** Who has the right, or can give it; null where signing in is all it takes. */
+  /** The roles that have the right, or can give it; null where signing in is enough. */
   readonly who: 'owner' | 'ownerOrAdmin' | 'support' | null;
 }
 
@@ -172,7 +172,7 @@ export function isGranted(right: Right, holder: RightHolder): boolean {
   return conditionRefusal(rights[right], holder) === null;
 }
 
-/** Every reason why this user (null: signed out) may not do this, the first to be mended first; empty when they may. */
+/** Every reason why this user (null: signed out) may not do this, the first to be fixed first; empty when they may. */
 export function refusalsOf(right: Right, holder: RightHolder | null): readonly RightRefusal[] {
   if (right === 'public') return [];
   if (holder === null) return [{ type: 'SignedOut', who: null }];

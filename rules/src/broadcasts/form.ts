@@ -1,6 +1,6 @@
 import { asks, cleared, type BroadcastType } from './types.ts';
 
-/** The fields of a form that count only beside others; any may be missing, as in a form that is still typed. */
+/** The fields of a form that count only beside others; any may be missing, as in a form that is still being typed. */
 export interface FormChoices {
   readonly BroadcastType: BroadcastType;
   readonly IsTextSurvey?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface FormChoices {
   readonly TransferAndConnect?: { readonly IsTransfer?: boolean | undefined } | null | undefined;
 }
 
-/** True when this form starts at a time of its own. A day without a choice means later, not at once. */
+/** True when this form names its own start. A day without a choice means later, not at once. */
 export function startsLater({ startOption, StartDate }: Pick<FormChoices, 'startOption' | 'StartDate'>) {
   return startOption === undefined ? Boolean(StartDate) : startOption === 'START_LATER';
 }
@@ -43,9 +43,10 @@ type Counted<Form> = {
 };
 
 /**
- * What counts of a form when it is sent, which is kept whole while it is typed: nothing of a part that the type lacks,
- * no time of a start at once, no replies of a text that asks nothing, no promise of a message that is there, no number
- * for a transfer that is off. The wizard sends this of what it saved, and the server takes this of any form.
+ * The parts of a form that count when it is sent, while the typed form is kept whole: nothing of a part that the type
+ * lacks, no time of a start at once, no replies of a text that asks nothing, no promise of a message that is there, no
+ * number for a transfer that is off. The wizard sends this part of what it saved, and the server uses this part of any
+ * form.
  */
 export function whatCounts<Form extends FormChoices>(form: Form): Counted<Form> {
   const asked = asks(form.BroadcastType, form.IsTextSurvey);

@@ -1,4 +1,4 @@
-// Sentences that the wizard says at a field and the server says when it refuses a form. Each stands here once.
+// Sentences that the wizard shows at a field and the server returns when it refuses a form. Each is here once.
 import type { Parts } from './types.ts';
 
 /** No text number was chosen. */
@@ -28,9 +28,9 @@ export const replyNeededText = 'Enter a message';
 /** The form asks for a start that this version does not have. */
 export const repeatingText =
   'Choose a start: now, or at a date and time. Repeating broadcasts are not part of this version.';
-/** A broadcast without calls is asked for something of them. */
+/** A broadcast without calls gets a setting of calls. */
 export const noCallsText = 'This broadcast makes no calls.';
-/** A broadcast without texts is asked for something of them. */
+/** A broadcast without texts gets a setting of texts. */
 export const noTextsText = 'This broadcast sends no texts.';
 
 /** There is no one to reach (row B-110). */

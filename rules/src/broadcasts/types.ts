@@ -12,7 +12,7 @@ export const broadcastTypes = [
 ] as const;
 export type BroadcastType = (typeof broadcastTypes)[number];
 
-/** A way in which a broadcast reaches people. Each has its own fields, price, hold and queue. */
+/** A way in which a broadcast reaches people. Each has its own fields, price, hold, and queue. */
 export type Part = 'texts' | 'calls';
 
 /** The parts of a type. */
@@ -60,10 +60,10 @@ export function asks(type: BroadcastType, isTextSurvey = false): Readonly<Record
   return { texts: parts.texts && (isTextSurvey || type === 'TextSurvey'), calls: parts.calls && isSurvey };
 }
 
-/** What people choose between: a type by its own name. A group text is a text, made elsewhere. */
+/** What users choose between: a type by its own name. A group text is a text, made elsewhere. */
 export type Kind = Exclude<BroadcastType, 'GroupSMS'>;
 
-/** The kind of a form: an SMS that asks is a text survey, whatever the wire calls it (row B-009). */
+/** The kind of a form: an SMS that asks is a text survey, under any name on the wire (row B-009). */
 export function kindOf(type: BroadcastType, isTextSurvey: boolean): Kind {
   if (partsOf(type).calls) return type as Kind;
   return asks(type, isTextSurvey).texts ? 'TextSurvey' : 'SMS';
@@ -144,9 +144,9 @@ export interface BeforeSwitch {
 }
 
 /**
- * What a switch to another type changes in a form: confirmations are taken back (row B-105), nothing stays of a part
- * that the type lacks (B-106, B-107), a voicemail can't be answered and gets words of its own (B-108), and texts and
- * calls have one field for their pace, which starts anew between them (2-decisions J9).
+ * What a switch to another type changes in a form: confirmations are reset (row B-105), nothing stays of a part that
+ * the type lacks (B-106, B-107), a voicemail can't be answered and gets words of its own (B-108), and texts and calls
+ * have one field for their pace, which starts anew between them (2-decisions J9).
  */
 export function switchFields(form: BeforeSwitch, to: BroadcastType, isTextSurvey: boolean) {
   const before = form.BroadcastType ?? to;

@@ -126,34 +126,38 @@ describe.each([
   it.each([
     ['the person who was called hangs up', '903'],
     ['we end the call', '806'],
-  ])('connected, and %s: the other side is found by asking the carrier', { timeout: 30_000 }, async (how, code) => {
-    const to = phone(code, '9964');
-    const since = Date.now();
-    const { call } = await dial(id, to, flow());
-    await stand.eventually(() => stand.record(call.attemptId)?.answeredBy === 'person');
-    // Later the other side reports its own id.
-    const carrierCallId = stand.carrierIdOf(call.attemptId);
-    const connected = async () => (await stand.heard(to)).some(({ kind }) => kind === 'connected');
-    await expect.poll(connected, { timeout: 20_000 }).toBe(true);
-    const ask = () =>
-      stand.carrier(id).lookUpTransfer({
-        carrierCallId,
-        from: to,
-        to: '+13125559951',
-        dialedAfter: new Date(since),
-        dialedBefore: new Date(),
-      });
-    expect(await ask()).toEqual({ kind: 'going' });
-    if (how === 'we end the call')
-      expect(await stand.carrier(id).updateCall(carrierCallId ?? '', { kind: 'hangUp' })).toEqual({
-        kind: 'done',
-      });
-    else await stand.act(to, carrierCallId ?? '', 'hangup');
-    await stand.over([call.attemptId]);
-    const found = await ask();
-    expect(found).toMatchObject({ kind: 'ended', end: { cause: 'completed' } });
-    expect(found.kind === 'ended' && found.end.answeredAt).toBeInstanceOf(Date);
-  });
+  ])(
+    'connected, and %s: the other side is found by asking the carrier',
+    { timeout: 30_000 },
+    async (how, code) => {
+      const to = phone(code, '9964');
+      const since = Date.now();
+      const { call } = await dial(id, to, flow());
+      await stand.eventually(() => stand.record(call.attemptId)?.answeredBy === 'person');
+      // Later the other side reports its own id.
+      const carrierCallId = stand.carrierIdOf(call.attemptId);
+      const connected = async () => (await stand.heard(to)).some(({ kind }) => kind === 'connected');
+      await expect.poll(connected, { timeout: 20_000 }).toBe(true);
+      const ask = () =>
+        stand.carrier(id).lookUpTransfer({
+          carrierCallId,
+          from: to,
+          to: '+13125559951',
+          dialedAfter: new Date(since),
+          dialedBefore: new Date(),
+        });
+      expect(await ask()).toEqual({ kind: 'going' });
+      if (how === 'we end the call')
+        expect(await stand.carrier(id).updateCall(carrierCallId ?? '', { kind: 'hangUp' })).toEqual({
+          kind: 'done',
+        });
+      else await stand.act(to, carrierCallId ?? '', 'hangup');
+      await stand.over([call.attemptId]);
+      const found = await ask();
+      expect(found).toMatchObject({ kind: 'ended', end: { cause: 'completed' } });
+      expect(found.kind === 'ended' && found.end.answeredAt).toBeInstanceOf(Date);
+    },
+  );
 
   it('an invalid number is refused when it is dialed; no room is a reason to slow down', async () => {
     const refused = await dial(id, phone(area, '9957'), flow());

@@ -163,7 +163,7 @@ describe.each(carriers)('over %s', (carrier, name) => {
     expect(await answersTo(phone(22))).toHaveLength(1);
   });
 
-  it('JOIN with a group adds to it, keeps the consent, and sends the group's text', async () => {
+  it('JOIN with a group adds to it, keeps the consent, and sends the group’s text', async () => {
     const ListName = `Choir of ${carrier}`;
     const { ListID } = (await owner.call('POST', '/lists', { ListName })).json<{ ListID: number }>();
     await writes(name, phone(31), `join  ${ListName.toUpperCase()}`);

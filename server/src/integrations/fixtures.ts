@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
 import type { Integration } from '@carillon/contract/integrations';
 import type { Visitor } from '../testing/testApp.ts';
 
-/** The simulator as a process of its own, whose Google the tests talk to. */
+/** The simulator as a separate process, whose Google the tests talk to. */
 export interface SimulatedGoogle {
   readonly port: number;
   readonly address: string;
-  /** How it misbehaves from now on; nothing said is well behaved. */
+  /** How it misbehaves from now on; by default it behaves well. */
   behave(behaviour?: Readonly<Record<string, unknown>>): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function startSimulatedGoogle(): Promise<SimulatedGoogle> {
   };
 }
 
-/** Agrees (or not) on a simulated consent page, as a person would; answers where the browser is sent back to. */
+/** Approves (or declines) a simulated consent page, as a user would; returns where the browser is sent back to. */
 export async function decide(
   page: string,
   decision: 'allow' | 'deny',

@@ -9,7 +9,7 @@ export { integrationRoutes } from './integrationRoutes.ts';
 export { integrationNames } from './integrations.sql.ts';
 export { chooseGroups, choosePeople, type BrowseDeps, type ChosenPeople } from './browse.ts';
 
-/** The integrations that are set up here, with what they stand on. */
+/** The integrations that are set up here, with their dependencies. */
 export function openIntegrations(base: { database: Database; clock: Clock; config: Config }): BrowseDeps {
   const { database, clock, config } = base;
   return {

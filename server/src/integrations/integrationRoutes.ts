@@ -7,7 +7,7 @@ import { callbackPage, returnAddress } from './callbackPage.ts';
 import { beginLogin, finishLogin, loginLife, removeIntegration } from './connect.ts';
 import { randomToken } from './seal.ts';
 
-/** Integrations: which there are, connecting and removing them, and looking through their people. */
+/** Integrations: the list of them, connecting and removing them, and browsing their people. */
 export function integrationRoutes(deps: BrowseDeps) {
   return (routes: Routes): void => {
     routes.on(integrations.listIntegrations, async ({ caller, query, request }) =>

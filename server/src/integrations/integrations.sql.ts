@@ -31,7 +31,7 @@ export function readIntegrations(tx: TenantTx): Promise<IntegrationRow[]> {
   );
 }
 
-/** Names of integrations, also of those that are no longer connected. */
+/** Names of integrations, including those that are no longer connected. */
 export async function integrationNames(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx.query<{ id: number; name: string }>(
     'select integration_id as id, name from integration where integration_id = any($1::int[])',
@@ -124,7 +124,10 @@ export async function removeConnection(tx: TenantTx, integrationId: number): Pro
   return count > 0;
 }
 
-/** Keeps a login that waits for somebody to agree on the other side's page; forgets those that waited too long. */
+/**
+ * Keeps a login that waits until the user approves access on the other system's page; deletes those that waited too
+ * long.
+ */
 export async function saveLogin(
   tx: TenantTx,
   login: {
@@ -154,7 +157,7 @@ export interface LoginRow {
   sealedVerifier: Buffer;
 }
 
-/** The login that waits for this state, once; null when it was used, is too old, or nobody began it. */
+/** The login that waits for this state, once; null when it was used, is too old, or was never begun. */
 export async function redeemLogin(tx: Tx, stateHash: Buffer, now: Date): Promise<LoginRow | null> {
   const [row] = await tx.query<LoginRow>(
     `select account_id as "accountId", integration_id as "integrationId", user_id as "userId", sealed_verifier as "sealedVerifier"

@@ -11,7 +11,7 @@ import { anIntegration, decide, startSimulatedGoogle, type SimulatedGoogle } fro
 let simulator: SimulatedGoogle;
 let test: TestApp;
 let owner: Visitor;
-/** Everything that was logged and answered, to look for secrets in. */
+/** Everything that was logged and returned, to search for secrets. */
 const seen: string[] = [];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const error = async (answer: ReturnType<Visitor['call']>) => {
   return { statusCode, ErrorName, Message };
 };
 
-/** Begins a login that goes over another page; answers that page and the cookie that the browser got. */
+/** Begins a login that goes over another page; returns that page and the cookie that the browser got. */
 async function begin(id: number, fields: object = {}) {
   const answer = await login(id, fields);
   expect(answer.statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     for (const one of list.Items) {
       expect(one).toMatchObject({
         Connected: false,
-        // All but Google are stood in for, and say so.
+        // All but Google have a stand-in, and show it.
         IsSandbox: one['IntegrationID'] !== 1,
         Logo: `/logos/${String(one['IntegrationID'])}.svg`,
         Features: {
@@ -148,7 +148,7 @@ describe('connecting with a form', () => {
     expect((await login(127)).json<ErrorBody>().Errors).toHaveLength(2);
   });
 
-  it('says in the required words what went wrong', async () => {
+  it('reports the error in the required words', async () => {
     expect(await error(login(127, { ...good, Key: 'wrong' }))).toEqual({
       statusCode: 422,
       ErrorName: 'IntegrationLogin',
@@ -187,7 +187,7 @@ describe('connecting with a form', () => {
     expect((await user.call('GET', '/integrations/127/groups')).statusCode).toBe(200);
   });
 
-  it('keeps the connection when the other side can’t be told, unless asked to remove it anyway', async () => {
+  it('keeps the connection when access can’t be revoked, unless the user removes it anyway', async () => {
     await login(127, { ...good, Key: 'stuck' });
     expect(await error(owner.call('DELETE', '/integrations/127'))).toMatchObject({
       statusCode: 424,
@@ -216,7 +216,7 @@ describe('people of the test integration', () => {
     ]);
   });
 
-  it('are listed in pages, found by part of name and number, and say why they can’t be reached', async () => {
+  it('are listed in pages, found by part of name and number, and show why they can’t be reached', async () => {
     const page = await peopleOf(127, 'roosevelt', '?page=40&pagesize=10');
     expect([page.Size, page.Items.length, page.Next]).toEqual([400, 10, null]);
     const byName = await peopleOf(127, 'lincoln', '?q=GARZ');
@@ -319,7 +319,7 @@ describe('people of the test integration', () => {
     expect(none.statusCode).toBe(400);
   });
 
-  it('are not added to somebody else’s draft, and not searched where that can’t be', async () => {
+  it('are not added to another user’s draft, and not searched if that is impossible', async () => {
     const mallory = await test.signIn('mallory-owner');
     const foreign = await aDraft(mallory, { recipients: 0 });
     const answer = await owner.call('POST', `/integrations/127/groups/todraftbroadcast/${foreign}`, {
@@ -333,7 +333,7 @@ describe('people of the test integration', () => {
     });
   });
 
-  it('are asked for again after a minute, and not sooner', async () => {
+  it('are fetched again after a minute, and not sooner', async () => {
     await peopleOf(127, 'lincoln');
     // The same key in another account, or another key in this one, finds nothing of it.
     await login(127, { ...good, Key: 'no-groups' });
@@ -344,7 +344,7 @@ describe('people of the test integration', () => {
 });
 
 describe('a connection that the other side ended', () => {
-  it('says so once, and has to be made again', async () => {
+  it('reports it once, and has to be made again', async () => {
     await login(25, { ...good, Key: 'expired' });
     expect((await anIntegration(owner, 25)).Connected).toBe(true);
     expect(await error(owner.call('GET', '/integrations/25/groups'))).toMatchObject({
@@ -356,7 +356,7 @@ describe('a connection that the other side ended', () => {
       Connected: false,
       Trouble: 'Planning Center no longer accepts the connection. Connect it again.',
     });
-    // Whoever asks after that hears why.
+    // A later request gets the reason.
     expect(await error(owner.call('GET', '/integrations/25/groups'))).toMatchObject({
       statusCode: 409,
       Message: 'Planning Center no longer accepts the connection. Connect it again.',
@@ -382,11 +382,11 @@ describe('agreeing on the other side’s page', () => {
     expect((await anIntegration(owner, 8)).Connected).toBe(false);
   });
 
-  it('asks for nothing when the fields are wrong already', async () => {
+  it('requests nothing if the fields are wrong', async () => {
     expect((await login(4, { ...good, Key: 'wrong' })).statusCode).toBe(422);
   });
 
-  it('connects Google with PKCE, shows whose contacts they are, and tells nobody the tokens', async () => {
+  it('connects Google with PKCE, shows whose contacts they are, and reveals the tokens to no one', async () => {
     const { page, cookie, ShowInNewWindow } = await begin(1);
     expect(ShowInNewWindow).toBe(true);
     const asked = new URL(page).searchParams;
@@ -450,7 +450,7 @@ describe('agreeing on the other side’s page', () => {
         return comeBack(address.href, cookie);
       },
     ],
-  ])('refuses whoever comes back %s', async (_how, comes) => {
+  ])('refuses a browser that comes back %s', async (_how, comes) => {
     await owner.call('DELETE', '/integrations/1?anyway=true');
     const { page, cookie } = await begin(1);
     const answer = await comes(await decide(page, 'allow'), cookie);
@@ -459,13 +459,13 @@ describe('agreeing on the other side’s page', () => {
     expect((await anIntegration(owner, 1)).Connected).toBe(false);
   });
 
-  it('says that nothing was connected when one does not agree', async () => {
+  it('shows that nothing was connected when the user does not approve', async () => {
     const { page, cookie } = await begin(1);
     const answer = await comeBack(await decide(page, 'deny'), cookie);
     expect(answer.body).toContain('You did not let us read your Google Contacts contacts.');
   });
 
-  it('says so when Google can’t be reached at the end', async () => {
+  it('reports it when Google can’t be reached at the end', async () => {
     const { page, cookie } = await begin(1);
     const back = await decide(page, 'allow');
     await simulator.behave({ fault: 'cutOff' });
@@ -492,7 +492,7 @@ describe('Google’s people', () => {
       'c11',
       'c12',
     ]);
-    // The main number comes first, though Google lists it second.
+    // The main number comes first, although Google lists it second.
     expect((await peopleOf(1, 'all', '?q=555-2007')).Items[0]).toMatchObject({
       PrimaryPhone: '9725552007',
       SecondaryPhone: '4695552007',
@@ -516,7 +516,7 @@ describe('Google’s people', () => {
     expect((await peopleOf(1, 'all')).Size).toBe(0);
   });
 
-  it('are asked for once more after "come back later", and then no more', async () => {
+  it('are requested once more after "come back later", and then no more', async () => {
     await connectGoogle();
     await simulator.behave({ fault: 'tooMany', times: 1, retryAfterSeconds: 0 });
     expect((await owner.call('GET', '/integrations/1/groups')).statusCode).toBe(200);
@@ -566,7 +566,7 @@ describe('Google’s people', () => {
 });
 
 describe('secrets', () => {
-  it('were in no answer', async () => {
+  it('were in no response', async () => {
     expect(seen.length).toBeGreaterThan(100);
     const all = seen.join('\n');
     for (const secret of ['sim-access', 'sim-refresh', 'ya29', good.Key, 'local-google-secret'])

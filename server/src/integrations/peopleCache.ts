@@ -3,7 +3,7 @@ import type { Tenant } from '../platform/tenant.ts';
 import type { Person } from './connector.ts';
 import { sha256 } from './seal.ts';
 
-/** Where people were fetched from, and with what: another secret finds nothing of the one before. */
+/** The source of people and the secret used: another secret finds nothing of the previous one. */
 export interface PeoplePlace {
   readonly tenant: Tenant;
   readonly integrationId: number;

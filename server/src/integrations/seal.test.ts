@@ -36,7 +36,7 @@ describe('a sealed secret', () => {
   });
 });
 
-it('tells lists of parts apart, and makes challenges as RFC 7636 does', () => {
+it('distinguishes lists of parts, and makes challenges as RFC 7636 does', () => {
   expect(sha256('ab', 'c').equals(sha256('a', 'bc'))).toBe(false);
   // The example of appendix B.
   expect(challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(

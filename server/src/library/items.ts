@@ -20,19 +20,19 @@ export interface Narrowed<Filter extends string> {
   readonly filters: readonly Filter[];
   readonly q: string | null;
 }
-/** A selection of items; `filters` and `q` say what "all" means. */
+/** A selection of items; `filters` and `q` decide what "all" means. */
 export interface Choice<Filter extends string> extends Narrowed<Filter> {
   readonly type: SelectionType;
   readonly ids: readonly number[];
 }
 
-/** One kind of items of the library, audio messages or texts: where they lie, in the caller's transaction. */
+/** One kind of items of the library, audio messages or texts: where they are stored, in the caller's transaction. */
 export interface Shelf<Filter extends string> {
   /** Of its undo tickets. */
   readonly kind: 'audio' | 'template';
   /** Removes for good what was deleted and not brought back in time. */
   readonly purge: ReturnType<typeof purgeJob>;
-  /** Said to whoever may only read an item. */
+  /** The error for a user who may only read an item. */
   readonly readOnlyText: string;
   /** What the choice names among what the caller sees, locked in the order of ids. */
   choose(
@@ -43,14 +43,14 @@ export interface Shelf<Filter extends string> {
   share(tx: TenantTx, ids: readonly number[], isShared: boolean): Promise<void>;
   /** Sets or takes away this user's star. */
   star(tx: TenantTx, userId: number, ids: readonly number[], isStarred: boolean): Promise<void>;
-  /** Takes items off; answers what `restore` needs beside the id, as plain JSON. */
+  /** Removes items; returns what `restore` needs besides the id, as plain JSON. */
   remove(
     tx: TenantTx,
     ids: readonly number[],
     deletion: { undoId: string; now: Date },
   ): Promise<Readonly<Record<string, unknown>>>;
   restore(tx: TenantTx, undoId: string, kept: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Tells the account's open pages. */
+  /** Notifies the account's open pages. */
   announce(tx: TenantTx): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ async function ownOf<Filter extends string>(
   return { all, own };
 }
 
-/** Stars or shares a choice; answers how many were changed. What the caller may only read keeps its sharing. */
+/** Stars or shares a choice; returns how many were changed. What the caller may only read keeps its sharing. */
 export function markItems<Filter extends string>(
   deps: ShelfDeps,
   caller: Caller,
@@ -146,7 +146,7 @@ export function deleteItems<Filter extends string>(
   });
 }
 
-/** Takes a deletion back once, within 10 minutes; later or twice is UndoExecuted. */
+/** Undoes a deletion once, within 10 minutes; later or twice is UndoExecuted. */
 export function undoDeletion<Filter extends string>(
   deps: ShelfDeps,
   caller: Caller,

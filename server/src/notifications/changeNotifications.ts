@@ -167,7 +167,7 @@ function windowOf(window: contract.Notification['NotificationWindow']) {
   };
 }
 
-/** Nobody turns on what could never reach them. */
+/** A user can't turn on what could never reach them. */
 async function requireReachable(
   deps: NotificationDeps,
   tx: TenantTx,

@@ -3,19 +3,19 @@ import { formatPhone } from '@carillon/rules/phones';
 import type { UnreadTexts } from '../conversations/index.ts';
 import { escapeHtml, mailFont } from '../platform/mailHtml.ts';
 
-/** What a digest says. */
+/** The content of a digest. */
 export interface DigestContent {
   readonly firstName: string;
   readonly numberName: string;
   readonly unread: UnreadTexts;
   /** The user's zone. */
   readonly zone: string;
-  /** Where the inbox of the number is, and where notifications are set. */
+  /** Addresses of the number's inbox and of the settings of notifications. */
   readonly inboxUrl: string;
   readonly settingsUrl: string;
 }
 
-/** A digest as a mail (3-decisions 12.3): up to five conversations, a button, and where to change the settings. */
+/** A digest as an email (3-decisions 12.3): up to five conversations, a button, and where to change the settings. */
 export function digestMail(content: DigestContent): { subject: string; text: string; html: string } {
   const { numberName, unread } = content;
   const subject = digestSubject(unread.count, numberName);

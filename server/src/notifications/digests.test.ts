@@ -78,8 +78,8 @@ async function aMinute(): Promise<void> {
 const mails = () => readdirSync(mailFolder).map((name) => readFileSync(path.join(mailFolder, name), 'utf8'));
 const advance = (minutes: number) => test.base.clock.advance(minutes * 60_000);
 
-describe('a digest by mail', () => {
-  it('tells once of what is unread, with who wrote, and the ways on', async () => {
+describe('a digest by email', () => {
+  it('lists once what is unread, with the senders and links', async () => {
     await writes(2_145_550_201, 'Is the bus late?\nWe wait');
     await writes(2_125_550_777, 'Hello <b>you</b>');
     await aMinute();
@@ -145,12 +145,12 @@ describe('a digest by mail', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it('is sent again after a crash as the same mail, and never lost', async () => {
+  it('is sent again after a crash as the same email, and never lost', async () => {
     await writes(2_145_550_201, 'One');
     await startDigests(test.base);
     await tellAccount(test.base, tenant());
     const [made] = await digests();
-    // The mail server took it, and the process died before that was written down.
+    // The mail server accepted it, and the process died before that was recorded.
     const dies = {
       ...test.base,
       mailer: {
@@ -169,7 +169,7 @@ describe('a digest by mail', () => {
     expect(await digests()).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('is asked for again when its job was lost', async () => {
+  it('is queued again when its job was lost', async () => {
     await writes(2_145_550_201, 'One');
     await startDigests(test.base);
     await tellAccount(test.base, tenant());
@@ -181,14 +181,14 @@ describe('a digest by mail', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('is made once when two workers look at the same time', async () => {
+  it('is made once when two workers check at the same time', async () => {
     await writes(2_145_550_201, 'One');
     await startDigests(test.base);
     await Promise.all([tellAccount(test.base, tenant()), tellAccount(test.base, tenant())]);
     expect(await digests()).toHaveLength(1);
   });
 
-  it('goes to nobody who is not active or does not work with the number', async () => {
+  it('goes only to active users who work with the number', async () => {
     await asOwner(test, `update app_user set is_active = false where user_id = ${place.user}`);
     await writes(2_145_550_201, 'One');
     await aMinute();

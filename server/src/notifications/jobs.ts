@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { job } from '../platform/jobs.ts';
 
-/** Finds whom of an account to tell now. */
+/** Finds the users of an account to notify now. */
 export const tellAccountJob = job({
   name: 'tell-account',
   data: z.object({ AccountID: z.number().int() }),
@@ -15,7 +15,7 @@ export const sendDigestJob = job({
   expireInSeconds: 120,
 });
 
-/** Tells one browser of one text. */
+/** Notifies one browser of one text. */
 export const pushTextJob = job({
   name: 'push-text',
   data: z.object({
@@ -37,7 +37,7 @@ export const pushAssignedJob = job({
   expireInSeconds: 60,
 });
 
-/** Tells the owner of an account by email that one of its numbers was stopped. */
+/** Notifies the owner of an account by email that one of its numbers was stopped. */
 export const tellNumberStoppedJob = job({
   name: 'tell-number-stopped',
   data: z.object({ AccountID: z.number().int(), TextNumberID: z.number().int(), At: z.number().int() }),

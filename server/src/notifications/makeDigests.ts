@@ -15,15 +15,15 @@ import {
   type DueRow,
 } from './notifications.sql.ts';
 
-/** Records looked at in one transaction. */
+/** Records processed in one transaction. */
 const atOnce = 200;
-/** A record outside its window is looked at again after so long at most: its user's zone may have changed. */
+/** A record outside its window is checked again after this long at most: its user's zone may have changed. */
 const longestWaitMs = 3_600_000;
-/** A digest that has not left after so long is asked for again. */
+/** A digest that has not left after this long is queued again. */
 const overdueMs = 10 * 60_000;
 const forgetMs = 7 * 86_400_000;
 
-/** Queues, every minute, the accounts in which somebody may have to be told (3-decisions 12.3). */
+/** Queues, every minute, the accounts in which a user may have to be notified (3-decisions 12.3). */
 export async function startDigests(deps: NotificationDeps): Promise<void> {
   for (const AccountID of await accountsToTell(deps.database, deps.clock.now()))
     await deps.database.inPlatform((tx) =>
@@ -32,8 +32,8 @@ export async function startDigests(deps: NotificationDeps): Promise<void> {
 }
 
 /**
- * Makes the digests of an account that are due. A digest, the note that its record has told, and the job that sends it
- * commit together: none is made twice, none is lost.
+ * Makes the digests of an account that are due. A digest, the note on its record, and the job that sends it commit
+ * together: none is made twice, none is lost.
  */
 export async function tellAccount(deps: NotificationDeps, tenant: Tenant): Promise<void> {
   for (;;) {
@@ -73,7 +73,7 @@ async function decide(
       window: NotificationWindow,
       zone: row.zone,
       lastDigestAt: row.lastDigestAt?.getTime() ?? null,
-      // What came is newer than what was told, whatever the carrier's clock says: it arrived since.
+      // What came is newer than what was reported, whatever the carrier's clock says: it arrived since.
       newestUnreadAt: Number.POSITIVE_INFINITY,
     },
     now,

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 
-/** What telling our own users stands on. */
+/** What notifying our own users depends on. */
 export interface NotificationDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -2,7 +2,7 @@
 import { weekdays, type Weekday } from '@carillon/rules/callingWindow';
 import type { Database, TenantTx } from '../platform/database.ts';
 
-/** By mail or by text. */
+/** By email or by text. */
 export type Method = 'Email' | 'Text';
 
 /** What a user can set of a notification. */
@@ -126,7 +126,7 @@ export async function updateNotification(
   );
 }
 
-/** Removes a notification; what was told by it stays known. */
+/** Removes a notification; what it has reported stays known. */
 export async function removeNotification(tx: TenantTx, notificationId: number): Promise<void> {
   await tx.query('delete from notification where account_id = $1 and notification_id = $2', [
     tx.accountId,
@@ -134,7 +134,7 @@ export async function removeNotification(tx: TenantTx, notificationId: number): 
   ]);
 }
 
-/** Puts a removed notification back with its id and with what it told before; false when there is another by now. */
+/** Restores a removed notification with its id and its earlier reports; false when there is another by now. */
 export async function returnNotification(tx: TenantTx, row: NotificationRow): Promise<boolean> {
   const count = await tx.run(
     `insert into notification (account_id, notification_id, user_id, text_number_id, method, is_active, period_minutes, days,
@@ -162,7 +162,7 @@ export async function returnNotification(tx: TenantTx, row: NotificationRow): Pr
   return count === 1;
 }
 
-/** Notes that a text came to a number, for those who are told of it. */
+/** Notes that a text came to a number, for users who are notified of it. */
 export async function noteArrival(tx: TenantTx, textNumberId: number): Promise<void> {
   await tx.query(
     `insert into text_arrived (account_id, text_number_id)
@@ -172,7 +172,7 @@ export async function noteArrival(tx: TenantTx, textNumberId: number): Promise<v
   );
 }
 
-/** Takes what arrived in all accounts, and answers the accounts in which somebody may have to be told now. */
+/** Collects what arrived in all accounts, and returns the accounts in which a user may have to be notified now. */
 export async function accountsToTell(database: Database, now: Date): Promise<number[]> {
   await database.query('select note_arrivals()');
   const rows = await database.query<{ account_id: number }>('select account_id from notifications_due($1)', [
@@ -188,7 +188,7 @@ export interface DueRow extends NotificationRow {
   readonly isWanted: boolean;
 }
 
-/** Locks notifications with something new whose time to be looked at has come; other workers take others. */
+/** Locks notifications that are due and have something new; other workers take others. */
 export function lockDue(tx: TenantTx, now: Date, most: number): Promise<DueRow[]> {
   return tx.query<DueRow>(
     `select ${columns}, coalesce(u.time_zone, a.time_zone) as zone, u.is_active and exists (select from text_number_user w
@@ -201,7 +201,7 @@ export function lockDue(tx: TenantTx, now: Date, most: number): Promise<DueRow[]
   );
 }
 
-/** Nothing to tell before `lookAt`; with `isOver` what came is no news any more. */
+/** Nothing to tell before `lookAt`; with `isOver` what came is no longer news. */
 export async function lookLater(
   tx: TenantTx,
   notificationId: number,
@@ -292,7 +292,7 @@ export async function overdueDigests(tx: TenantTx, madeBefore: Date): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** Forgets digests that were settled long ago. */
+/** Deletes digests that were settled long ago. */
 export async function forgetDigests(tx: TenantTx, settledBefore: Date): Promise<void> {
   await tx.query(
     `delete from digest where account_id = $1 and digest_id in (
@@ -301,7 +301,7 @@ export async function forgetDigests(tx: TenantTx, settledBefore: Date): Promise<
   );
 }
 
-/** True when the phone has opted out of this account's texts, or nobody may contact it. */
+/** True when the phone has opted out of this account's texts, or is on the do-not-contact list. */
 export async function isClosedTo(tx: TenantTx, phone: number): Promise<boolean> {
   const rows = await tx.query(
     `select from opt_out where account_id = $1 and phone = $2 and opted_out_text
@@ -311,7 +311,7 @@ export async function isClosedTo(tx: TenantTx, phone: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Users who want to be told of texts of a number at once, by their browsers. */
+/** Users who want to be notified of texts of a number at once, by their browsers. */
 export async function wantPush(tx: TenantTx, textNumberId: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select distinct u.user_id as id from notification n

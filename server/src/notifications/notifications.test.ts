@@ -20,7 +20,7 @@ const list = async (who: Visitor) =>
 const first = async (who: Visitor) => (await list(who)).Items[0] as Notification;
 
 describe('notifications of a user', () => {
-  it('are there for every number, by mail, active for the owner alone (C-304, 3-decisions 12.2)', async () => {
+  it('are there for every number, by email, active for the owner alone (C-304, 3-decisions 12.2)', async () => {
     const { Items, PageSize } = await list(owner);
     expect(PageSize).toBe(1_000);
     expect(Items).toHaveLength(4);
@@ -96,7 +96,7 @@ describe('notifications of a user', () => {
     });
   });
 
-  it('are nobody else’s, not even a colleague’s', async () => {
+  it('are invisible to other users, even colleagues', async () => {
     const { NotificationID } = await first(owner);
     expect((await admin.call('PUT', `/notifications/${NotificationID}`, { Name: 'x' })).statusCode).toBe(404);
     expect((await admin.call('DELETE', `/notifications/${NotificationID}`)).statusCode).toBe(404);
@@ -146,7 +146,7 @@ describe('browsers that take push', () => {
     expect(stored?.value.sealedKey).toMatch(/^[\w-]{60,}$/);
   });
 
-  it('are kept once, forgotten on request, and an unknown one is no error (C-251)', async () => {
+  it('are kept once, deleted on request, and an unknown one is no error (C-251)', async () => {
     const one = await post(owner, 'https://fcm.googleapis.com/fcm/send/one');
     const { PushTokenID } = one.json<{ PushTokenID: number }>();
     expect((await post(owner, 'https://fcm.googleapis.com/fcm/send/one')).json()).toEqual({ PushTokenID });

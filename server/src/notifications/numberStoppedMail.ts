@@ -1,6 +1,6 @@
 import { escapeHtml, mailFont } from '../platform/mailHtml.ts';
 
-/** What the email about a stopped number says. */
+/** The content of the email about a stopped number. */
 export interface NumberStoppedContent {
   readonly firstName: string;
   /** As people know it. */

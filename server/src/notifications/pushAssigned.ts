@@ -9,8 +9,8 @@ import { readToken } from './pushTokens.sql.ts';
 import { newsMs, sendPush, type ReadyPush } from './sendPush.ts';
 
 /**
- * Notifies one browser that a colleague assigned a conversation to its user. Not when it is someone else's by now, when
- * the user takes no push for the number, or an hour later.
+ * Notifies one browser that a colleague assigned a conversation to its user. Not when it is another user's by now, when
+ * the user has no push for the number, or an hour later.
  */
 export async function pushAssigned(
   deps: NotificationDeps,

@@ -38,7 +38,7 @@ function unseal(secret: string, { publicKey, sealedKey }: StoredPushKeys): PushK
 
 /**
  * The installation's own key pair for push: made once, kept in the database, its private half sealed with
- * SESSION_SECRET. After a change of the secret a new pair takes its place, and browsers subscribe again by themselves.
+ * SESSION_SECRET. After a change of the secret a new pair takes its place, and browsers subscribe again automatically.
  */
 export async function ownPushKeys(deps: Pick<NotificationDeps, 'database' | 'config'>): Promise<PushKeys> {
   const { secret } = deps.config.session;

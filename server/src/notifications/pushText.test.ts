@@ -62,7 +62,7 @@ async function subscribe(showsText = true): Promise<number> {
 }
 
 let texts = 0;
-/** A phone writes; answers the jobs that this makes. */
+/** A phone writes; returns the jobs that this makes. */
 async function writes(message: string) {
   const now = test.base.clock.now();
   await asOwner(test, `delete from pgboss.job where name = 'push-text'`);
@@ -109,7 +109,7 @@ function opened(body: Buffer): unknown {
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
 }
 
-it('tells a browser who wrote and the first words, and nobody in between can read it', async () => {
+it('shows a browser the sender and the first words, and no one in between can read it', async () => {
   await subscribe();
   await pushAll(await writes(`Is the bus late? ${'x'.repeat(200)}`));
   expect(posted).toHaveLength(1);
@@ -123,14 +123,14 @@ it('tells a browser who wrote and the first words, and nobody in between can rea
   expect(Array.from(shown['Body'] ?? '')).toHaveLength(100);
 });
 
-it('says nothing of the text where its user does not want that', async () => {
+it('shows nothing of the text if its user does not want that', async () => {
   await subscribe(false);
   await pushAll(await writes('A secret'));
   const shown = opened(posted[0]?.body ?? Buffer.alloc(0)) as Record<string, string>;
   expect(shown).toMatchObject({ Title: 'New text', Body: 'On District office' });
 });
 
-it('is not asked for STOP, nor while its user does not want to be disturbed', async () => {
+it('is not queued for STOP, or while its user does not want to be disturbed', async () => {
   await subscribe();
   expect(await writes('STOP')).toEqual([]);
   expect(await writes('START')).toEqual([]);
@@ -146,7 +146,7 @@ it('is not asked for STOP, nor while its user does not want to be disturbed', as
   expect(posted).toEqual([]);
 });
 
-it.each([404, 410])('forgets a browser whose push service answers %i', async (status) => {
+it.each([404, 410])('deletes a browser whose push service returns %i', async (status) => {
   await subscribe();
   answers = status;
   await pushAll(await writes('Hello'));
@@ -164,7 +164,7 @@ it('is tried again when the push service can’t take it now', async () => {
   expect(await asOwner(test, 'select from push_token')).toHaveLength(1);
 });
 
-it('tells a user of a conversation that a colleague assigned, as long as it is theirs', async () => {
+it('notifies a user of a conversation that a colleague assigned, as long as it is theirs', async () => {
   await subscribe();
   await pushAll(await writes('Who can take this?'));
   posted.length = 0;

@@ -11,8 +11,8 @@ import { readToken, tokensOf, type PushTokenRow } from './pushTokens.sql.ts';
 import { newsMs, sendPush, type ReadyPush, type ShownPush } from './sendPush.ts';
 
 /**
- * Listens to texts that come in: notes them for digests, and asks for push to the browsers that want it. Asks for push to
- * a user to whom a conversation was assigned, too.
+ * Listens to inbound texts: notes them for digests, and queues push to the browsers that want it. Also queues push to a
+ * user to whom a conversation was assigned.
  */
 export function notificationListeners(deps: Pick<NotificationDeps, 'jobs'>): ConversationFacts {
   return {
@@ -40,8 +40,8 @@ export function notificationListeners(deps: Pick<NotificationDeps, 'jobs'>): Con
 }
 
 /**
- * Tells one browser of one text. Not when it was read meanwhile, when its user does not want it any more, or an hour
- * later. A subscription that is gone is forgotten. Throws when the push service can't take it now.
+ * Notifies one browser of one text. Not when it was read meanwhile, when its user does not want it any more, or an hour
+ * later. A subscription that is gone is deleted. Throws when the push service can't accept it now.
  */
 export async function pushText(
   deps: NotificationDeps,

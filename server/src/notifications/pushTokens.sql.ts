@@ -2,7 +2,7 @@
 import type { Database, TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 
-/** A browser that takes push. */
+/** A browser that receives push. */
 export interface PushTokenRow {
   readonly pushTokenId: number;
   readonly userId: number;
@@ -14,7 +14,7 @@ export interface PushTokenRow {
 /** Most browsers of one user; the oldest give way. */
 const mostBrowsers = 20;
 
-/** Keeps a browser's token, or renews it; answers its id. It goes with the session that named it last. */
+/** Keeps a browser's token, or renews it; returns its id. It goes with the session that named it last. */
 export async function keepToken(
   tx: TenantTx,
   token: {
@@ -60,7 +60,7 @@ export async function keepToken(
   return row.id;
 }
 
-/** Forgets a user's own token; one that is not theirs or not there changes nothing. */
+/** Deletes a user's own token; one that is not theirs or does not exist changes nothing. */
 export async function removeOwnToken(tx: TenantTx, userId: number, pushTokenId: number): Promise<void> {
   await tx.query('delete from push_token where account_id = $1 and user_id = $2 and push_token_id = $3', [
     tx.accountId,
@@ -69,7 +69,7 @@ export async function removeOwnToken(tx: TenantTx, userId: number, pushTokenId: 
   ]);
 }
 
-/** Forgets the browsers of a session that ends. */
+/** Deletes the browsers of a session that ends. */
 export async function removeTokensOf(tx: TenantTx, sessionHash: Buffer): Promise<void> {
   await tx.query('delete from push_token where account_id = $1 and session_hash = $2', [
     tx.accountId,
@@ -77,7 +77,7 @@ export async function removeTokensOf(tx: TenantTx, sessionHash: Buffer): Promise
   ]);
 }
 
-/** Forgets a token that its push service does not know any more, unless it was renewed to another address. */
+/** Deletes a token that its push service no longer knows, unless it was renewed to another address. */
 export async function removeDeadToken(tx: TenantTx, row: PushTokenRow): Promise<void> {
   await tx.query('delete from push_token where account_id = $1 and push_token_id = $2 and token = $3', [
     tx.accountId,

@@ -12,7 +12,7 @@ import { isClosedTo, readDigest, settleDigest, type DigestRow } from './notifica
 import { inService } from './serviceAccount.ts';
 
 const product = 'Carillon';
-/** After so long a digest is no news; the texts are still in the inbox. */
+/** After this long a digest is no longer news; the texts are still in the inbox. */
 const tooLateMs = 24 * 3_600_000;
 
 interface Ready {
@@ -21,8 +21,9 @@ interface Ready {
 }
 
 /**
- * Sends a digest, by mail or by text, once: the texts that are unread now; nothing when they were read meanwhile. Run
- * again after a crash it sends the same mail under the same Message-ID, and the same text only if it was not asked for.
+ * Sends a digest, by email or by text, once: the texts that are unread now; nothing when they were read meanwhile. Run
+ * again after a crash it sends the same email under the same Message-ID, and the text only if it was not requested
+ * before.
  */
 export async function sendDigest(
   deps: NotificationDeps & { readonly mailer: Mailer },

@@ -5,9 +5,9 @@ import { ownPushKeys } from './pushKeys.ts';
 import { removeDeadToken, type PushTokenRow } from './pushTokens.sql.ts';
 import { authorization, encryptPush, type Subscription } from './webPush.ts';
 
-/** What happened is news for so long, in milliseconds. */
+/** How long an event is news, in milliseconds. */
 export const newsMs = 3_600_000;
-/** What push services say of an address that is nobody's any more, or of a subscription by another key of ours. */
+/** Responses of push services for an address that no longer exists, or for a subscription by another key of ours. */
 const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 const tooMany = 429;
 

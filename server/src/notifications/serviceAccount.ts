@@ -11,7 +11,7 @@ const aggregators = { bandwidth: 2, infobip: 5 } as const;
 
 /**
  * Makes the account of the service itself and its number, as the settings say; safe to run again and from many
- * processes at once. It has an owner who can't sign in, and a list of opt-outs of its own.
+ * processes at once. It has an owner who can't sign in, and its own list of opt-outs.
  */
 export async function openServiceAccount(deps: Pick<NotificationDeps, 'database' | 'config'>): Promise<void> {
   const { serviceNumber } = deps.config;

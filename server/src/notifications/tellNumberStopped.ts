@@ -8,7 +8,7 @@ import { tellNumberStoppedJob } from './jobs.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import { numberStoppedMail } from './numberStoppedMail.ts';
 
-/** Asks for the email to the owner, in the transaction in which the number was stopped. */
+/** Queues the email to the owner, in the transaction in which the number was stopped. */
 export function askToTellOwner(
   deps: Pick<NotificationDeps, 'jobs'>,
   tx: TenantTx,
@@ -24,8 +24,8 @@ export function askToTellOwner(
 }
 
 /**
- * Tells the owner by email that a number was stopped, once each time: run again it is the same mail under the same
- * Message-ID. No mail when the number sends again already, or the owner has no email address.
+ * Notifies the owner by email that a number was stopped, once each time: a repeated run sends the same email under the
+ * same Message-ID. No email when the number sends again already, or the owner has no email address.
  */
 export async function tellNumberStopped(
   deps: NotificationDeps & { readonly mailer: Mailer },

@@ -8,7 +8,7 @@ import {
   type ECDH,
 } from 'node:crypto';
 
-/** Where a browser takes push, and its keys; base64url. */
+/** Where a browser receives push, and its keys; base64url. */
 export interface Subscription {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -24,7 +24,10 @@ export interface PushKeys {
 const curve = 'prime256v1';
 const pointLength = 65;
 const authLength = 16;
-/** Room for a payload in one record: what every push service takes (RFC 8291 section 4), less the padding byte and the tag. */
+/**
+ * Room for a payload in one record: what every push service accepts (RFC 8291 section 4), less the padding byte and the
+ * tag.
+ */
 export const longestPayload = 3_000;
 
 /** Makes a key pair. */
@@ -91,7 +94,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }
 
-/** A push service takes a signature for at most 24 hours. */
+/** A push service accepts a signature for at most 24 hours. */
 const signatureSeconds = 12 * 3_600;
 
 /** The header by which a push service knows who sends (VAPID, RFC 8292). `subject` is where its operators may write to. */

@@ -26,8 +26,8 @@ export async function seenNumber(tx: TenantTx, caller: Caller, textNumberId: num
 }
 
 /**
- * Changes name and default of a number, and lets one send again that its carrier refused (row C-042, 3-decisions 14.8). Throws NotFound, and Unprocessable when the name is
- * changed by somebody who does not work with the number.
+ * Changes name and default of a number, and lets one send again that its carrier refused (row C-042, 3-decisions 14.8).
+ * Throws NotFound, and Unprocessable when a user who does not work with the number changes its name.
  */
 export async function putNumber(
   tx: TenantTx,
@@ -48,7 +48,7 @@ export async function putNumber(
   return seenNumber(tx, caller, textNumberId);
 }
 
-/** Who there is, and who works with a number. Throws NotFound. */
+/** The users of the account, and which of them work with a number. Throws NotFound. */
 export async function usersOfNumber(
   tx: TenantTx,
   caller: Caller,
@@ -59,8 +59,8 @@ export async function usersOfNumber(
 }
 
 /**
- * Lets exactly these users work with a number, and tells those for whom it changed: their inbox follows at once. Throws
- * NotFound for a number that the caller does not see, and Validation for users who are not the account's.
+ * Lets exactly these users work with a number, and notifies those for whom it changed: their inbox follows at once.
+ * Throws NotFound for a number that the caller does not see, and Validation for users who are not the account's.
  */
 export async function putUsersOfNumber(
   tx: TenantTx,

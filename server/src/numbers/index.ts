@@ -32,7 +32,7 @@ export function canText(
   return number.registrationStatus === 'Registered' && !number.isBlocked && number.stoppedAt === null;
 }
 
-/** The refusal for a number that can't text now: why, as far as people can do something about it. */
+/** The refusal for a number that can't text now: why, as far as users can do something about it. */
 export function numberRefusal(
   number: Pick<TextNumberRow, 'isBlocked' | 'stoppedAt'> | null,
 ): 'NumberBlocked' | 'NumberStopped' | 'NumberUnusable' {

@@ -55,7 +55,7 @@ export async function readNumber(
   return rows[0] ?? null;
 }
 
-/** A number whose conversations a user works with; out of service too, since people still read what was said. */
+/** A number whose conversations a user works with; including out of service, because users still read old texts. */
 export interface WorkedNumberRow extends Omit<TextNumberRow, 'users'> {
   isRetired: boolean;
 }
@@ -127,7 +127,7 @@ export interface NumberUserRow {
   readonly isActive: boolean;
 }
 
-/** Every active user, and whoever else is assigned. */
+/** Every active user, and all other assigned users. */
 export function listUsersOfNumber(tx: TenantTx, textNumberId: number): Promise<NumberUserRow[]> {
   return tx.query<NumberUserRow>(
     `select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.user_name as "userName",
@@ -140,7 +140,7 @@ export function listUsersOfNumber(tx: TenantTx, textNumberId: number): Promise<N
   );
 }
 
-/** Gives the number to these users and takes it from these. */
+/** Assigns the number to these users and removes it from those. */
 export async function moveUsers(
   tx: TenantTx,
   textNumberId: number,

@@ -21,8 +21,8 @@ export async function lockSendingNumber(tx: TenantTx, textNumberId: number): Pro
 }
 
 /**
- * Keeps texts that were refused, each once, as far as they left after the number was last let send again; at most
- * `most` of them, for more would say the same. Returns how many are kept since `since`.
+ * Keeps texts that were refused, each once, as far as they left after the number was last allowed to send again; at
+ * most `most` of them, because more would add nothing. Returns how many are kept since `since`.
  */
 export async function keepRefusals(
   tx: TenantTx,

@@ -10,16 +10,16 @@ import {
   type RefusedText,
 } from './refusals.sql.ts';
 
-/** So many different texts refused because of the number stop it. */
+/** This many different texts refused because of the number stop it. */
 const refusalsThatStop = 3;
-/** ... within so long, in milliseconds, by when the receipts came. */
+/** ... within this time, in milliseconds, by when the receipts came. */
 const refusalWindowMs = 24 * 3_600_000;
 
 /**
- * Takes note of texts that a carrier refused because this number may not send, and stops the number with the third
- * within 24 hours: the rest of a list is not lost, and not charged for. A text counts once, however often and in
- * whatever order its receipts come, and not at all if it left before the number was last let send again. Returns true
- * when the number was stopped by these.
+ * Records texts that a carrier refused because this number may not send, and stops the number with the third within 24
+ * hours: the rest of a list is not lost, and not charged for. A text counts once, however often and in whatever order
+ * its receipts come, and not at all if it left before the number was last allowed to send again. Returns true when the
+ * number was stopped by these.
  */
 export async function noteRefusals(
   tx: TenantTx,
@@ -38,7 +38,7 @@ export async function noteRefusals(
 
 /**
  * Lets a number send again after its carrier refused it; nothing happens to one that was not stopped. Throws
- * NumberStopped for who may not.
+ * NumberStopped for a user without the right.
  */
 export async function resumeNumber(
   tx: TenantTx,

@@ -75,7 +75,7 @@ describe('text numbers', () => {
     await owner.call('PUT', `/textnumbers/${id}`, { Name: 'Transportation' });
   });
 
-  it('are worked with by whom they are assigned to, who are told (C-042, 3-decisions 14.8)', async () => {
+  it('are used by the users they are assigned to, who are notified (C-042, 3-decisions 14.8)', async () => {
     const [number] = (await list(owner)).Items;
     const id = number?.TextNumberID ?? 0;
     const user = await test.signIn('demo-user');
@@ -88,7 +88,7 @@ describe('text numbers', () => {
       'carillon_live',
       (payload) => {
         const said = JSON.parse(payload) as (typeof heard)[number];
-        // Beside what browsers hear, the database says whose connections are to be looked at.
+        // Besides the events for browsers, the database reports whose connections to check.
         if ('event' in said) heard.push(said);
       },
       () => undefined,

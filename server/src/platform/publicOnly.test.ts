@@ -27,9 +27,8 @@ describe('addresses from outside', () => {
     'not an address',
   ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  it.each(['1.1.1.1', '172.32.0.1', '142.250.1.1', '2607:f8b0:4004:800::200e'])(
-    '%s is public',
-    (address) => expect(isPublicAddress(address)).toBe(true),
+  it.each(['1.1.1.1', '172.32.0.1', '142.250.1.1', '2607:f8b0:4004:800::200e'])('%s is public', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
   );
 
   it.each([

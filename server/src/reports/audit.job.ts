@@ -31,10 +31,7 @@ export async function startAudits(deps: AuditDeps): Promise<void> {
     );
 }
 
-/**
- * Checks the credits of an account, keeps the result and says so in the log when they disagree.
- * Nothing is mended by itself.
- */
+/** Checks the credits of an account, keeps the result, and logs a disagreement. Nothing is repaired automatically. */
 export async function auditAccount(deps: AuditDeps, tenant: Tenant): Promise<AuditFinding[]> {
   const findings = await auditBooks(deps.database, tenant);
   await deps.database.inTenant(tenant, (tx) => saveAudit(tx, findings, deps.clock.now()));
@@ -43,10 +40,10 @@ export async function auditAccount(deps: AuditDeps, tenant: Tenant): Promise<Aud
   return findings;
 }
 
-/** Shows the newest audits where operators look: among the figures of every process, read when they are asked for. */
+/** Shows the newest audits where operators look: among the figures of every process, read on request. */
 export function auditMetrics(registry: Registry, deps: Pick<AuditDeps, 'database'>): void {
   let reading: ReturnType<typeof auditSummary> | undefined;
-  // The three figures of one scrape are one look at the database.
+  // The three figures of one scrape come from one query.
   const summary = () => {
     reading ??= auditSummary(deps.database).finally(() => {
       reading = undefined;

@@ -17,7 +17,7 @@ async function figures(): Promise<Record<string, number>> {
   );
 }
 
-it('audits every account, and tells of a disagreement in log and metrics until it is gone', async () => {
+it('audits every account, and reports a disagreement in log and metrics until it is gone', async () => {
   expect(await figures()).toEqual({
     audit_findings: 0,
     audit_accounts: 0,

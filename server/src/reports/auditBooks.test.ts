@@ -62,16 +62,16 @@ const origins: readonly {
 const held = 3_000;
 const price = 1_000;
 
-/** What is booked for one channel of a send, and what its results say. */
+/** The bookings for one channel of a send, and the figures of its results. */
 interface Story {
   /** Times that the first result was captured; the second is always captured once. */
   readonly captures: number;
   readonly refunds: number;
-  /** What its two results say that they were charged. */
+  /** What its two results were charged. */
   readonly charged: readonly [number, number];
   readonly isHeld: boolean;
   readonly isReleased: boolean;
-  /** False: nothing says what the credits were spent for. */
+  /** False: nothing shows what the credits were spent for. */
   readonly hasQueue: boolean;
 }
 const right: Story = {
@@ -157,7 +157,7 @@ async function queue(sendId: number, channel: Channel, charged: readonly [number
   }
 }
 
-/** Makes a send of this origin, with the story told of its last channel, and returns what the audit says of it. */
+/** Makes a send of this origin, with the story told of its last channel, and returns the audit's findings. */
 async function rulesBroken(
   { purpose, channels }: (typeof origins)[number],
   change: Partial<Story>,

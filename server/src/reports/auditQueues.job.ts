@@ -23,9 +23,9 @@ export async function startQueueAudits(deps: AuditDeps): Promise<void> {
 }
 
 /**
- * Compares the queues of an account with their rows and with the status of their broadcasts, mends what disagrees, keeps
- * it for the metrics and says so in the log. Each of the three has a transaction of its own, so that none holds up the
- * other's locks.
+ * Compares the queues of an account with their rows and with the status of their broadcasts, repairs what disagrees,
+ * keeps it for the metrics, and logs it. Each of the three has its own transaction, so that none holds up the other's
+ * locks.
  */
 export async function auditQueuesOf(deps: AuditDeps, tenant: Tenant): Promise<QueueFinding[]> {
   const now = deps.clock.now();

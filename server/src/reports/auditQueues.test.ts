@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every statement of a list, in order, each with the broadcast as $1 and the clock as $2 where it asks for them. */
+/** Every statement of a list, in order, each with the broadcast as $1 and the clock as $2 where it needs them. */
 async function run(statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
     const values = [id, test.base.clock.now()].slice(0, statement.includes('$2') ? 2 : 1);
@@ -181,7 +181,7 @@ const cases: readonly { rule: string; spoil: readonly string[]; after: string; i
 ];
 
 describe('an audit of queues', () => {
-  it.each(cases)('finds, tells and mends: $rule ($spoil.length)', async ({ rule, spoil, after, is }) => {
+  it.each(cases)('finds, reports, and repairs: $rule ($spoil.length)', async ({ rule, spoil, after, is }) => {
     await run(spoil);
     const error = vi.spyOn(test.base.log, 'error');
     const found = await audited();

@@ -58,7 +58,7 @@ function present(caller: Caller, row: TemplateRow): Template {
   };
 }
 
-/** Tells the account's open pages that the library of texts changed. */
+/** Notifies the account's open pages that the library of texts changed. */
 const announce = (tx: TenantTx) => announceLive(tx, { account: tx.accountId }, 'templates.changed', {});
 
 export function listTexts(
@@ -141,13 +141,13 @@ export function changeText(
     }
     if (IsFavorite !== undefined) await starTemplates(tx, caller.userId, [templateId], IsFavorite);
     await announce(tx);
-    // Who takes another's text out of sharing sees it no more.
+    // A user who takes another user's text out of sharing no longer sees it.
     const changed = await readTemplate(tx, caller.userId, templateId);
     return present(caller, changed ?? { ...row, isShared: false });
   });
 }
 
-/** Drafts and broadcasts have copies of their own: a deletion takes nothing from them. */
+/** Drafts and broadcasts have their own copies, so a deletion takes nothing from them. */
 export const textShelf: Shelf<TemplateFilter> = {
   kind: 'template',
   purge: purgeTemplatesJob,

@@ -17,8 +17,8 @@ export function textRoutes() {
 }
 
 /**
- * Says with which text of the library a draft or broadcast began; to be called in the transaction that changes it. One
- * that the caller doesn't see counts as none.
+ * Records which library text a draft or broadcast began with; call it in the transaction that changes it. A text that
+ * the caller doesn't see counts as none.
  */
 export async function setTemplateUse(
   tx: TenantTx,

@@ -177,7 +177,7 @@ export async function markDeleted(
   );
 }
 
-/** Brings back what this deletion took. */
+/** Restores what this deletion took. */
 export async function unmarkDeleted(tx: TenantTx, undoId: string): Promise<void> {
   await tx.query(
     `update template set deleted_at = null, undo_id = null

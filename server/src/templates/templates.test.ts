@@ -55,7 +55,7 @@ describe('texts of the library', () => {
     test.base.clock.advance(1_000);
     await owner.call('PUT', `/templates/${made.TemplateID}`, { TemplateName: 'Ice day' });
     expect(await show(owner, made.TemplateID)).toMatchObject({ TemplateName: 'Ice day', UsedBy: [] });
-    // What was changed last stands first.
+    // The latest change comes first.
     expect(await list(owner)).toEqual(['Ice day', 'Late buses']);
   });
 
@@ -110,7 +110,7 @@ describe('texts of the library', () => {
     expect((await mallory.call('DELETE', '/templates', only(made.TemplateID))).statusCode).toBe(404);
   });
 
-  it('say which drafts began with them; another’s is none', async () => {
+  it('list the drafts that began with them, without those of others', async () => {
     const made = await keep(owner, 'Picture day');
     const { DraftBroadcastID } = (
       await owner.call('POST', '/draft-broadcasts', { BroadcastType: 'SMS' })

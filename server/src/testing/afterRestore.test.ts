@@ -43,7 +43,7 @@ describe.each([
       name: 'test',
     });
     takenAt = new Map();
-    // Like a real carrier: what lies outside the time asked for is not found.
+    // Like a real carrier: texts outside the requested time are not found.
     engine.carrier.looksUp((attempt) => {
       const texts = engine.carrier.taken.filter(
         (text) =>
@@ -122,7 +122,7 @@ describe.each([
       ])
     ).rows[0] as { status: string; hold_reason: string };
 
-  it('texts nobody again who was texted after the backup, and loses nobody', async () => {
+  it('texts no recipient again who was texted after the backup, and loses none', async () => {
     const b = await engine.aBroadcast({ recipients: 100 });
     const worker = engine.worker();
     await worker.claimRound();
@@ -141,7 +141,7 @@ describe.each([
       status: 'Paused',
       hold_reason: expect.stringMatching(/^Paused after the database was restored/),
     });
-    // Nothing leaves by itself; whoever the carrier knows is found.
+    // Nothing leaves automatically; recipients that the carrier knows are found.
     await run();
     expect(timesTaken(b).size).toBe(80);
     // The others were proven unsent and wait for the resume; until then they count as they were.
@@ -215,7 +215,7 @@ describe.each([
     await expectEverybodyOnce(due, 6);
   });
 
-  /** Everybody was claimed; the texts of one lease may have left, and their broadcast only waits for its end. */
+  /** Every recipient was claimed; the texts of one lease may have left, and their broadcast only waits for its end. */
   async function aDrainedOneInDoubt(): Promise<ABroadcast> {
     const b = await engine.aBroadcast({ recipients: 6 });
     await claim(engine.deps, 'dies', { ...b, want: 2 });
@@ -252,7 +252,7 @@ describe.each([
     const report = await restore(true);
     expect(report.canceled.map((one) => one.broadcastId)).toEqual([b.broadcastId]);
     await run();
-    // Nothing is asked with --cancel: a person says what became of them.
+    // With --cancel no carrier is asked: a user decides what became of them.
     expect(timesTaken(b).size).toBe(4);
     expect((await engine.counts(b)).byStatus).toEqual({ [sentToCarrier]: 4, [unconfirmed]: 2 });
   });
@@ -280,7 +280,7 @@ describe.each([
     expect(timesTaken(b).get(text.to)).toBe(2);
   });
 
-  it('gives up single texts in doubt: they are asked about, and never sent later', async () => {
+  it('gives up single texts in doubt: carriers are asked about them, and they are never sent later', async () => {
     const b = await aDrainedOneInDoubt();
     await engine.owner.query('insert into direct_queue (account_id, queue_id) values ($1, $2)', [
       b.accountId,
@@ -327,7 +327,7 @@ describe.each([
     expect(await restore(true)).toMatchObject({ canceled: [{ broadcastId: b.broadcastId }] });
   });
 
-  it('gives digests that waited up, and tells of what is unread after the usual period', async () => {
+  it('drops waiting digests, and reports what is unread after the usual period', async () => {
     const b = await engine.aBroadcast({ recipients: 1 });
     const notification = async (user: number, hasNew: boolean) => {
       const { rows } = await engine.owner.query<{ id: number }>(

@@ -83,7 +83,7 @@ it.each([
 );
 
 it.each([false, true])(
-  'a message that was being checked starts nothing: a user says whether it was sent (cancel: %s)',
+  'a message that was being checked starts nothing: a user decides whether it was sent (cancel: %s)',
   async (cancel) => {
     const b = await engine.aBroadcast({ recipients: 2, isStarted: false });
     const other = await engine.aBroadcast({ recipients: 2, isStarted: false });

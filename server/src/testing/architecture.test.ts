@@ -26,7 +26,7 @@ const files = readSourceFiles();
 const file = (place: string, text: string): SourceFile => ({ path: place, text });
 const why = (verdict: Verdict) => verdict.breaches.map((breach) => `${breach.file} ${breach.why}`);
 
-/** The tree keeps the rule, and the rule looked at enough of it to know. */
+/** The tree keeps the rule, and the rule checked enough of it to be meaningful. */
 function expectKept(verdict: Verdict, atLeast: number) {
   expect(why(verdict)).toEqual([]);
   expect(verdict.checked).toBeGreaterThanOrEqual(atLeast);
@@ -313,13 +313,13 @@ describe('the database', () => {
     const listed = Object.keys(functionsWithOwnersRights).toSorted();
     expect(await names(`select distinct proname as name ${privileged} order by 1`)).toEqual(listed);
     for (const reason of Object.values(functionsWithOwnersRights)) expect(reason).toMatch(/\w+ \w+ \w+/);
-    // Without a fixed search path a caller could slip in tables of its own; temporary ones too, unless named last.
+    // Without a fixed search path a caller could slip in their own tables; temporary ones too, unless named last.
     expect(
       await names(
         `select proname as name ${privileged} and not coalesce(proconfig, '{}') @> '{"search_path=public, pg_temp"}'`,
       ),
     ).toEqual([]);
-    // The owner and the application, and nobody else.
+    // Only the owner and the application.
     expect(
       await names(
         `select distinct proname as name ${privileged} and (proacl is null or exists (select from aclexplode(proacl)

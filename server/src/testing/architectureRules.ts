@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { importsOf, isCode, isTest, type SourceFile } from './sourceFiles.ts';
 
-/** Something that stands where it may not. */
+/** Something in a place where it is not allowed. */
 export interface Breach {
   readonly file: string;
   readonly why: string;
 }
 
-/** What a rule found, and how much it looked at: a rule that checked nothing has not passed. */
+/** What a rule found, and how much it checked: a rule that checked nothing has not passed. */
 export interface Verdict {
   readonly breaches: Breach[];
   readonly checked: number;
@@ -90,7 +90,7 @@ function wrongServerImport(from: string, target: string): string | null {
 
 const place = (name: string) => (capabilities as readonly string[]).indexOf(name);
 
-/** Folder below server/src; null for wiring.ts and main.ts, which know everybody. */
+/** Folder below server/src; null for wiring.ts and main.ts, which know every folder. */
 function serverFolder(file: string): string | null {
   const segments = file.split('/');
   return segments.length > 3 ? (segments[2] ?? null) : null;
@@ -118,7 +118,7 @@ export function environmentRule(files: readonly SourceFile[]): Verdict {
   );
 }
 
-/** Who may make the handle that opens an account's rows, each from something proven before. */
+/** The callers that may make the handle for an account's rows, each from something proven before. */
 export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/platform/jobs.ts': 'the account a committed job names',
   'server/src/accounts/sessions.ts': 'the account of a session',
@@ -214,7 +214,7 @@ export function unfinishedRule(files: readonly SourceFile[]): Verdict {
   );
 }
 
-/** Docs name only what there is. `names` answers whether a path from the root exists. */
+/** Docs name only what exists. `names` returns whether a path from the root exists. */
 export function docsRule(files: readonly SourceFile[], exists: (place: string) => boolean): Verdict {
   const breaches: Breach[] = [];
   let checked = 0;

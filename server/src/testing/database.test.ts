@@ -35,7 +35,7 @@ describe('a test database', () => {
          (select count(*)::int from pg_class where relowner = r.oid) as owned
        from pg_roles r where rolname = current_user`,
     );
-    // On a server with a Carillon of its own, the template's login has another name.
+    // On a server that runs a Carillon, the template's login has another name.
     expect(who).toEqual({
       name: expect.stringMatching(/^carillon_web/),
       rolsuper: false,

@@ -4,13 +4,13 @@ import { asOwner } from './asOwner.ts';
 import { rowsHandled } from './rowsHandled.ts';
 import { createTestApp, type TestApp } from './testApp.ts';
 
-/** A database whose statistics know nothing of the rows that tests add, as right after people were added. */
+/** A database whose statistics know nothing about the rows that tests add, as right after people were added. */
 export interface FreshRows {
   readonly test: TestApp;
   readonly accountId: number;
   /**
-   * How much more rows are handled with ten times the people: 10 is right, 100 is the square. `prepare` makes the
-   * rows for so many people in the emptied tables; `work` gets what it answers.
+   * How much more rows are handled with ten times the people: 10 is right, 100 is the square. `prepare` makes the rows
+   * for so many people in the emptied tables; `work` gets what it returns.
    */
   growth<T>(
     prepare: (people: number) => Promise<T>,

@@ -77,7 +77,7 @@ function removeLeftovers(): void {
       const identity = parseIdentity(JSON.parse(readFileSync(keeper, 'utf8')));
       if (identity !== undefined && !isAlive(identity)) rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another run is removing it or it belongs to someone else: not ours to insist.
+      // Another run is removing it, or another owner has it: this run leaves it.
     }
   }
 }

@@ -11,7 +11,7 @@ import { asOwner } from './asOwner.ts';
 import { createTestApp, visitor, type TestApp, type Visitor } from './testApp.ts';
 import { tinyPng } from '../media/pictureFixtures.ts';
 
-/** Stands in everything of Riverbend's, so that it is noticed wherever it leaks. */
+/** Part of everything of Riverbend's, so that it is noticed wherever it leaks. */
 const mark = 'zq-riverbend-only';
 const png = tinyPng;
 
@@ -284,7 +284,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
 
 const routes = Object.entries(allRoutes);
 const paramsOf = (route: RouteShape) => [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-/** A name of a new file and a phone number, which everybody may ask about, are not ids of anything. */
+/** A name of a new file and a phone number, which any user may ask about, are not ids of anything. */
 const isAboutOne = (route: RouteShape) =>
   paramsOf(route).some((param) => param !== 'FileName' && param !== 'PhoneNumber');
 
@@ -299,7 +299,7 @@ function addressOf(route: RouteShape): string {
   return route.path === '/fileuploads' ? `${address}?filename=own.csv` : address;
 }
 
-/** Of an answer that is an error body; some routes answer a page. */
+/** Whether a response is an error body; some routes return a page. */
 function errorNameOf(answer: Awaited<ReturnType<typeof call>>): string {
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   return isJson ? (answer.json<Partial<ErrorBody>>().ErrorName ?? '') : '';
@@ -382,16 +382,16 @@ describe('another organization', () => {
       checkRecordingId,
       ...others
     } = seen;
-    // Row P-195: another's ID and one that nobody has are answered alike.
+    // Row P-195: another's ID and an unknown one get the same response.
     expect(checkRecordingId).toBe('403 Forbidden');
-    // The catalogue is everybody's; the organization connected its own Tempworks and removed it again.
+    // The catalogue is shared by all; the organization connected its own Tempworks and removed it again.
     const { loginIntegration, finishIntegrationLogin, deleteIntegration, ...afterwards } = others;
     expect([loginIntegration, finishIntegrationLogin, deleteIntegration]).toEqual(['200', '400', '204']);
     const { listIntegrationGroupTypes, listIntegrationGroups, listIntegrationContacts, ...rest } = afterwards;
     expect([listIntegrationGroupTypes, listIntegrationGroups, listIntegrationContacts]).toEqual(
       Array.from({ length: 3 }, () => '409 WrongState'),
     );
-    // An undo of somebody else's is one that was used or never was.
+    // An undo of another user looks like one that was used or never existed.
     expect([
       undoBroadcast,
       undoContacts,
@@ -411,7 +411,7 @@ describe('another organization', () => {
     expect(await snapshot()).toEqual(before);
   }, 60_000);
 
-  it('gets nothing of Riverbend’s into a draft of its own', async () => {
+  it('gets nothing of Riverbend’s into its own draft', async () => {
     const before = await snapshot();
     const own = await aDraft(mallory, { recipients: 0 });
     const post = (place: string, body: object) =>
@@ -468,7 +468,7 @@ describe('signed out', () => {
 });
 
 describe('a user of Riverbend without special rights', () => {
-  it('may do what the permission says, and finds nothing of others', async () => {
+  it('may do what the permission allows, and finds nothing of others', async () => {
     const user = await test.signIn('demo-user');
     const { Permissions, ...self } = (await user.call('GET', '/user')).json<User>();
     const holder = { ...plainUser, ...self, ...Permissions };
@@ -484,7 +484,7 @@ describe('a user of Riverbend without special rights', () => {
         forbidden += 1;
         expect([name, answer.statusCode]).toEqual([name, 403]);
       } else {
-        // Row P-195 answers 403 to an ID that is not the caller's.
+        // Row P-195 returns 403 for an ID that is not the caller's.
         const isRefused = name !== 'checkRecordingId' && [401, 403].includes(answer.statusCode);
         expect([name, isRefused]).toEqual([name, false]);
       }
@@ -543,7 +543,7 @@ describe('the database itself', () => {
     );
   });
 
-  it('lets the application neither lift a policy nor become somebody who could', async () => {
+  it('lets the application neither lift a policy nor assume a role that could', async () => {
     for (const sql of [
       'alter table label disable row level security',
       'drop policy tenant on label',

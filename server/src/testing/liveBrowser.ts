@@ -1,13 +1,13 @@
 // A browser's live connection without a browser: the words of Socket.IO over one web socket.
 
-/** What a live connection heard, and whether it still stands. */
+/** What a live connection received, and whether it is still open. */
 export interface LiveBrowser {
   /** Names and data of the events so far. */
   readonly heard: readonly { readonly event: string; readonly data: unknown }[];
   /** Settles when the server has ended the connection. */
   readonly closed: Promise<void>;
   isClosed(): boolean;
-  /** Settles when an event whose data contain `words` has been heard. */
+  /** Settles when an event whose data contain `words` has been received. */
   hears(words: string): Promise<void>;
   close(): void;
 }

@@ -13,7 +13,7 @@ export interface UpwardRead {
 
 /**
  * Reads against the order of the capabilities. An import in this direction would not be allowed, and a read ties the
- * two folders just as much, so each one says why it stands. Take one away when you end it; add one only with a reason
+ * two folders just as much, so each one states its reason. Take one away when you end it; add one only with a reason
  * that a view, an announcement, or a table further down can't answer.
  */
 export const upwardReads: readonly UpwardRead[] = [

@@ -11,7 +11,7 @@ const quoted = (sentence: string) => ["'", '"', '`'].map((mark) => `${mark}${sen
 const product = ({ path }: SourceFile) =>
   /^(?:rules|contract|server|web)\/src\//.test(path) && !/\.test\.tsx?$/.test(path) && path !== home;
 
-/** Files that spell out a sentence which stands in the rules. */
+/** Files that spell out a sentence that the rules contain. */
 const spelledIn = (files: readonly SourceFile[]) =>
   files.filter(({ text }) => sentences.some((one) => quoted(one).some((literal) => text.includes(literal))));
 

@@ -75,7 +75,7 @@ async function become(holder: RightHolder): Promise<void> {
     );
 }
 
-/** What the server says to a call that holds nothing: a refusal for want of a right comes before anything is read. */
+/** What the server says to a call that holds nothing: a refusal for a missing right comes before anything is read. */
 async function refusal(route: RouteShape): Promise<string | null> {
   const path = route.path.replace(/:[A-Za-z]+/g, '999999999');
   const answer = await visitor.call(route.method as 'GET', path, route.method === 'GET' ? undefined : {});
@@ -84,7 +84,7 @@ async function refusal(route: RouteShape): Promise<string | null> {
   return answer.statusCode === 401 || answer.statusCode === 403 ? answer.json<ErrorBody>().Message : null;
 }
 
-/** Row P-195 answers 403 to an ID that is not the caller's. */
+/** Row P-195 returns 403 for an ID that is not the caller's. */
 const forbidsOtherwise = new Set(['checkRecordingId']);
 
 async function expectRights(holder: RightHolder): Promise<number> {
@@ -105,7 +105,7 @@ async function expectRights(holder: RightHolder): Promise<number> {
 
 describe('every route', () => {
   it.each(Object.entries(people))(
-    'asks the table of rights for the %s',
+    'checks the table of rights for the %s',
     async (_, holder) => {
       await expectRights(holder);
     },
@@ -113,7 +113,7 @@ describe('every route', () => {
   );
 
   it.each(accountStatuses.map(({ id, label }) => [label, id] as const))(
-    'asks the table of rights in an account that is %s',
+    'checks the table of rights in an account that is %s',
     async (_, AccountStatusID) => {
       const refused = await expectRights({ ...plainUser, IsMasterUser: true, AccountStatusID });
       expect(refused > 0).toBe(![0, 4].includes(AccountStatusID));

@@ -9,10 +9,10 @@ interface PlanNode {
 }
 
 /**
- * Runs `work` with a transaction that explains each statement while executing it, and answers how many rows their
- * plans handled: those that came out of every step, those that its filters threw away, each as often as it was
- * run. It tells work that grows with the square of something from work that does not, the same on any machine.
- * Statements answer nothing to `work`.
+ * Runs `work` with a transaction that explains each statement while executing it, and returns how many rows their plans
+ * handled: those that came out of every step, those that its filters threw away, each as often as it was run. It
+ * distinguishes work that grows quadratically from work that does not, the same on any machine. Statements return
+ * nothing to `work`.
  */
 export async function rowsHandled(
   tx: TenantTx,

@@ -41,7 +41,7 @@ export interface Visitor {
   upload(path: string, content: Buffer | string, method?: 'POST' | 'PUT'): Promise<LightMyRequestResponse>;
 }
 
-/** The whole web role on a database of its own, with the demo organizations, a standing clock and no network. */
+/** The whole web role on its own database, with the demo organizations, a fixed clock, and no network. */
 export async function createTestApp(
   options: {
     carriers?: Carriers;

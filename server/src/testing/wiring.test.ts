@@ -24,8 +24,8 @@ describe('routes and jobs', () => {
       .map(([name]) => name);
     expect(missing).toEqual([]);
     expect(routes.filter(([, route]) => !(route.right in rights))).toEqual([]);
-    // Only signing in and out is for strangers, coming back from another system, which proves itself, and the pages
-    // where people sign up for texts.
+    // Without a session one can only sign in and out, come back from another system, which proves itself, and use the
+    // pages where people sign up for texts.
     expect(routes.filter(([, route]) => route.right === 'public').map(([name]) => name)).toEqual([
       'login',
       'logout',

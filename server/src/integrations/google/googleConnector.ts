@@ -24,10 +24,10 @@ import {
 } from './googleWire.ts';
 
 const readContacts = 'https://www.googleapis.com/auth/contacts.readonly';
-/** Our own id for everybody, who is in no group over there. */
+/** Our own id for all people, who are in no group there. */
 const everybody = 'all';
 const pageSize = 1000;
-/** Most people that one people:batchGet takes. */
+/** Most people that one people:batchGet accepts. */
 const batchSize = 200;
 
 interface Secret {
@@ -35,7 +35,7 @@ interface Secret {
   readonly refreshToken: string;
 }
 
-/** Google Contacts: OAuth 2 with PKCE in a window of its own, then the People API. */
+/** Google Contacts: OAuth 2 with PKCE in a separate window, then the People API. */
 export function googleConnector(
   settings: GoogleSettings,
   clock: Clock,
@@ -125,7 +125,7 @@ export function googleConnector(
       for (const name of names.slice(at, at + batchSize)) query.append('resourceNames', name);
       const batch = await get(secret, `/v1/people:batchGet?${query}`, batchAnswer);
       if (batch.kind !== 'ok') return batch;
-      // Who was deleted between the two calls comes without a person.
+      // People who were deleted between the two calls come without data.
       for (const { person } of batch.value.responses) if (person !== undefined) people.push(personOf(person));
     }
     return ok(people);
@@ -160,7 +160,7 @@ export function googleConnector(
         });
         if (answer.kind !== 'ok') return answer;
         const { refresh_token: refreshToken, scope } = answer.value;
-        // People may untick what we ask for.
+        // Users may uncheck what we request.
         const mayRead = scope === undefined || scope.split(' ').includes(readContacts);
         if (refreshToken === undefined || !mayRead) return { kind: 'loginRefused' };
         return ok(loginOf(answer.value, refreshToken));
@@ -202,7 +202,7 @@ export function googleConnector(
         if (page.kind !== 'ok') return page;
         for (const group of page.value.contactGroups) {
           const id = group.resourceName.replace(/^contactGroups\//, '');
-          // Of Google's own groups only "Starred" is one that people fill.
+          // The only one of Google's own groups that users fill is "Starred".
           if (group.groupType !== 'USER_CONTACT_GROUP' && id !== 'starred') continue;
           const count = group.memberCount ?? 0;
           if (id === 'starred' && count === 0) continue;

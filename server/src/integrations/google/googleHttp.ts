@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What one request came to. Bodies and addresses carry tokens and people: they are in no error and no log. */
+/** The result of one request. Bodies and addresses carry tokens and people: they appear in no error and no log. */
 export type HttpResult =
   | { readonly kind: 'answer'; readonly status: number; readonly json: unknown }
   | { readonly kind: 'unreachable' }
@@ -9,7 +9,7 @@ export type HttpResult =
 export interface HttpLimits {
   /** Longest that one request may take, in milliseconds. */
   readonly requestMs: number;
-  /** Longest that is waited when the other side asks to come back later, in milliseconds; above it we give up. */
+  /** Longest wait when the other system asks us to come back later, in milliseconds; above it we give up. */
   readonly patienceMs: number;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '../connector.ts';
 
-// Answers of Google's OAuth 2 and People API v1, only the fields that are read.
+// Responses of Google's OAuth 2 and People API v1, only the fields that are read.
 // https://developers.google.com/identity/protocols/oauth2/web-server, https://developers.google.com/people/api/rest
 
 export const tokenAnswer = z.object({
@@ -32,7 +32,7 @@ const wirePerson = z.object({
     .optional(),
   biographies: z.array(z.object({ value: z.string().optional() })).optional(),
 });
-/** The parts of a person that are asked for. */
+/** The parts of a person that are requested. */
 export const personFields = 'names,phoneNumbers,biographies';
 
 export const connectionsAnswer = z.object({
@@ -74,8 +74,8 @@ export function personOf(wire: z.infer<typeof wirePerson>): Person {
 }
 
 /**
- * The e-mail address in an id token. It came straight from Google over its own connection, so its signature says
- * nothing that the connection did not (OpenID Connect Core 3.1.3.7); it is only shown.
+ * The email address in an id token. It came straight from Google over its own connection, so its signature says nothing
+ * that the connection did not (OpenID Connect Core 3.1.3.7); it is only shown.
  */
 export function addressOfIdToken(token: string | undefined): string {
   const payload = token?.split('.')[1];

@@ -3,7 +3,7 @@ import { sandboxGroups, sandboxGroupTypes, sandboxMembers } from './sandboxPeopl
 
 /** How one agrees to a sandboxed integration: by its form alone, or on a page as well. */
 export interface SandboxWays {
-  /** The simulator's page that asks to agree; null: the form is enough. */
+  /** The simulator's page for approving access; null: the form is enough. */
   readonly consentPage: string | null;
   readonly showInNewWindow: boolean;
   /** Shown on that page. */
@@ -11,9 +11,8 @@ export interface SandboxWays {
 }
 
 /**
- * The built-in test integration, and the stand-in for systems that have no connector yet. It calls nobody. The
- * key that was typed decides how it behaves, so that everything that can go wrong can be seen
- * (docs/integrations.md lists the keys).
+ * The built-in test integration, and the stand-in for systems that have no connector yet. It calls no other system. The
+ * typed key decides how it behaves, so that every failure can be seen (docs/integrations.md lists the keys).
  */
 export function sandboxConnector(ways: SandboxWays): Connector {
   const login = async (

@@ -1,6 +1,6 @@
 import type { ForeignGroup, GroupType, Person } from '../connector.ts';
 
-// Made-up people behind the sandbox; the same ones every time, so that tests and guides can name them.
+// Simulated people behind the sandbox; the same ones every time, so that tests and guides can name them.
 
 const firstNames = [
   'Ana',
