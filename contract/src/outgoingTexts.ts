@@ -3,7 +3,7 @@ import { id } from './lists.ts';
 
 /** Null characters are not part of a text, and can't be stored. */
 const withoutZeros = (text: string): string => text.replaceAll('\0', '');
-/** What somebody writes. */
+/** What a user writes. */
 export const message = z.string().max(2000).overwrite(withoutZeros);
 const name = z.string().max(50).overwrite(withoutZeros).default('');
 /** An image that goes with a text. */

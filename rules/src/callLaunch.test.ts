@@ -254,7 +254,7 @@ describe('any sequence of events', () => {
         for (const event of events.slice(0, 20)) call.on(eventOf(event, call.last.state));
         if (['launcher', 'list', 'plan', 'launching', 'lookUp'].includes(call.last.state.phase)) return;
         for (let n = 0; n < 14 && !call.isOver; n += 1) {
-          // A recording that nobody spoke into is reported as too short.
+          // A recording without speech is reported as too short.
           const isRecording = call.last.actions.at(-1)?.kind === 'record';
           call.on(isRecording ? take('r-9', 0) : { kind: 'keys', digits: '' });
         }

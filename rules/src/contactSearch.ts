@@ -63,7 +63,7 @@ export function foundText(text: string): string {
 
 /** What to look for, or null when nothing was typed. */
 export function contactSearch(typed: string): ContactSearch | null {
-  // Controls stand between the parts of the searched text; nobody types them.
+  // Controls separate the parts of the searched text; users do not type them.
   // oxlint-disable-next-line no-control-regex
   const words = foundText(typed.replace(/[\u0000-\u001f\u007f]/g, ' '))
     .split(' ')

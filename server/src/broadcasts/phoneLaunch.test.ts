@@ -317,7 +317,7 @@ describe('which group', () => {
     expect(await chosen(parents, '7', adminsPhone)).toBe(promptTexts.wrongList);
     await asOwner(test, `update app_user set can_see_all_roster = true where user_name = 'demo-admin'`);
     expect(await chosen(parents, '7', adminsPhone)).toBe(recordLive);
-    // 0 is everybody.
+    // 0 is Everyone.
     expect(await chosen(0)).toBe(recordLive);
     expect(await drafts()).toEqual([]);
   });

@@ -89,7 +89,7 @@ export function chooseGroupRows(
   );
 }
 
-/** Does another group have this name (in any case), whoever's it is? Names are unique in the account. */
+/** Does another group have this name (in any case), of any owner? Names are unique in the account. */
 export async function isNameUsed(tx: TenantTx, name: string, except: number | null): Promise<boolean> {
   const [row] = await tx.query(
     `select from contact_group where account_id = $1 and lower(name) = lower($2) and list_id is distinct from $3::int`,

@@ -1,4 +1,4 @@
-// SQL of text_result for recipients that are left out of a broadcast; recipient is only read.
+// SQL of text_result. For recipients that are left out of a broadcast; recipient is only read.
 import type { TenantTx } from '../platform/database.ts';
 import type { QueueRow } from './queue.sql.ts';
 import type { ResultView } from './resultsPage.sql.ts';
