@@ -1,9 +1,9 @@
-/** Reads the query of the address as plain texts; each page checks its own. */
+/** Reads the query of the address as plain texts. Each page checks its own. */
 export function parseAddress(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Writes a query; what is undefined, null or empty is left out, so that addresses stay short. */
+/** Writes a query. Values that are undefined, null, or empty are left out, so that addresses stay short. */
 export function writeAddress(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

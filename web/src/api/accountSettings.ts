@@ -7,7 +7,7 @@ import { call, present } from './client.ts';
 /** The account's country, and whether it may be changed. */
 export type AccountCountry = AnswerOf<typeof getAccountCountry>;
 
-/** Whether the country may be changed (row P-264); what is there can change any minute, in any tab. */
+/** Whether the country may be changed (row P-264). What decides it can change any minute, in any tab. */
 export const countryQuery = queryOptions({
   queryKey: ['account', 'country'],
   queryFn: async ({ signal }): Promise<AccountCountry> => {
@@ -16,7 +16,7 @@ export const countryQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Saves name or country and answers the account as it is then; fails with the sentence of the field. */
+/** Saves the name or the country and returns the updated account. Fails with the message for the field. */
 export async function saveAccount(
   body: Pick<BodyIn<typeof putAccount>, 'CompanyName' | 'CountryID'>,
 ): Promise<Account> {

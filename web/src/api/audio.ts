@@ -56,10 +56,10 @@ export const audioKind = libraryKind<AudioMessage>({
   undo: (UndoID) => call(undoAudios, { params: { UndoID }, body: { UndoExecuted: true, UndoID } }),
 });
 
-/** What can be done with messages alone. Rejects with ApiError. */
+/** Calls that only audio messages have. They reject with ApiError. */
 export const library = {
   rename: (AudioID: number, Name: string) => present(call(putAudio, { params: { AudioID }, body: { Name } })),
-  /** What a deletion would take, and who uses that. */
+  /** What a deletion would remove, and where it is used. */
   uses: (items: ChosenItems) =>
     present(call(findAudioUses, { query: narrowed(items), body: chosen(items.selection) })),
 };
@@ -68,7 +68,7 @@ function isMessage(value: unknown): value is AudioMessage {
   return typeof value === 'object' && value !== null && 'AudioID' in value && 'Length' in value;
 }
 
-/** What the dialogs of audio ask of the server; the wizard uses them too. */
+/** The calls that the audio dialogs make. The wizard uses them too. */
 export const audioTools: AudioTools = {
   send: ({ file, fileName, name, origin }, onProgress) =>
     sendRaw({

@@ -16,10 +16,10 @@ import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, isMissing } from './client.ts';
 
-/** Keys of what the automation pages show; live events make them anew. */
+/** Cache keys of what the automation pages show. Live events refresh them. */
 export const automationKeys = { replies: ['autoreplies'] as const, joins: ['joinreplies'] as const };
 
-/** A page of auto replies or keywords; the page before stays visible while the next one loads. */
+/** A page of auto replies or keywords. The previous page stays visible while the next one loads. */
 export function repliesQuery(query: QueryIn<typeof listAutoReplies>) {
   return queryOptions({
     queryKey: [...automationKeys.replies, query],
@@ -28,7 +28,7 @@ export function repliesQuery(query: QueryIn<typeof listAutoReplies>) {
   });
 }
 
-/** Auto replies or keywords of one text number; null when one does not work with it. */
+/** Auto replies or keywords of one text number; null when the user does not work with it. */
 export function repliesOfNumberQuery(TextNumberID: number, kind: 'autoreply' | 'keyword') {
   return queryOptions({
     queryKey: [...automationKeys.replies, 'number', TextNumberID, kind],
@@ -49,7 +49,7 @@ export function joinsQuery(query: QueryIn<typeof listJoinReplies>) {
   });
 }
 
-/** All text numbers that one sees, with the users who work with each. */
+/** All text numbers that the user can see, with the users who work with each. */
 export const numbersQuery = queryOptions({
   queryKey: ['textnumbers', 'automation'],
   queryFn: ({ signal }) => call(listTextNumbers, { signal }),

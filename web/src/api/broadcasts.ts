@@ -12,7 +12,7 @@ import type { QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, isMissing, orNull } from './client.ts';
 
-/** A list of something that is gone is an empty list, not one that loads for ever. */
+/** A list that belongs to something deleted is empty. It does not load forever. */
 function listOrNone<T>(list: ListEnvelope<T>): ListEnvelope<T> {
   return isMissing(list) ? { Items: [], Size: 0, Page: 1, PageSize: 10, Previous: null, Next: null } : list;
 }
@@ -22,7 +22,7 @@ export type BroadcastsQuery = QueryIn<typeof listBroadcasts>;
 /** Query of GET /broadcasts/{id}/details. */
 export type DetailsQuery = QueryIn<typeof listBroadcastDetails>;
 
-/** Keys of the cache; live events find their entries by them. */
+/** Cache keys. Live events find their entries by them. */
 export const broadcastKeys = {
   all: ['broadcasts'] as const,
   lists: ['broadcasts', 'list'] as const,
@@ -33,7 +33,7 @@ export const broadcastKeys = {
   drafts: ['drafts', 'list'] as const,
 };
 
-/** A page of broadcasts; the page before stays visible while the next one loads. */
+/** A page of broadcasts. The previous page stays visible while the next one loads. */
 export function broadcastsQuery(query: BroadcastsQuery) {
   return queryOptions({
     queryKey: [...broadcastKeys.lists, query],
@@ -48,7 +48,7 @@ export const summaryQuery = queryOptions({
   queryFn: ({ signal }) => call(getBroadcastSummary, { signal }),
 });
 
-/** One broadcast; null when it is missing or belongs to somebody else. */
+/** One broadcast; null when it is missing or belongs to another user. */
 export function broadcastQuery(id: number) {
   return queryOptions({
     queryKey: broadcastKeys.one(id),
@@ -68,7 +68,7 @@ export function detailsQuery(id: number, query: DetailsQuery) {
   });
 }
 
-/** Texts of a broadcast with no recorded answer. */
+/** Texts of a broadcast with no recorded response from the carrier. */
 export function unconfirmedQuery(id: number, query: QueryIn<typeof listUnconfirmed>) {
   return queryOptions({
     queryKey: [...broadcastKeys.unconfirmed(id), query],
@@ -78,7 +78,7 @@ export function unconfirmedQuery(id: number, query: QueryIn<typeof listUnconfirm
   });
 }
 
-/** Calls of a broadcast of which nobody knows what became. */
+/** Calls of a broadcast whose outcome is unknown. */
 export function unconfirmedCallsQuery(id: number, query: QueryIn<typeof listUnconfirmedCalls>) {
   return queryOptions({
     queryKey: [...broadcastKeys.unconfirmed(id), 'calls', query],

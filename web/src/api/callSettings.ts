@@ -6,10 +6,10 @@ import type { BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call, orNull, present } from './client.ts';
 
-/** What a user may change about own calls; what is not given stays. */
+/** What users may change about their own calls. Omitted values stay as they are. */
 export type CallSettingsChange = BodyIn<typeof putUser>;
 
-/** Saves settings of calls and answers the user as it is then; fails with the sentence of each field (row B-221). */
+/** Saves call settings and returns the updated user. Fails with a message for each field (row B-221). */
 export async function saveCallSettings(body: CallSettingsChange): Promise<User> {
   return present(call(putUser, { body }), 'There was an error updating your voice settings.');
 }
@@ -22,12 +22,12 @@ export const phoneLaunchQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Why this can't be the own phone launch ID, in one sentence; empty when it can (row P-148). */
+/** Why this can't be the user's phone launch ID, in one sentence. Empty when it can (row P-148). */
 export async function launchIdMessage(PhoneLaunchID: string): Promise<string> {
   return (await orNull(call(checkPhoneLaunchId, { query: { PhoneLaunchID } })))?.Message ?? '';
 }
 
-/** The account's numbers that this user may call from; the same ones text. */
+/** The account's numbers that this user may call from. The same numbers send texts. */
 export const callerIdsQuery = queryOptions({
   queryKey: ['textnumbers', 'callerIds'],
   queryFn: async ({ signal }): Promise<readonly TextNumber[]> => {

@@ -147,7 +147,7 @@ describe('failures', () => {
       expect(asked).toHaveBeenCalledWith('Too few.');
     },
   );
-  it('no answer at all is a network error (B-230)', async () => {
+  it('no response at all is a network error (B-230)', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
     expect(isNetworkError(await failureOf(call(getUser)))).toBe(true);
   });
@@ -224,7 +224,7 @@ describe('texts of failures', () => {
     expect(errorText(nothing, 'getting', 'x')).toBe('Unknown error');
     expect(ownText(nothing)).toBe('Unknown error');
   });
-  it('an error says what it is where nothing is said for it (P-104)', () => {
+  it('an error without a message of its own says what it is (P-104)', () => {
     expect(ownText(new Error('Failed to fetch'))).toBe('Failed to fetch');
     expect(ownText('as it was thrown')).toBe('as it was thrown');
   });

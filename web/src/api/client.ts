@@ -25,18 +25,18 @@ export interface CallInput<R extends RouteShape> {
   /** Sent as it is, for routes with a raw body. */
   file?: Blob | null;
   signal?: AbortSignal;
-  /** Beside those that every call has. */
+  /** In addition to those that every call has. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What may stand in an address. */
+/** Types that an address can hold. */
 type Plain = string | number | boolean | null | undefined;
 
 function entriesOf(value: unknown): [string, Plain][] {
   return typeof value === 'object' && value !== null ? Object.entries(value as Record<string, Plain>) : [];
 }
 
-/** Address of a route with its places and query filled in; undefined values are left out. */
+/** Address of a route with its places and query filled in. Undefined values are left out. */
 export function addressOf<R extends RouteShape>(
   route: R,
   input: Pick<CallInput<R>, 'params' | 'query'>,
@@ -73,7 +73,7 @@ function hasErrorCode(value: unknown): boolean {
 
 async function fail(response: Response, path: string, url: string, options: CallOptions): Promise<never> {
   const { status } = response;
-  // A proxy answers here, so a body can't be trusted (row P-213).
+  // A proxy sent this response, so its body can't be trusted (row P-213).
   if (isUnavailable(status))
     throw new ApiError(unavailableText(status, response.statusText), status, url, options, null);
   const body = errorBodyOf(await readJson(response));
@@ -118,11 +118,11 @@ async function send(
 }
 
 /**
- * Makes a call of the contract and answers its typed result (rows P-178 to P-180, P-213 to P-220).
+ * Makes a call of the contract and returns its typed result (rows P-178 to P-180, P-213 to P-220).
  *
- * Errors: ApiError with status, address, options and body. A 404 answers an empty object (see `isMissing`)
- * except on the named paths; a 401 outside the login pages ends the session; 4100 opens the more-credits
- * dialog; a good status with an ErrorCode is an error.
+ * Errors: ApiError with status, address, options and body. A 404 returns an empty object (see `isMissing`) except on
+ * the named paths; a 401 outside the login pages ends the session; 4100 opens the more-credits dialog; a good status
+ * with an ErrorCode is an error.
  */
 export async function call<R extends RouteShape>(route: R, input: CallInput<R> = {}): Promise<AnswerOf<R>> {
   const url = addressOf(route, input);
@@ -149,12 +149,12 @@ export async function call<R extends RouteShape>(route: R, input: CallInput<R> =
 export function isMissing(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
 }
-/** The answer, or null for a 404: gone, or not ours to see. */
+/** The response, or null for a 404: the item is gone, or the caller can't see it. */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   const found = await answer;
   return isMissing(found) ? null : found;
 }
-/** The answer; for a 404, where only an error can be shown, rejects with the sentence `missing`. */
+/** The response. Where only an error can be shown, a 404 rejects with the message `missing`. */
 export async function present<T>(
   answer: Promise<T>,
   missing = 'This was not found. It may have been removed.',

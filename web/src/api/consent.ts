@@ -30,7 +30,7 @@ export const consentKeys = {
   joinPages: ['account', 'join-pages'] as const,
 };
 
-/** A page of the opt-out report; the page before stays visible while the next one loads. */
+/** A page of the opt-out report. The previous page stays visible while the next one loads. */
 export function optOutsQuery(query: OptOutsQuery) {
   return queryOptions({
     queryKey: [...consentKeys.optOuts, query],
@@ -71,10 +71,10 @@ export function joinPageQuery(keyword: string, isPromotional: boolean) {
 }
 
 const pause = 600;
-/** A list that takes longer than this to be read is given up waiting for, in milliseconds. */
+/** How long to wait for a list to be read, in milliseconds. */
 const longestReading = 180_000;
 
-/** Uploads a file and waits until it is read; answers its id. Throws with a sentence for people. */
+/** Uploads a file, waits until it is read, and returns its id. Throws with a message for people. */
 async function uploadNumbers(file: File): Promise<number> {
   const { FileID } = await call(createUpload, {
     query: { filename: file.name, purpose: 'optouts' },

@@ -12,16 +12,16 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addressOf, call, isMissing, orNull, present } from './client.ts';
 import { ApiError } from './errors.ts';
 
-/** Keys of the cache; below those of contacts, so that a change of contacts fetches them again. */
+/** Cache keys. They are below those of contacts, so that a change of contacts fetches them again. */
 export const importKeys = {
   all: ['contacts', 'imports'] as const,
   one: (id: number) => ['contacts', 'imports', 'one', id] as const,
 };
 
-/** Live events say how far it is; without them it is asked for, after so many milliseconds. */
+/** Live events report progress. Without them, the page polls at this interval, in milliseconds. */
 const silence = 3_000;
 
-/** True while somebody works on it. */
+/** True while a worker is processing it. */
 export function isMoving(one: Pick<ContactImport, 'Status'>): boolean {
   return one.Status === 'Adding' || one.Status === 'Undoing';
 }
@@ -38,7 +38,7 @@ export function importsQuery(query: QueryIn<typeof listContactImports>) {
   });
 }
 
-/** One import; null when it is gone or not ours to see. */
+/** One import. Null when it is gone or the caller can't see it. */
 export function importQuery(id: number) {
   return queryOptions({
     queryKey: importKeys.one(id),
@@ -49,10 +49,7 @@ export function importQuery(id: number) {
   });
 }
 
-/**
- * Begins to add a file to contacts, into this group (0: none). When another tab was faster, answers the import that
- * it began.
- */
+/** Begins to add a file to contacts, into this group (0: none). When another tab was faster, returns its import. */
 export async function beginImport(
   listId: number,
   body: BodyIn<typeof importContactFile>,
@@ -74,7 +71,7 @@ async function importOfFile(FileID: unknown): Promise<ContactImportDetail | null
   return orNull(call(getContactImport, { params: { ImportID: found.ImportID } }));
 }
 
-/** Takes an import back. */
+/** Undoes an import. */
 export function undoImport(id: number): Promise<ContactImportDetail> {
   return call(undoContactImport, { params: { ImportID: id } });
 }

@@ -17,7 +17,7 @@ describe('people as the calls take them (rows P-087, B-212)', () => {
       body: { Selection: { Type: 'Selected', Items: [{ PersonID: 1 }, { PersonID: 2 }] } },
     });
   });
-  it('all of a search, which goes in the address, and all but some', () => {
+  it('all of a search, which is in the address, and all but some', () => {
     expect(chosenPeople(chosen({ Type: 'SelectedAll', Items: [] }))).toEqual({
       query: { q: 'ana', importid: 3 },
       body: { Selection: { Type: 'SelectedAll', Items: [] } },

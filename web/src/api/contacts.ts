@@ -47,7 +47,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { addressOf, call, orNull, present } from './client.ts';
 
-/** Keys of the cache. Everything about who is in which group begins with `lists`, everything else with `contacts`. */
+/** Cache keys. Everything about group membership begins with `lists`, everything else with `contacts`. */
 export const contactKeys = {
   groups: ['lists'] as const,
   list: (listId: number) => ['lists', listId, 'contacts'] as const,
@@ -56,7 +56,7 @@ export const contactKeys = {
   one: (id: number) => ['contacts', 'one', id] as const,
 };
 
-/** Fetches again what is shown of contacts and groups. */
+/** Refetches the contacts and groups that are shown. */
 export function contactsChanged(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: contactKeys.groups }),
@@ -70,7 +70,7 @@ export const groupsQuery = queryOptions({
   queryFn: ({ signal }) => present(call(listGroups, { query: { sortby: 'ListName' }, signal })),
 });
 
-/** A page of a list; null when the group is gone. The page before stays visible while the next one loads. */
+/** A page of a list; null when the group is gone. The previous page stays visible while the next one loads. */
 export function listQuery(listId: number, query: QueryIn<typeof listContacts>) {
   return queryOptions({
     queryKey: [...contactKeys.list(listId), 'page', query],
@@ -91,7 +91,7 @@ export function countQuery(listId: number, query: QueryIn<typeof countListContac
   });
 }
 
-/** Contacts for what is typed, nearest first. */
+/** Contacts that match what is typed, best match first. */
 export function suggestionsQuery(q: string) {
   return queryOptions({
     queryKey: [...contactKeys.all, 'suggestions', q],
@@ -106,13 +106,13 @@ export const fieldsQuery = queryOptions({
   queryFn: async ({ signal }) => present(call(listContactFields, { query: { usage: 'false' }, signal })),
   staleTime: 60_000,
 });
-/** The same with how many people have each. */
+/** The custom fields with how many contacts have each. */
 export const usedFieldsQuery = queryOptions({
   queryKey: [...contactKeys.all, 'fields', 'usage'],
   queryFn: async ({ signal }) => present(call(listContactFields, { signal })),
 });
 
-/** One contact; null when it is gone or not ours to see. */
+/** One contact. Null when it is gone or the caller can't see it. */
 export function contactQuery(id: number) {
   return queryOptions({
     queryKey: contactKeys.one(id),
@@ -121,7 +121,7 @@ export function contactQuery(id: number) {
   });
 }
 
-/** What was sent to somebody and received, newest first. */
+/** What was sent to a contact and received from it, newest first. */
 export function historyQuery(id: number, query: QueryIn<typeof listHistory>) {
   return queryOptions({
     queryKey: [...contactKeys.one(id), 'history', query],
@@ -130,7 +130,7 @@ export function historyQuery(id: number, query: QueryIn<typeof listHistory>) {
   });
 }
 
-/** What is known of a number: may it be texted, and why not. */
+/** Whether a number may be texted, and why not. */
 export function phoneQuery(phone: string) {
   return queryOptions({
     queryKey: [...contactKeys.all, 'phone', phone],
@@ -139,7 +139,7 @@ export function phoneQuery(phone: string) {
   });
 }
 
-/** Whom a number is written to in the inbox: whether it is one there, and what is known of it (row C-242). */
+/** The recipient of a new text in the inbox: whether the number is valid, and what we know about it (row C-242). */
 export function recipientQuery(phone: string, CountryID: number) {
   return queryOptions({
     queryKey: [...contactKeys.all, 'phone', phone, 'recipient', CountryID],
@@ -148,14 +148,14 @@ export function recipientQuery(phone: string, CountryID: number) {
         present(call(validatePhone, { body: { Source: phone, CountryID }, signal })),
         present(call(getPhoneNumber, { params: { PhoneNumber: phone }, query: { include: 'all' }, signal })),
       ]);
-      // What is wrong with it says more than that something is.
+      // The reason is more useful than the fact that something is wrong.
       return { ...state, Refused: checked.Success ? '' : state.Reason || checked.Message };
     },
     staleTime: 60_000,
   });
 }
 
-/** Consent of a number with everything that was said about it. */
+/** Consent of a number with its whole history. */
 export function phoneConsentQuery(phone: string) {
   return queryOptions({
     queryKey: [...contactKeys.all, 'phone', phone, 'consent'],
@@ -163,7 +163,7 @@ export function phoneConsentQuery(phone: string) {
   });
 }
 
-/** People who look like one. */
+/** Contacts that look like the same person. */
 export function duplicatesQuery(query: QueryIn<typeof listDuplicates>) {
   return queryOptions({
     queryKey: [...contactKeys.all, 'duplicates', query],
@@ -182,7 +182,7 @@ export interface Chosen {
 
 /** Chosen people as the calls take them: who in the body, what the list was narrowed to in the query. */
 export function chosenPeople({ selection, q, importId }: Chosen) {
-  // Ids say who is meant; the search only belongs to "all".
+  // Ids name the people. The search only belongs to "all".
   const isAll = selection.Type !== 'Selected';
   return {
     query: {
@@ -200,7 +200,7 @@ const chosenOf = (chosen: Chosen) => {
   return { query, body: { ...body, ListID: chosen.listId } };
 };
 
-/** So many people that were ticked, or left out, one by one fit into an address. */
+/** This many people, ticked or left out one by one, fit into an address. */
 export const maxExported = 400;
 
 /** Address of a file with these people. */
@@ -250,7 +250,7 @@ export const people = {
     return call(putContacts, { query, body: { ...body, Update } });
   },
   merge: (body: BodyIn<typeof mergeContacts>) => call(mergeContacts, { body }),
-  /** The search goes in the address, and never a page or a sort (row B-212). A whole group is listed as such. */
+  /** The search goes into the address, without page or sort (row B-212). A whole group is listed by its id. */
   toDraft: (chosen: Chosen, DraftBroadcastID: number, PrimaryPhonesOnly = false) => {
     const { query, body } = chosenPeople(chosen);
     const { Selection } = body;
@@ -279,7 +279,7 @@ export const fieldCalls = {
   remove: (FieldID: number) => call(deleteContactField, { params: { FieldID } }),
 };
 
-/** The calls that change what a number agreed to. */
+/** The calls that change the consent of a number. */
 export const consentCalls = {
   optOut: (body: BodyIn<typeof addOptOut>) => call(addOptOut, { body }),
   change: (phone: string, body: BodyIn<typeof putOptOut>) =>

@@ -90,7 +90,7 @@ const four = pages(
 );
 
 describe('withConversation', () => {
-  it('moves to the top whoever writes, and counts nobody twice (row C-101)', () => {
+  it('moves a sender to the top, and counts no sender twice (row C-101)', () => {
     const { list } = withConversation(four, {}, conversation(1, 50, { UnreadCount: 1 }));
     expect(idsOf(list)).toEqual([1, 4, 3, 2]);
     expect(list.pages.map((page) => [page.Items.length, page.Size])).toEqual([
@@ -98,19 +98,19 @@ describe('withConversation', () => {
       [2, 4],
     ]);
   });
-  it('takes in who is new', () => {
+  it('adds a new conversation', () => {
     const { list } = withConversation(four, {}, conversation(9, 50));
     expect(idsOf(list)).toEqual([9, 4, 3, 2, 1]);
     expect(list.pages[0]?.Size).toBe(5);
   });
-  it('lets go who is done, and shows them among the done (row C-104)', () => {
+  it('removes a conversation that is done, and shows it under done (row C-104)', () => {
     const done = conversation(3, 30, { IsDone: true });
     expect(idsOf(withConversation(four, {}, done).list)).toEqual([4, 2, 1]);
     expect(withConversation(four, {}, done).list.pages[0]?.Size).toBe(3);
     const others = pages([[conversation(8, 35, { IsDone: true }), conversation(6, 5, { IsDone: true })]], 2);
     expect(idsOf(withConversation(others, { isdone: 'true' }, done).list)).toEqual([8, 3, 6]);
   });
-  it('puts back in its place who is taken back, or further down than is shown', () => {
+  it('puts a reopened conversation back in its place, or further down than is shown', () => {
     const shorter = withConversation(four, {}, conversation(3, 30, { IsDone: true })).list;
     expect(idsOf(withConversation(shorter, {}, conversation(3, 30)).list)).toEqual([4, 3, 2, 1]);
     const part = pages([[conversation(4, 40), conversation(3, 30)]], 90);
@@ -127,7 +127,7 @@ describe('withConversation', () => {
     const optedOut = conversation(4, 40, { IsAutoOptOut: true });
     expect(idsOf(withConversation(four, {}, optedOut).list)).toEqual([3, 2, 1]);
   });
-  it('leaves to the server what only it knows, and a search where it stands', () => {
+  it('refetches what only the server knows, and keeps the places of a search', () => {
     for (const filter of [{ q: 'bus' }, { tagid: 40 }, { broadcastid: 3 }, { startdate: '2026-01-01' }])
       expect(withConversation(four, filter, conversation(9, 50)).isStale).toBe(true);
     expect(idsOf(withConversation(four, { q: 'bus' }, conversation(2, 50)).list)).toEqual([4, 3, 2, 1]);
@@ -273,7 +273,7 @@ describe('live events', () => {
       .getQueryData<{ pages: { Items: TextMessage[] }[] }>(thread)
       ?.pages[0]?.Items.map((one) => one.TextMessageID);
 
-  it('a text that came in is in thread, list and counts at once; again, it changes nothing', () => {
+  it('an inbound text is in thread, list, and counts at once, and a repetition changes nothing', () => {
     const client = filled();
     for (const _ of [1, 2]) applyEvent(client, 'textMessage.received', received(50, 1), 0);
     expect(idsOf(client.getQueryData<ConversationPages>(list) ?? four)).toEqual([1, 4, 3, 2]);
@@ -288,7 +288,7 @@ describe('live events', () => {
     expect(client.getQueryData(conversationKeys.summary)).toMatchObject({ UnreadCount: 1 });
     expect(client.getQueryData(conversationKeys.one(1))).toMatchObject({ UnreadCount: 0 });
   });
-  it('many events ask once for the counts, and not again at once', async () => {
+  it('many events fetch the counts once, and not again right away', async () => {
     const client = filled();
     const fetched = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
     const counted = () =>
@@ -327,7 +327,7 @@ describe('live events', () => {
     ['the one whose text came replies no more', 5, [6]],
     ['a text of another leaves both', 9, [5, 6]],
     ['an automatic text leaves both', null, [5, 6]],
-  ])('of two who are replying, %s', (_, by, left) => {
+  ])('when two users are replying, %s', (_, by, left) => {
     const client = filled();
     for (const UserID of [5, 6])
       applyEvent(client, 'conversation.typing', { ConversationID: 1, UserID, FirstName: 'A' }, 0);
@@ -342,7 +342,7 @@ describe('live events', () => {
     const typing = client.getQueryData<readonly { UserID: number }[]>(conversationKeys.typing(1));
     expect(typing?.map((one) => one.UserID)).toEqual(left);
   });
-  it('what happens to a conversation that is not here is fetched with the lists', async () => {
+  it('changes to a conversation that is not cached are fetched with the lists', async () => {
     const client = filled();
     const fetched = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
     const data = { ConversationID: 77, TextNumberID: 7, Changes: { IsDone: false } };

@@ -4,14 +4,14 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { conversationKeys } from './conversations.ts';
 import type { ConversationFilter, ConversationPage, ThreadPage } from './conversations.ts';
 
-// What live events and own changes do to lists, counts and threads that are in the cache, so that nothing is
-// fetched again for what is already known.
+// Applies live events and the user's own changes to cached lists, counts, and threads, so that known data is not
+// refetched.
 
 type Listed = ConversationPage['Items'][number];
 export type ConversationPages = InfiniteData<ConversationPage, number>;
 type ThreadPages = InfiniteData<ThreadPage, number>;
 
-/** Unread-inbound: the last text came in, nobody has read it, and it is not done (row C-100). */
+/** Unread-inbound: the last text is inbound, unread, and not done (row C-100). */
 export function isUnread(one: Pick<Conversation, 'LastMessage' | 'UnreadCount' | 'IsDone'>): boolean {
   return one.UnreadCount > 0 && one.LastMessage?.IsInbound === true && !one.IsDone;
 }
@@ -19,7 +19,7 @@ const isHeld = (one: Conversation): boolean => one.OptOutReview?.Of === 'Held';
 
 type Folder = 'inbox' | 'done' | 'autoOptOuts' | 'nowhere';
 function folderOf(one: Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'LastMessage'>): Folder {
-  // Opened, and nothing was written yet.
+  // Opened, and it has no texts yet.
   if (one.LastMessage === null) return 'nowhere';
   if (one.IsAutoOptOut) return 'autoOptOuts';
   return one.IsDone ? 'done' : 'inbox';
@@ -28,7 +28,7 @@ function folderOf(one: Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'LastMessa
 /** The tag under which opt-outs that the detector found are listed (3-decisions 2.2). */
 export const autoOptOutTag = 1;
 
-/** Is it assigned as a list asks for: to a user by id, to no one ('none'), or as it may be? */
+/** Does the assignment match the list: a user by id, no one ('none'), or any? */
 function isAnsweredBy(wanted: ConversationFilter['assignedto'], one: Conversation): boolean {
   if (wanted === undefined) return true;
   return wanted === 'none' ? one.AssignedTo === null : one.AssignedTo?.UserID === Number(wanted);
@@ -43,7 +43,7 @@ export function belongs(filter: ConversationFilter, one: Conversation): boolean 
   if (filter.unread !== undefined && !isUnread(one)) return false;
   if (!isAnsweredBy(filter.assignedto, one)) return false;
   if (filter.isoptoutheld !== undefined)
-    // Of the conversations of a phone, the one that holds is reviewed: only the server knows which.
+    // Of a phone's conversations, the one with the held opt-out is reviewed. Only the server knows which.
     return isHeld(one) ? null : false;
   const wanted = tagid === undefined ? (filter.isdone === undefined ? 'inbox' : 'done') : 'autoOptOuts';
   return folderOf(one) === wanted;
@@ -52,7 +52,7 @@ export function belongs(filter: ConversationFilter, one: Conversation): boolean 
 const timeOf = (one: Conversation): number =>
   one.LastMessage === null ? 0 : Date.parse(one.LastMessage.CreateTimestamp);
 
-/** All that was fetched of a list, each conversation once: pages overlap when somebody wrote in between. */
+/** All fetched pages of a list, each conversation once. Pages overlap when a text arrived in between. */
 export function rowsOf(list: { readonly pages: readonly ConversationPage[] } | undefined): Listed[] {
   const seen = new Map<number, Listed>();
   for (const page of list?.pages ?? [])
@@ -73,8 +73,8 @@ function withRows(list: ConversationPages, rows: readonly Listed[], more: number
 }
 
 /**
- * A list after a conversation has changed: it leaves, comes, or stands where its last text belongs. A search keeps its
- * places. `isStale` says that only the server knows whether it belongs there.
+ * A list after a conversation has changed: the conversation leaves, joins, or moves to where its last text belongs. A
+ * search keeps its order. `isStale` means that only the server knows whether it belongs there.
  */
 export function withConversation(
   list: ConversationPages,
@@ -106,7 +106,7 @@ export function withConversation(
   const size = list.pages[0]?.Size ?? 0;
   const isWhole = others.length >= size - (old === undefined ? 0 : 1);
   const more = old === undefined ? 1 : 0;
-  // Older than all that is shown of a longer list: it lies further down.
+  // It is older than everything that is shown of a longer list, so it is further down.
   if (before < 0 && !isWhole) return { list: withRows(list, others, more), isStale: false };
   const at = before < 0 ? others.length : before;
   return { list: withRows(list, [...others.slice(0, at), row, ...others.slice(at)], more), isStale: false };
@@ -122,7 +122,7 @@ export function withCounts(
   const moved = (folder: Folder, is: (one: Conversation) => boolean = () => true): number =>
     Number(folderOf(after) === folder && is(after)) -
     Number(before !== null && folderOf(before) === folder && is(before));
-  // What the Inbox shows counts as unread; the opt-outs have a mark of their own.
+  // What the Inbox shows counts as unread. Opt-outs have their own mark.
   const unread = moved('inbox', isUnread);
   const isMine = (one: Conversation): boolean => one.AssignedTo?.UserID === myId;
   return {
@@ -146,7 +146,7 @@ export function withCounts(
   };
 }
 
-/** A thread with a text that was sent or came in, once. Newest first; nothing where its newest page is not shown. */
+/** A thread with a sent or received text added once, newest first. Unchanged where its newest page is not shown. */
 export function withText(thread: ThreadPages, text: TextMessage): ThreadPages {
   const [first, ...rest] = thread.pages;
   if (first === undefined || first.Page > 1) return thread;
@@ -185,7 +185,7 @@ export function withTextChanged(
   };
 }
 
-/** Changes all that is in the cache of a thread. */
+/** Changes every cached page of a thread. */
 export function patchThread(
   client: QueryClient,
   id: number,
@@ -201,7 +201,7 @@ function filterOfKey(key: readonly unknown[]): ConversationFilter {
   return (key[conversationKeys.lists.length] ?? {}) as ConversationFilter;
 }
 
-/** A conversation as the cache knows it: its page's, or a line of any list. */
+/** A conversation from the cache: from its own page, or from any list. */
 export function knownConversation(client: QueryClient, id: number): Conversation | null {
   const one = client.getQueryData<Conversation | null>(conversationKeys.one(id));
   if (one) return one;
@@ -214,8 +214,8 @@ export function knownConversation(client: QueryClient, id: number): Conversation
 }
 
 /**
- * Puts a changed conversation wherever the cache holds it, or should. Returns whether some list can only be right
- * after it is fetched again.
+ * Puts a changed conversation wherever the cache holds it, or should. Returns whether a list must be refetched to be
+ * correct.
  */
 export function putInCache(client: QueryClient, before: Conversation | null, after: Conversation): boolean {
   client.setQueryData<Conversation | null>(conversationKeys.one(after.ConversationID), (one) =>

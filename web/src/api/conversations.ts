@@ -43,13 +43,13 @@ import { call, orNull, present } from './client.ts';
 
 /** What chooses the conversations of a list, as the address of the inbox says it. */
 export type ConversationFilter = Omit<QueryIn<typeof listConversations>, 'page' | 'pagesize' | 'sortby'>;
-/** A page of a list, as it came. */
+/** A page of a list, as fetched. */
 export type ConversationPage = AnswerOf<typeof listConversations>;
 export type Tag = AnswerOf<typeof listTags>[number];
 /** A page of a thread, newest text first. */
 export type ThreadPage = AnswerOf<typeof listTextMessages>;
 
-/** Keys of the cache; live events find their entries by them. */
+/** Cache keys. Live events find their entries by them. */
 export const conversationKeys = {
   all: ['conversations'] as const,
   /** Followed by the filter and the page size. */
@@ -58,18 +58,18 @@ export const conversationKeys = {
   /** Each conversation that is shown. */
   ones: ['conversations', 'one'] as const,
   one: (id: number) => ['conversations', 'one', id] as const,
-  /** All that is shown of a thread, wherever in it one began to read. */
+  /** All shown pages of a thread, wherever the user began to read. */
   thread: (id: number) => ['conversations', 'thread', id] as const,
   /** What the team did with a conversation besides texting. */
   events: (id: number) => ['conversations', 'events', id] as const,
   signature: (id: number) => ['conversations', 'signature', id] as const,
   scheduled: ['conversations', 'scheduled'] as const,
   tags: ['conversations', 'tags'] as const,
-  /** Who is typing, as live events tell it. */
+  /** Who is typing, from live events. */
   typing: (id: number) => ['typing', id] as const,
 };
 
-/** A list of conversations, page after page; `data.pages` hold what was fetched so far. */
+/** A list of conversations, page after page; `data.pages` holds what was fetched so far. */
 export function conversationsQuery(filter: ConversationFilter, pagesize: number) {
   return infiniteQueryOptions({
     queryKey: [...conversationKeys.lists, filter, pagesize],
@@ -81,8 +81,8 @@ export function conversationsQuery(filter: ConversationFilter, pagesize: number)
 }
 
 /**
- * The page to fetch next. What came or left meanwhile has moved the others, so one goes by how many are here; pages may
- * overlap then, and are shown once.
+ * The page to fetch next. Conversations that came or left have moved the others, so the page follows from how many are
+ * here. Pages may then overlap, and each conversation is shown once.
  */
 function nextPage(last: ConversationPage, pages: readonly ConversationPage[]): number | undefined {
   const ids = (some: readonly ConversationPage[]): number =>
@@ -90,11 +90,11 @@ function nextPage(last: ConversationPage, pages: readonly ConversationPage[]): n
   const here = ids(pages);
   if (here >= last.Size || last.Items.length === 0) return undefined;
   const next = Math.floor(here / last.PageSize) + 1;
-  // A page that brought nothing new is not asked for again.
+  // A page that brought nothing new is not fetched again.
   return ids(pages.slice(0, -1)) < here ? next : last.Page + 1;
 }
 
-/** How many conversations are where; the title, the icon and the navigation count by it too. */
+/** How many conversations each folder has. The title, the icon, and the navigation use it too. */
 export const conversationSummaryQuery = queryOptions({
   queryKey: conversationKeys.summary,
   queryFn: ({ signal }) => present(call(getConversationSummary, { signal })),
@@ -108,7 +108,7 @@ export const tagsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Names and phones of the text numbers; which of them are the caller's stands in the user. */
+/** Names and phones of the text numbers; the user record says which of them are the caller's. */
 export const numbersQuery = queryOptions({
   queryKey: ['textnumbers', 'inbox'],
   queryFn: async ({ signal }) => (await present(call(listTextNumbers, { signal }))).Items,
@@ -126,7 +126,7 @@ export function conversationQuery(id: number) {
 
 /**
  * The texts of a conversation, newest first, in pages of 50. `around` begins with the page that has this text; newer
- * pages are the previous ones then. A null `around` begins with the newest.
+ * pages are then the previous ones. A null `around` begins with the newest.
  */
 export function threadQuery(id: number, around: number | null = null) {
   return infiniteQueryOptions({
@@ -139,7 +139,7 @@ export function threadQuery(id: number, around: number | null = null) {
           signal,
         }),
       ),
-    // Page 0 is the one with the text that is looked for.
+    // Page 0 has the text that is looked for.
     initialPageParam: around === null ? 1 : 0,
     getNextPageParam: (last: ThreadPage) =>
       last.Page * last.PageSize < last.Size ? last.Page + 1 : undefined,
@@ -147,7 +147,7 @@ export function threadQuery(id: number, around: number | null = null) {
   });
 }
 
-/** A text with the conversation it belongs to; null when it is missing or not ours to see. */
+/** A text with its conversation. Null when it is missing or the caller can't see it. */
 export function textMessageQuery(id: number) {
   return queryOptions({
     queryKey: [...conversationKeys.all, 'text', id],
@@ -196,7 +196,7 @@ export const notes = {
     ),
 };
 
-/** Who can answer a conversation: the users who work with its text number. */
+/** Who can reply in a conversation: the users who work with its text number. */
 export function assigneesQuery(id: number) {
   return queryOptions({
     queryKey: [...conversationKeys.all, 'assignees', id],
@@ -210,8 +210,8 @@ const idsOf = ({ Type, Items }: Selection) => ({
 });
 
 /**
- * The calls that change conversations, by name. A 404 is an error here: what was to be changed is gone, or belongs to a
- * number that the caller does not work with any more.
+ * The calls that change conversations, by name. A 404 is an error here: the item is gone, or belongs to a number that
+ * the caller no longer works with.
  */
 export const conversations = {
   /** To one or many, up to 15 (row C-138). */
@@ -221,10 +221,10 @@ export const conversations = {
     present(call(sendScheduledNow, { params: { ScheduledConversationID } })),
   cancel: (ScheduledConversationID: number) =>
     present(call(cancelScheduled, { params: { ScheduledConversationID } })),
-  /** Another text or time for what waits or failed. */
+  /** Changes the text or time of a scheduled text that waits or failed. */
   changeScheduled: (ScheduledConversationID: number, body: BodyIn<typeof putScheduled>) =>
     present(call(putScheduled, { params: { ScheduledConversationID }, body })),
-  /** Takes a cancel or a change of a scheduled text back. */
+  /** Undoes a cancel or a change of a scheduled text. */
   undoScheduled: (UndoID: string) =>
     present(call(undoScheduled, { params: { UndoID }, body: { UndoExecuted: true, UndoID } })),
   change: (ConversationID: number, body: BodyIn<typeof putConversation>) =>
@@ -237,10 +237,10 @@ export const conversations = {
   ) => present(call(putConversations, { query: filter, body: { Selection: idsOf(selection), Update } })),
   undo: (UndoID: string) =>
     present(call(undoConversations, { params: { UndoID }, body: { UndoExecuted: true, UndoID } })),
-  /** What a person wrote is an opt-out, or is none. */
+  /** Decides whether an inbound text is an opt-out. */
   reviewOptOut: (ConversationID: number, body: BodyIn<typeof reviewOptOut>) =>
     present(call(reviewOptOut, { params: { ConversationID }, body })),
-  /** To a user who works with its number, or (null) to no one. */
+  /** Assigns it to a user who works with its number, or (null) to no one. */
   assign: (ConversationID: number, UserID: number | null) =>
     present(call(assignConversation, { params: { ConversationID }, body: { UserID } })),
   view: (ConversationID: number) => present(call(viewConversation, { params: { ConversationID } })),

@@ -6,7 +6,7 @@ export interface CallOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A call that failed: `status` 0 means that no answer came at all (row P-217). */
+/** A call that failed: `status` 0 means that no response came (row P-217). */
 export class ApiError extends Error {
   readonly status: number;
   readonly url: string;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Text of a failure about which nothing is known (row P-220). */
+/** Text of a failure with no known cause (row P-220). */
 export const unknownErrorText = 'Unknown error';
 /** Text of an upload without a file (row P-220). */
 export const noFileText = 'No file provided';
@@ -37,38 +37,38 @@ export const unauthorized = 'Unauthorized';
 /** Not enough credits: opens the more-credits dialog (row P-219). */
 export const notEnoughCreditsCode = 4100;
 
-/** True when a proxy answered that nobody is behind it: the product starts anew, or is down. */
+/** True when a proxy reports that nothing is behind it: the product is restarting or is down. */
 export function isUnavailable(status: number): boolean {
   return status === 502 || status === 503;
 }
 
-/** The text of such a status (row P-213); HTTP/2 has no texts of its own. */
+/** The text of such a status (row P-213). HTTP/2 has no status texts. */
 export function unavailableText(status: number, statusText: string): string {
   return statusText || (status === 502 ? 'Bad Gateway' : 'Service Unavailable');
 }
 
-/** True when no answer came: offline, server down, or the connection broke. */
+/** True when no response came: offline, server down, or the connection broke. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** True when nobody answered, or only a proxy: what was asked for may have been done all the same. */
+/** True when no response came, or only a proxy's. The request may still have succeeded. */
 export function isOutOfReach(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || isUnavailable(error.status));
 }
 
-/** True when the dialog for more credits says it already, so that no second message is needed. */
+/** True when the more-credits dialog already says it, so that no second message is needed. */
 export function isNotEnoughCredits(error: unknown): boolean {
   return error instanceof ApiError && error.body?.ErrorCode === notEnoughCreditsCode;
 }
 
-/** What an error says of itself; "Unknown error" when that is nothing (row P-220). */
+/** The message of an error, or "Unknown error" when it has none (row P-220). */
 export function ownText(error: unknown): string {
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
   return text.trim() === '' ? unknownErrorText : text;
 }
 
-/** Rejected with nothing, or with an error that holds nothing. What a call answered is never empty: it has a status. */
+/** Rejected with nothing, or with an empty error. A failed call is never empty: it has a status. */
 function isEmpty(error: unknown): boolean {
   if (error === undefined || error === null || error === '') return true;
   if (error instanceof ApiError) return false;
@@ -85,10 +85,9 @@ function isProductError(error: ApiError): boolean {
 }
 
 /**
- * The sentence to show for a failure: the server's own when it is meant for people (Display or
- * Informational, and product errors), else "There was an error updating your broadcast."
- * (rows P-218, P-236, B-227, B-228), or `generic` in its place. When nobody is behind the proxy, its status text stands
- * before the usual sentence (row P-213).
+ * The message to show for a failure: the server's own when it is meant for people (Display or Informational, and
+ * product errors), else "There was an error updating your broadcast." (rows P-218, P-236, B-227, B-228), or `generic`
+ * in its place. When nothing is behind the proxy, its status text comes before the usual sentence (row P-213).
  */
 export function errorText(error: unknown, verb: Verb, item: string, generic?: string): string {
   const usual = `There was an error ${verb} your ${item}.`;

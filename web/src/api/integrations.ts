@@ -12,7 +12,7 @@ import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, present } from './client.ts';
 
-/** Keys of the cache. */
+/** Cache keys. */
 export const integrationKeys = {
   all: ['integrations'] as const,
   one: (id: number) => ['integrations', id] as const,
@@ -30,7 +30,7 @@ export function groupTypesQuery(id: number) {
     queryKey: [...integrationKeys.one(id), 'types'],
     queryFn: ({ signal }) =>
       present(call(listIntegrationGroupTypes, { params: { IntegrationID: id }, signal })),
-    // A failure is shown in a dialog with a button to try again; by itself it would only take longer.
+    // A failure is shown in a dialog with a retry button. Automatic retries would only take longer.
     retry: false,
   });
 }
@@ -51,7 +51,7 @@ export function integrationGroupsQuery(id: number, grouptype: string | null) {
   });
 }
 
-/** People of a group over there. */
+/** People of a group in the other system. */
 export function integrationPeopleQuery(
   id: number,
   group: string,
@@ -99,7 +99,7 @@ export const integrationCalls = {
     ),
 };
 
-/** What the window of a login tells when it is done. */
+/** What the login window reports when it is done. */
 export interface LoginNews {
   readonly IntegrationID: number;
   readonly Connected: boolean;
@@ -112,7 +112,7 @@ function isLoginNews(value: unknown): value is LoginNews {
   return typeof IntegrationID === 'number' && typeof Connected === 'boolean' && typeof Message === 'string';
 }
 
-/** Hears what windows of logins tell; older browsers hear of it by the live event alone. Returns how to stop. */
+/** Listens to login windows. Older browsers learn of it only by the live event. Returns how to stop. */
 export function hearLogins(tell: (news: LoginNews) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel('carillon.integration');

@@ -13,7 +13,7 @@ export function invoicesQuery(query: QueryIn<typeof listInvoices>) {
   });
 }
 
-/** One invoice; null when it is not ours to see. */
+/** One invoice; null when the caller can't see it. */
 export function invoiceQuery(id: number) {
   return queryOptions({
     queryKey: ['invoices', id],

@@ -1,6 +1,6 @@
 import { sessionEnded } from './signals.ts';
 
-/** All calls stay on our own origin below this prefix (row P-178). */
+/** All calls go to our own origin, below this prefix (row P-178). */
 export const prefix = '/api';
 
 function onLoginPage(): boolean {
@@ -9,7 +9,7 @@ function onLoginPage(): boolean {
 
 let ending: Promise<void> | null = null;
 
-/** GET /logout once, however many calls find out at the same time (row P-180). */
+/** GET /logout once, no matter how many calls fail at the same time (row P-180). */
 function endSession(): Promise<void> {
   ending ??= fetch(`${prefix}/logout`, { cache: 'no-store', credentials: 'same-origin' })
     .then(

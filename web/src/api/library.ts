@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { orNull, present } from './client.ts';
 
-/** An item of the library in words of both its kinds: an audio message, or a text. */
+/** A library item in the terms of both kinds: an audio message or a text. */
 export interface Item {
   readonly id: number;
   readonly name: string;
@@ -13,12 +13,12 @@ export interface Item {
   readonly isShared: boolean;
   readonly isOwn: boolean;
   readonly ownerName: string;
-  /** Another's, which the caller may use and star, but not change, share or delete. */
+  /** Another user's item, which the caller may use and star, but not change, share, or delete. */
   readonly isReadOnly: boolean;
   /** No broadcast and no draft uses it. */
   readonly isUnused: boolean;
 }
-/** What can be switched on and off of an item: the caller's own star, and sharing. */
+/** What can be switched on and off for an item: the caller's own star, and sharing. */
 export type Mark = 'isStarred' | 'isShared';
 /** A broadcast or draft that uses an item. */
 export type ItemUse = TemplateUse;
@@ -51,19 +51,19 @@ export function narrowed({ filters, q }: Narrowing): Query {
   return { ...(filters.length === 0 ? {} : { filter: filters.join(',') }), ...(q === '' ? {} : { q }) };
 }
 
-/** How one kind of items says on the wire what both can; answers of 404 come as they are. */
+/** The calls that both kinds have, each with its own routes. Responses with 404 are passed on unchanged. */
 interface KindWire<T> {
   /** The half of the library that holds it, as addresses have it. */
   readonly half: 'audio' | 'text';
   /** First part of the keys of the cache; live events name it too. */
   readonly key: 'audio' | 'templates';
-  /** What people call one, and several. */
+  /** What users call one item, and several. */
   readonly one: string;
   readonly many: string;
   /** One of them where it is clear which library is meant; several end in s. */
   readonly short: string;
   readonly itemOf: (row: T) => Item;
-  /** The row with a mark set or taken away. */
+  /** The row with a mark set or removed. */
   readonly marked: (row: T, mark: Mark, isOn: boolean) => T;
   readonly list: (query: Query, signal: AbortSignal) => Promise<ListEnvelope<T>>;
   readonly summary: (signal: AbortSignal) => Promise<Summary>;
@@ -79,7 +79,7 @@ interface KindWire<T> {
   readonly undo: (undoId: string) => Promise<unknown>;
 }
 
-/** A kind of items: its words, its keys and queries of the cache, and what can be done. Calls reject with ApiError. */
+/** A kind of item: its words, its cache keys and queries, and its actions. Calls reject with ApiError. */
 export function libraryKind<T>(wire: KindWire<T>) {
   const all = [wire.key] as const;
   const keys = {
@@ -100,7 +100,7 @@ export function libraryKind<T>(wire: KindWire<T>) {
     marked,
     keys,
     find,
-    /** A page of the library; while a newer one is on its way the one before stays. */
+    /** A page of the library; while a newer one is loading, the previous one stays. */
     list: (query: Narrowing & Page) =>
       queryOptions({
         queryKey: [...keys.lists, query],
@@ -122,7 +122,7 @@ export function libraryKind<T>(wire: KindWire<T>) {
       present(wire.markAll(narrowed(chosen), chosen.selection, mark, isOn)),
     remove: (chosen: ChosenItems) => present(wire.remove(narrowed(chosen), chosen.selection)),
     undo: (undoId: string) => present(wire.undo(undoId)),
-    /** To be called after a change of one's own. */
+    /** Called after a change by this user. */
     changed: (client: QueryClient) => client.invalidateQueries({ queryKey: all }),
   };
 }

@@ -18,14 +18,14 @@ describe('waits', () => {
   });
 });
 
-describe('what is said of the line', () => {
+describe('the state of the line', () => {
   const line = { isConnected: false, isOnline: true, isLost: false, isLongMissing: false };
   it('an open connection is live until the browser loses the network, whatever it said before', () => {
     expect(stateOf({ ...line, isConnected: true })).toBe('live');
     expect(stateOf({ ...line, isConnected: true, isOnline: false })).toBe('live');
     expect(stateOf({ ...line, isConnected: true, isOnline: false, isLost: true })).toBe('offline');
   });
-  it('without one it is the browser that says whether there is a network', () => {
+  it('without one, the browser says whether there is a network', () => {
     expect(stateOf(line)).toBe('connecting');
     expect(stateOf({ ...line, isLongMissing: true })).toBe('polling');
     expect(stateOf({ ...line, isOnline: false, isLongMissing: true })).toBe('offline');
@@ -166,7 +166,7 @@ describe('the feed', () => {
   });
 
   describe('when it first connects', () => {
-    /** Queries that are shown; `answers` says what each is given next. */
+    /** Queries that are shown. `answers` holds the next response to each. */
     function shown(answers: Readonly<Record<string, () => Promise<unknown>>>) {
       const client = newQueryClient();
       const asked: string[] = [];
@@ -182,7 +182,7 @@ describe('the feed', () => {
     }
     const now = (value: unknown) => () => Promise.resolve(value);
 
-    it('asks once more for what others may have changed since the page asked, and for nothing else', async () => {
+    it('refetches what others may have changed since the page fetched it, and nothing else', async () => {
       const heard = ['contacts list', 'broadcasts list', 'conversations one 1', 'templates list', 'user'];
       const keys = [...heard, 'timezones'];
       const { client, asked } = shown(Object.fromEntries(keys.map((key) => [key, now(key)])));
@@ -196,7 +196,7 @@ describe('the feed', () => {
       expect(client.getQueryState(['audio', 'list'])?.isInvalidated).toBe(true);
     });
 
-    it('asks again for what was on its way meanwhile, after it is here', async () => {
+    it('refetches what was loading in the meantime, once it has arrived', async () => {
       const first = Promise.withResolvers<string>();
       let times = 0;
       const { client, asked } = shown({
@@ -267,7 +267,7 @@ describe('the feed', () => {
       expect(open()).toHaveLength(1);
     });
 
-    it('is live again when something comes through, although the browser still says offline', async () => {
+    it('is live again when an event arrives, although the browser still says offline', async () => {
       running = startLive(newQueryClient(), network);
       await vi.advanceTimersByTimeAsync(0);
       happen.offline();
@@ -275,7 +275,7 @@ describe('the feed', () => {
       expect(states.at(-1)).toBe('live');
     });
 
-    it('does not wait for an attempt that was begun without a network, and gives it up', async () => {
+    it('does not wait for an attempt that began without a network, and abandons it', async () => {
       let arrive: (socket: LiveSocket) => void = () => undefined;
       let isHanging = true;
       running = startLive(newQueryClient(), {

@@ -20,13 +20,13 @@ export function waitAfterDrop(n: number, random: number): number {
   return Math.min(2 ** n * 1000 + 1000 + random * 1000, realtimeTiming.retryCap);
 }
 
-/** What the feed needs of the world; tests give their own. */
+/** What the feed needs from outside. Tests pass their own. */
 export interface LiveWorld {
   /** Opens a connection with a fresh key; rejects when that fails. */
   open(): Promise<LiveSocket>;
-  /** Puts an event into what is shown; called only while a connection is open. */
+  /** Applies an event to what is shown. Called only while a connection is open. */
   apply(event: RealtimeEvent, data: unknown): void;
-  /** After a drop, before the wait; what comes of it makes no difference. */
+  /** Runs after a drop, before the wait. Its outcome makes no difference. */
   dropAffinity(): Promise<void>;
   random(): number;
   now(): number;
@@ -34,20 +34,20 @@ export interface LiveWorld {
   isOnline(): boolean;
 }
 
-/** What is known of the line, of which the state follows. */
+/** What we know about the line. The state follows from it. */
 export interface Line {
   readonly isConnected: boolean;
-  /** What the browser says; it may be wrong in both directions. */
+  /** What the browser says. It can be wrong in both directions. */
   readonly isOnline: boolean;
-  /** The browser said that the network is gone, and nothing has come through the open connection since. */
+  /** The browser reported that the network is gone, and no event has arrived on the open connection since. */
   readonly isLost: boolean;
-  /** Without events for so long, or after so many tries, that one should say so. */
+  /** No events for long enough, or enough failed tries, that the user should be notified. */
   readonly isLongMissing: boolean;
 }
 
 /**
- * To be offline and to be connected are two facts: an open connection notices a loss late or, when it is short, never,
- * and what comes through it is better proof than the browser's word.
+ * To be offline and to be connected are two facts: an open connection notices a loss late or, when it is short, never.
+ * An event that arrives on it is better proof than what the browser says.
  */
 export function stateOf({ isConnected, isOnline, isLost, isLongMissing }: Line): LiveState {
   if (isConnected) return isLost ? 'offline' : 'live';
@@ -55,14 +55,14 @@ export function stateOf({ isConnected, isOnline, isLost, isLongMissing }: Line):
   return isLongMissing ? 'polling' : 'connecting';
 }
 
-/** What keeps the cache live, and what it must be told of the browser. */
+/** Keeps the cache live. The page reports changes of the browser to it. */
 export interface LiveFeed {
   stop(): void;
   /** The tab is visible again: tries at once. */
   wake(): void;
   /** The browser lost the network. */
   wentOffline(): void;
-  /** The network is back: the line is made anew, whatever the open connection says of itself. */
+  /** The network is back: reconnects, even if the open connection seems fine. */
   cameOnline(): void;
 }
 
@@ -79,7 +79,7 @@ async function openSocket(client: QueryClient): Promise<LiveSocket> {
   return new Promise((resolve, reject) => {
     const socket: Socket = io({
       path: '/socket',
-      // As row C-253 has it. The key is good for one connection within a minute.
+      // As row C-253 says. The key is valid for one connection within a minute.
       query: { userid: client.getQueryData(userQuery.queryKey)?.UserID ?? 0, authtoken: Key, appname: 'web' },
       // Falling back to requests is ours (below), not the transport's: it must also cover refused sockets.
       transports: ['websocket'],
@@ -98,13 +98,13 @@ async function openSocket(client: QueryClient): Promise<LiveSocket> {
 /** What a connection that takes too long leaves in the log (row C-284). */
 const timedOut = 'WebSocket server connection timed out';
 
-/** Gives up the process that one was tied to, so that the next connection may go to another. */
+/** Drops the stickiness to one server process, so that the next connection may go to another. */
 async function dropAffinity(): Promise<void> {
   await fetch('/session-affinity', { method: 'DELETE', cache: 'no-store', credentials: 'same-origin' });
 }
 
 function browser(client: QueryClient): LiveWorld {
-  // What events change is nothing for the first visit: it comes with the connection.
+  // The first visit does not need this code. It loads with the connection.
   let apply: LiveWorld['apply'] = () => undefined;
   return {
     async open() {
@@ -121,19 +121,19 @@ function browser(client: QueryClient): LiveWorld {
   };
 }
 
-/** Reads `{event, id, ts, data}`; anything else is no event of ours. */
+/** Reads `{event, id, ts, data}`; anything else is not one of our events. */
 function dataOf(envelope: unknown): unknown {
   return typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : undefined;
 }
 
 /**
- * Keeps the cache live: Socket.IO at /socket; while that can't be had, what is shown is fetched again every
- * 15 s (60 s in a hidden tab). After each reconnect everything shown is fetched once, and when it first connects what
- * events may have changed since the page asked.
+ * Keeps the cache live: Socket.IO at /socket; without a connection, what is shown is refetched every 15 s (60 s in a
+ * hidden tab). After each reconnect everything shown is refetched once. After the first connection, only what events
+ * may have changed since the page fetched it.
  */
 export function startLive(client: QueryClient, world: LiveWorld = browser(client)): LiveFeed {
   let socket: LiveSocket | null = null;
-  // Only the attempt that was begun last counts; null while none is under way.
+  // Only the latest attempt counts. Null while none is under way.
   let opening: Promise<LiveSocket> | null = null;
   let stopped = false;
   let attempts = 0;
@@ -146,7 +146,7 @@ export function startLive(client: QueryClient, world: LiveWorld = browser(client
   let poll: ReturnType<typeof setTimeout> | undefined;
 
   const tell = (): void => {
-    // Tries that end by time-out are few in a minute.
+    // Only a few tries that time out fit into a minute.
     const isLong = world.now() - missingSince >= realtimeTiming.markAfter;
     liveStateChanged.send(
       stateOf({
@@ -158,7 +158,7 @@ export function startLive(client: QueryClient, world: LiveWorld = browser(client
     );
   };
 
-  // Not started again while one is due: retries come more often than polls and would put them off for ever.
+  // Not restarted while one is due: retries come more often than polls and would postpone them forever.
   const pollLater = (): void => {
     if (poll !== undefined) return;
     poll = setTimeout(
@@ -191,7 +191,7 @@ export function startLive(client: QueryClient, world: LiveWorld = browser(client
     clearTimeout(poll);
     poll = undefined;
     fresh.onAny((event, envelope) => {
-      // What still comes from a connection that was given up is fetched with the new one.
+      // Events of an abandoned connection are ignored. The new one refetches what they changed.
       if (socket !== fresh) return;
       if (isLost) {
         isLost = false;
@@ -222,7 +222,7 @@ export function startLive(client: QueryClient, world: LiveWorld = browser(client
   function connect(): void {
     clearTimeout(retry);
     if (stopped || socket || opening) return;
-    // An attempt may take long to fail; what is shown must not grow old meanwhile.
+    // An attempt may take long to fail. What is shown must not get stale in the meantime.
     pollLater();
     const attempt = world.open();
     opening = attempt;
@@ -262,7 +262,7 @@ export function startLive(client: QueryClient, world: LiveWorld = browser(client
     },
     cameOnline() {
       if (stopped) return;
-      // It may have died with the network without knowing it, and events may have been lost on it.
+      // The connection may have died unnoticed with the network, and events may have been lost.
       const old = socket;
       socket = null;
       opening = null;

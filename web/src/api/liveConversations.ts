@@ -11,11 +11,11 @@ import {
   withTextChanged,
 } from './conversationPatches.ts';
 
-/** What can't be told from events is fetched again this long after them, in milliseconds: many come at once. */
+/** Data that events don't carry is refetched after this delay, in milliseconds, because many events come at once. */
 const settleAfter = 1_500;
-/** And while they go on, not more often than this. */
+/** While events continue, not more often than this. */
 const betweenFetches = 10_000;
-/** Browsers that heard the same event do not all ask in the same moment. */
+/** Spreads the requests of browsers that received the same event. */
 const spread = 1_500;
 
 interface Waiting {
@@ -25,7 +25,7 @@ interface Waiting {
 }
 const waiting = new WeakMap<QueryClient, Waiting>();
 
-/** Fetches again what is shown of these, a little later and together with what else asks for it. */
+/** Refetches what is shown of these, after a short delay and together with other requests. */
 export function refetchSoon(client: QueryClient, keys: readonly QueryKey[], now: number): void {
   const state: Waiting = waiting.get(client) ?? { keys: new Map(), timer: undefined, fetchedAt: -Infinity };
   waiting.set(client, state);
@@ -44,7 +44,7 @@ export function refetchSoon(client: QueryClient, keys: readonly QueryKey[], now:
 
 const counts: readonly QueryKey[] = [conversationKeys.summary, conversationKeys.tags];
 
-/** A changed conversation in every list, count and page; what only the server knows is fetched soon. */
+/** A changed conversation in every list, count and page; what only the server knows is refetched soon. */
 function put(client: QueryClient, before: Conversation | null, after: Conversation, now: number): void {
   const isStale = putInCache(client, before, after);
   refetchSoon(client, isStale ? [...counts, conversationKeys.lists] : counts, now);
@@ -63,13 +63,13 @@ export function textReceived(
   now: number,
 ): void {
   const known = knownConversation(client, data.ConversationID);
-  // The event goes to many: what it says of sending is not this user's, and a long one has lost notes and views.
+  // The event goes to many users: its sending rights are not this user's, and a long one has lost notes and views.
   const after: Conversation = {
     ...data.Conversation,
     ...(known ? { Blocked: known.Blocked } : {}),
     ...(known && data.IsCut ? { Notes: known.Notes, Views: known.Views } : {}),
   };
-  // Of a conversation that is not shown one only knows that its first unread text made it unread.
+  // For a conversation that is not shown, we only know that its first unread text made it unread.
   const before = known ?? (data.UnreadCount === 1 ? { ...after, UnreadCount: 0 } : after);
   put(client, before, after, now);
   if (known && known.OptedOut !== after.OptedOut)
@@ -82,11 +82,11 @@ export function textSent(client: QueryClient, data: RealtimeData<'textMessage.se
   const text = data.TextMessage;
   if (data.IsCut) void client.invalidateQueries({ queryKey: conversationKeys.thread(data.ConversationID) });
   else patchThread(client, data.ConversationID, (thread) => withText(thread, text));
-  // What they were typing has come.
+  // The text that they were typing has arrived.
   client.setQueryData<readonly Typing[]>(conversationKeys.typing(data.ConversationID), (before) =>
     before?.filter((one) => one.UserID !== text.CreatedBy?.UserID),
   );
-  // An answer that nobody typed leaves the conversation unread and where it is.
+  // An automatic reply leaves the conversation unread and in its place.
   if (data.IsAutoReply) return;
   change(client, data.ConversationID, now, (one) => ({
     ...one,
@@ -107,7 +107,7 @@ export function textStatusChanged(
   client: QueryClient,
   data: RealtimeData<'textMessage.statusChanged'>,
 ): void {
-  // The words of all statuses are no part of a first visit.
+  // The status texts are not part of the first visit.
   void import('@carillon/rules/deliveryCatalogue').then(({ deliveryCatalogue }) => {
     const status = deliveryCatalogue.find((one) => one.name === data.DeliveryStatus);
     if (!status) return;
@@ -120,7 +120,7 @@ export function textStatusChanged(
       })),
     );
     if (status.category !== 'failed' && status.category !== 'invalid') return;
-    // Whether it may be sent again only the server says.
+    // Only the server knows whether it may be resent.
     void client.invalidateQueries({ queryKey: conversationKeys.thread(data.ConversationID) });
     const one = knownConversation(client, data.ConversationID);
     if (one?.LastMessage?.TextMessageID === data.TextMessageID)
@@ -141,12 +141,12 @@ export function conversationUpdated(
 ): void {
   change(client, data.ConversationID, now, (one) => ({ ...one, ...data.Changes }));
   const { OptedOut, IsRetired } = data.Changes;
-  // Then something else may be sent, or nothing.
+  // After that, a different text may be sent, or none.
   if (OptedOut !== undefined || IsRetired !== undefined)
     void client.invalidateQueries({ queryKey: conversationKeys.one(data.ConversationID) });
 }
 
-/** The team noted something, or took a note away: only what is shown of that is fetched; flags come by events of their own. */
+/** The team added or removed a note. Only shown notes are refetched. Flags have their own events. */
 export function teamActed(client: QueryClient, data: { readonly ConversationID: number }): void {
   void client.invalidateQueries({ queryKey: conversationKeys.events(data.ConversationID) });
 }
@@ -155,7 +155,7 @@ export function conversationsUpdated(client: QueryClient, now: number): void {
   refetchSoon(client, [conversationKeys.all], now);
 }
 
-/** Contacts were added or changed, somewhere: the names of conversations may be others. */
+/** Contacts were added or changed, so the names of conversations may have changed. */
 export function namesChanged(client: QueryClient, now: number): void {
   refetchSoon(client, [conversationKeys.ones, conversationKeys.lists], now);
 }
@@ -169,7 +169,7 @@ export function conversationRead(
   change(client, data.ConversationID, now, (one) => {
     const before = one.Views.find((view) => view.UserID === UserID);
     const others = one.Views.filter((view) => view.UserID !== UserID);
-    // Who is new here is named when the conversation is fetched again.
+    // A new conversation gets its name when it is refetched.
     const Views = before ? [{ ...before, LastViewTime }, ...others] : others;
     return { ...one, UnreadCount: Math.max(0, Math.min(one.UnreadCount, UnreadCount)), Views };
   });
@@ -188,7 +188,7 @@ export function scheduledChanged(client: QueryClient, now: number): void {
   refetchSoon(client, [conversationKeys.summary], now);
 }
 
-/** Numbers were given or taken: everything of conversations may be other than before. */
+/** Numbers were assigned or removed, so everything about conversations may have changed. */
 export function userUpdated(client: QueryClient, data: RealtimeData<'user.updated'>): void {
   client.setQueryData<User>(['user'], (user) =>
     user && user.UserID === data.UserID

@@ -50,7 +50,7 @@ function filled() {
   return client;
 }
 
-it('progress moves the page and every list, and nobody else', () => {
+it('progress changes the page and every list, and nothing else', () => {
   const client = filled();
   applyEvent(client, 'broadcast.progress', progress, 0);
   expect(client.getQueryData(broadcastKeys.one(7))).toMatchObject({ TotalCompleted: 6, DeliveredTexts: 6 });
@@ -96,7 +96,7 @@ describe('a file', () => {
     expect(client.invalidateQueries).not.toHaveBeenCalled();
   });
 
-  it('is fetched when it has come further than an event can tell, and the recipients with it', () => {
+  it('is refetched with its recipients when it is further than an event can report', () => {
     const client = filled();
     client.setQueryData(['fileuploads', 3], file);
     applyEvent(client, 'fileupload.changed', { FileID: 3, Status: 'Imported', Done: 9, Rows: 9 }, 0);

@@ -27,7 +27,7 @@ import {
 import { userQuery } from './session.ts';
 import { newsArrived, sessionEnded } from './signals.ts';
 
-/** Changes one broadcast wherever the cache holds it: its page and every list. */
+/** Changes one broadcast everywhere in the cache: its page and every list. */
 function patchBroadcast(client: QueryClient, id: number, change: (one: Broadcast) => Broadcast): void {
   client.setQueryData<Broadcast | null>(broadcastKeys.one(id), (one) => (one ? change(one) : one));
   client.setQueriesData<ListEnvelope<Broadcast>>({ queryKey: broadcastKeys.lists }, (list) => {
@@ -37,8 +37,8 @@ function patchBroadcast(client: QueryClient, id: number, change: (one: Broadcast
 }
 
 /**
- * Applies counts that arrived live. Counts never run backwards while a broadcast is under way: an answer
- * that was on its way when the event overtook it must not make the bar jump.
+ * Applies counts that arrived live. Counts never run backwards while a broadcast is under way: a response that an event
+ * has overtaken must not make the bar jump.
  */
 export function withProgress(one: Broadcast, data: RealtimeData<'broadcast.progress'>): Broadcast {
   if (data.TotalCompleted < one.TotalCompleted) return one;
@@ -60,9 +60,9 @@ export function withStatus(
 }
 
 /**
- * The session of the live connection is over: it was signed out elsewhere, was idle for too long, or another one took
- * its place in this browser. Where nobody is signed in now, the refused call leads to the sign-in page (row P-214). For
- * another user everything here is somebody else's, so the page begins anew.
+ * The session of the live connection is over: it was signed out elsewhere, was idle for too long, or was replaced by
+ * another session in this browser. If no user is signed in now, the refused call leads to the sign-in page (row P-214).
+ * If another user is, everything here belongs to the previous user, so the page reloads.
  */
 async function askWhoIsSignedIn(client: QueryClient): Promise<void> {
   const before = client.getQueryData(userQuery.queryKey)?.UserID;
@@ -70,16 +70,16 @@ async function askWhoIsSignedIn(client: QueryClient): Promise<void> {
     const now = await client.fetchQuery({ ...userQuery, staleTime: 0, retry: false });
     if (before !== undefined && now.UserID !== before) location.reload();
   } catch {
-    // Signed out, or without network: the next call tells.
+    // Signed out, or offline: the next call finds out.
   }
 }
 
-/** The file with the row that its reading or its import has reached. */
+/** The file with the row that reading or importing has reached. */
 export function withRows(file: FileUpload, { Done, Rows }: RealtimeData<'fileupload.changed'>): FileUpload {
   return { ...file, Summary: { ...file.Summary, Done, Rows } };
 }
 
-/** The import with the rows that are done; never fewer than before while it is under way. */
+/** The import with the rows that are done; the number never goes down while it is under way. */
 export function withDone<T extends Pick<ContactImport, 'Status' | 'Done' | 'Rows'>>(
   one: T,
   { Status, Done }: RealtimeData<'contactimport.changed'>,
@@ -87,13 +87,13 @@ export function withDone<T extends Pick<ContactImport, 'Status' | 'Done' | 'Rows
   return Status === 'Adding' && one.Status === 'Adding' && Done > one.Done ? { ...one, Done } : one;
 }
 
-/** Events that do more than make everything stale that they change. */
+/** Events that do more than mark what they change as stale. */
 type Handlers = { [E in RealtimeEvent]?: (client: QueryClient, data: RealtimeData<E>, now: number) => void };
 
 const handlers: Handlers = {
   'broadcast.progress': (client, data) => {
     patchBroadcast(client, data.BroadcastID, (one) => withProgress(one, data));
-    // Rows and reasons are not in the event; they are fetched again by whoever shows them.
+    // Rows and reasons are not in the event. Pages that show them refetch them.
     void client.invalidateQueries({ queryKey: broadcastKeys.details(data.BroadcastID) });
     void client.invalidateQueries({ queryKey: broadcastKeys.one(data.BroadcastID) });
   },
@@ -102,7 +102,7 @@ const handlers: Handlers = {
     patchBroadcast(client, data.BroadcastID, (one) => withStatus(one, data, now));
     void client.invalidateQueries({ queryKey: broadcastKeys.all });
     void client.invalidateQueries({ queryKey: ['creditbalance'] });
-    // It counts as completed when all are attempted, and is told again when the last receipt is in.
+    // It counts as completed when all are attempted, and is reported again after the last receipt.
     const isNews = data.BroadcastStatus !== 'Complete' || before?.BroadcastStatusCategory !== 'Completed';
     if (data.BroadcastStatusCategory === 'Completed' && isNews) newsArrived.send();
   },
@@ -116,7 +116,7 @@ const handlers: Handlers = {
       client.setQueryData<FileUpload>(queryKey, withRows(known, data));
     // What was found, or why it failed, is not in the event.
     else void client.invalidateQueries({ queryKey, exact: true });
-    // The people of the file are in some draft now.
+    // The people of the file are now in a draft.
     if (data.Status === 'Imported')
       void client.invalidateQueries({
         predicate: (query) => query.queryKey[0] === 'draft' && query.queryKey[2] === 'recipients',
@@ -139,7 +139,7 @@ const handlers: Handlers = {
   'contacts.changed': (client, _data, now) => {
     void client.invalidateQueries({ queryKey: ['lists'] });
     void client.invalidateQueries({ queryKey: ['contacts'] });
-    // Conversations are called by the names of contacts.
+    // Conversations show the names of contacts.
     namesChanged(client, now);
   },
   'textMessage.received': textReceived,
@@ -162,8 +162,8 @@ const handlers: Handlers = {
 };
 
 /**
- * Puts a live event into the cache; what it has no rule of its own for is fetched again where it is shown. Unknown
- * events are ignored (3-decisions 11.4).
+ * Puts a live event into the cache; data without a rule of its own is refetched where it is shown. Unknown events are
+ * ignored (3-decisions 11.4).
  */
 export function applyEvent(client: QueryClient, event: string, data: unknown, now: number): void {
   if (!Object.hasOwn(changedBy, event)) return;

@@ -14,10 +14,10 @@ import type { BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call, isMissing, present } from './client.ts';
 
-/** More than anybody has (row C-250). */
+/** More than any user has (row C-250). */
 const pagesize = 1000;
 
-/** How the signed-in user is told of unread texts, by number and method (row C-250). */
+/** How the signed-in user is notified of unread texts, by number and method (row C-250). */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: async ({ signal }): Promise<readonly Notification[]> => {
@@ -44,7 +44,7 @@ export const ownNumbersQuery = queryOptions({
 /** What a user sets of a notification. */
 export type NotificationChange = BodyIn<typeof putNotification>;
 
-/** Adds, changes, removes and puts back; errors carry the sentence of each field (row C-176). */
+/** Adds, changes, removes, and restores. Errors carry a message for each field (row C-176). */
 export const notifications = {
   async add(body: BodyIn<typeof createNotification>): Promise<void> {
     if (isMissing(await call(createNotification, { body })))

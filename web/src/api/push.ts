@@ -12,10 +12,10 @@ const workerFile = '/push.js';
 
 /** What notifications can do in this browser. */
 export type PushState =
-  /** This browser has none, or the page is not served safely. */
+  /** This browser has no notifications, or the page is not served over HTTPS. */
   | 'unsupported'
   | 'off'
-  /** The person refused; only the browser's own settings can change that. */
+  /** The user refused. Only the browser's own settings can change that. */
   | 'denied'
   /** Only while a page is open: there is permission, but no push service. */
   | 'open'
@@ -31,17 +31,17 @@ function remembered(): Remembered | null {
   }
 }
 
-/** Whether notifications on this device say who wrote, and the first words. */
+/** Whether notifications on this device show the sender and the first words. */
 export function showsText(): boolean {
   return remembered()?.showsText ?? true;
 }
 
-/** True where this browser can be asked at all. */
+/** True if this browser can ask for permission at all. */
 export function isSupported(): boolean {
   return window.isSecureContext && 'Notification' in window && 'serviceWorker' in navigator;
 }
 
-/** What is so now. */
+/** The current state. */
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -62,7 +62,10 @@ function isSameKey(subscription: PushSubscription, key: Uint8Array): boolean {
   return own !== null && new Uint8Array(own).every((byte, place) => byte === key[place]);
 }
 
-/** The subscription by the server's key of now; a new one when there is none or the key changed. Null without a push service. */
+/**
+ * The subscription for the server's current key. A new one when there is none or the key changed. Null without a push
+ * service.
+ */
 async function subscribe(): Promise<PushSubscription | null> {
   const { PublicKey } = await call(getPushKey);
   const key = bytesOf(PublicKey);
@@ -74,14 +77,14 @@ async function subscribe(): Promise<PushSubscription | null> {
     await before?.unsubscribe();
     return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch {
-    // No push service can be reached from here: notifications come while a page is open.
+    // No push service can be reached from here, so notifications only come while a page is open.
     return null;
   }
 }
 
 /**
- * Asks for permission, which a browser only takes from a click, and subscribes. Returns what came of it. Throws when
- * the server can't be told.
+ * Asks for permission, which a browser only allows after a click, and subscribes. Returns the new state. Throws when
+ * the server can't be reached.
  */
 export async function turnOn(withText: boolean): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
@@ -90,7 +93,7 @@ export async function turnOn(withText: boolean): Promise<PushState> {
   return keep(withText);
 }
 
-/** `isOver` says afterwards whether it was turned off meanwhile: then what was just told is taken back. */
+/** `isOver` says whether it was turned off in the meantime. Then the registration is undone. */
 async function keep(withText: boolean, isOver = (): boolean => false): Promise<PushState> {
   const subscription = await subscribe();
   if (isOver()) {
@@ -125,7 +128,7 @@ function remember(what: Remembered): void {
 /** Ends notifications in this browser, here and on the server. */
 export async function turnOff(): Promise<void> {
   const kept = remembered();
-  // First, so that a renewal under way sees it, in this tab or another.
+  // This comes first, so that a renewal under way sees it, in this tab or another.
   localStorage.removeItem(storageKey);
   try {
     await forget(kept?.id ?? 0);
@@ -143,8 +146,8 @@ async function forget(id: number): Promise<void> {
 }
 
 /**
- * Renews the subscription of who is signed in, once per visit: push services change addresses, the server's key may
- * have changed, and somebody else may have been signed in here before.
+ * Renews the signed-in user's subscription once per visit: push services change addresses, the server's key may have
+ * changed, and another user may have been signed in here before.
  */
 export async function renew(): Promise<void> {
   const kept = remembered();

@@ -10,7 +10,7 @@ export function newQueryClient(): QueryClient {
         gcTime: 10 * 60_000,
         retry: (count, error) => count < 2 && isOutOfReach(error),
         retryDelay: (count) => Math.min(1000 * 2 ** count, 5000),
-        // Offline is shown by our own banner; calls fail at once and come back by themselves.
+        // Our own banner shows that we are offline. Calls fail at once and are retried automatically.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { changedBy } from './liveKeys.ts';
 
-/** After a reconnect nothing is replayed: what is shown is fetched again, so nothing is doubled or missed. */
+/** After a reconnect nothing is replayed. What is shown is refetched, so nothing is doubled or missed. */
 export function refetchShown(client: QueryClient): void {
   void client.invalidateQueries({ refetchType: 'active' });
 }
@@ -13,11 +13,12 @@ function isHeard({ queryKey }: Query): boolean {
 }
 
 /**
- * When a page listens for the first time: what it asked for before may have been changed by others since, and nobody
- * told it. What is shown of it is fetched once more, and only what events would have changed.
+ * Runs when a page connects for the first time: others may have changed its data since it was fetched, without an
+ * event. What is shown is refetched once, limited to what events would have changed.
  */
 export function refetchUnheard(client: QueryClient): void {
-  // Who waits for a first answer would be given that one again; they ask anew once it is here.
+  // A query that waits for its first response would get that same response again, so it is refetched once it has
+  // arrived.
   const waiting = client.getQueryCache().findAll({
     fetchStatus: 'fetching',
     predicate: (query) => isHeard(query) && query.state.data === undefined,
@@ -25,7 +26,7 @@ export function refetchUnheard(client: QueryClient): void {
   for (const query of waiting)
     query.promise?.then(
       () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
-      // What failed is told where it would stand, and tried again there.
+      // A failed query shows its error in place, with its own retry.
       () => undefined,
     );
   void client.invalidateQueries({ predicate: (query) => isHeard(query) && !waiting.includes(query) });

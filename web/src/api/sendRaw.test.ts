@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendRaw, UploadFailure } from './sendRaw.ts';
 import { sessionEnded } from './signals.ts';
 
-/** A request of the browser that is answered at once with what a test says. */
+/** A browser request that immediately gets the response that a test sets. */
 class AnsweredRequest {
   static next = { status: 200, statusText: '', responseText: '' };
   readonly upload = { addEventListener: vi.fn() };
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('sending a file', () => {
-  it('returns what the server made of it', async () => {
+  it('returns the response of the server', async () => {
     expect(await upload(200, { FileID: 7 })).toEqual({ FileID: 7 });
   });
 
@@ -86,7 +86,7 @@ describe('sending a file', () => {
     [418, undefined, 'There was an error uploading your file.'],
     [503, undefined, 'Service Unavailable. Please try again in a moment.'],
     [200, { Odd: true }, 'There was an error uploading your file.'],
-  ])('a refusal with %i says its sentence', async (status, body, message) => {
+  ])('a refusal with %i shows its message', async (status, body, message) => {
     await expect(upload(status, body)).rejects.toThrow(message);
     expect(fetch).not.toHaveBeenCalled();
   });

@@ -4,7 +4,7 @@ import { leaveSession } from './leaveSession.ts';
 
 /**
  * A file that could not be sent, with status, address, options and body as of every call (row P-217). The message is
- * for people, and empty when the person stopped it.
+ * for people, and empty when the user stopped it.
  */
 export class UploadFailure extends ApiError {}
 
@@ -23,7 +23,7 @@ function bodyOf(value: unknown): Partial<ErrorBody> | null {
   return typeof value === 'object' && value !== null ? value : null;
 }
 
-/** What to say of a file that was refused: the server's sentence where it is meant for people (P-213, P-236). */
+/** The message for a refused file: the server's own if it is meant for people (P-213, P-236). */
 function refusalOf(status: number, statusText: string, value: unknown, usual: string): string {
   if (isUnavailable(status)) return `${unavailableText(status, statusText)}. Please try again in a moment.`;
   const error = bodyOf(value) ?? {};
@@ -33,8 +33,9 @@ function refusalOf(status: number, statusText: string, value: unknown, usual: st
 }
 
 /**
- * Sends a file with true progress, which fetch can't report. `isAnswer` knows a good answer; `usual` is said where the
- * server has no sentence for people. Rejects with UploadFailure; `stop` ends it. A 401 also ends the session (P-103).
+ * Sends a file with true progress, which fetch can't report. `isAnswer` recognizes a good response. `usual` is the
+ * message where the server has none for people. Rejects with UploadFailure; `stop` ends it. A 401 also ends the session
+ * (P-103).
  */
 export function sendRaw<T>(sent: {
   address: string;
