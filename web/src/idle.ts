@@ -2,8 +2,8 @@
 const patience = 2_000;
 
 /**
- * Runs `work` once the browser has nothing better to do, but not before `pause` milliseconds have passed: a page
- * that waits for its data is quiet too. Returns how to call it off.
+ * Runs `work` once the browser is idle, but not before `pause` milliseconds have passed: a page that waits for its data
+ * is idle too. Returns a function that cancels it.
  */
 export function whenIdle(work: () => void, pause = 0): () => void {
   let idle: number | undefined;

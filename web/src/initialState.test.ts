@@ -17,13 +17,13 @@ async function start(environment: () => Promise<unknown>, value = json, host = '
 }
 
 describe('initialState (C-053)', () => {
-  it('is JSON, as it is or as base64', () => {
+  it('is JSON, plain or as base64', () => {
     expect(readInitialState(json)).toEqual(state);
     expect(readInitialState(base64)).toEqual(state);
     for (const text of ['', '%%%', '[1]', '"text"', 'bm8=']) expect(readInitialState(text)).toBeNull();
   });
 
-  it.each(['local', 'dev', 'staging'])('counts on %s and leaves the address', async (environment) => {
+  it.each(['local', 'dev', 'staging'])('works on %s and is removed from the address', async (environment) => {
     const done = await start(() => Promise.resolve(environment), base64);
     expect(done).toEqual({ kept: state, href: 'https://dev.carillon.test/login?a=1' });
   });
@@ -43,11 +43,11 @@ describe('initialState (C-053)', () => {
     ['app.carillon.test', null],
     ['forms.carillon.test', null],
     ['carillon.school.test', null],
-  ])('goes by the name of the host too: %s (P-015)', async (host, kept) => {
+  ])('also checks the host name: %s (P-015)', async (host, kept) => {
     expect((await start(() => Promise.resolve('local'), json, host)).kept).toEqual(kept);
   });
 
-  it("is ignored when the environment can't be told", async () => {
+  it('is ignored when the environment is unknown', async () => {
     expect((await start(() => Promise.reject(new Error('offline')))).kept).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { mergeKept } from './reloadOnce.ts';
 
 /** The query switch (rows P-035, C-053). */
 const name = 'initialState';
-/** Environments on which it counts; everything else is treated as production. */
+/** Environments in which it works. Everything else is treated as production. */
 const allowed: readonly string[] = ['local', 'dev', 'staging'];
 
 function parseObject(text: string): Record<string, unknown> | null {
@@ -26,7 +26,7 @@ function fromBase64(text: string): string | null {
   }
 }
 
-/** Reads the state out of the switch: JSON as base64 or as it is; null when it is no object. */
+/** Reads the state from the switch: JSON, plain or as base64. Null when it is not an object. */
 export function readInitialState(text: string): Record<string, unknown> | null {
   const plain = parseObject(text);
   if (plain) return plain;
@@ -34,10 +34,10 @@ export function readInitialState(text: string): Record<string, unknown> | null {
   return decoded === null ? null : parseObject(decoded);
 }
 
-/** What the switch needs of the world; tests give their own. */
+/** What the switch needs from outside. Tests pass their own. */
 export interface StartWorld {
   readonly href: string;
-  /** Name of the environment, as /version says it. */
+  /** Name of the environment, from /version. */
   environment(): Promise<unknown>;
   keep(state: Record<string, unknown>): void;
   rewrite(href: string): void;
@@ -63,8 +63,8 @@ export function hasInitialState(href: string = location.href): boolean {
 }
 
 /**
- * Puts the state of the switch where screens look for what was kept over a reload, and takes it out of the
- * address. In production, and when the environment can't be told, it is only taken out.
+ * Stores the state of the switch where screens read state that survives a reload, and removes it from the address. In
+ * production, and when the environment is unknown, it is only removed.
  */
 export async function applyInitialState(world: StartWorld = browser): Promise<void> {
   const url = new URL(world.href);
@@ -73,7 +73,7 @@ export async function applyInitialState(world: StartWorld = browser): Promise<vo
   url.searchParams.delete(name);
   world.rewrite(url.href);
   const state = readInitialState(text);
-  // Both must say so (row P-015): the host's name, and the server, which may be reached under any name.
+  // Both must agree (row P-015): the host name, and the server, which may be reached under any name.
   if (!state || !allowed.includes(environmentOf(url.host))) return;
   const environment = await world.environment().catch(() => undefined);
   if (typeof environment === 'string' && allowed.includes(environment)) world.keep(state);

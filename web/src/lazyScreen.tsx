@@ -8,8 +8,8 @@ import { loadPart, noteLoaded } from './reloadOnce.ts';
 const aheadAfter = 1_500;
 
 /**
- * A part of a page in a chunk of its own, with `fallback` in its place while it loads. Should it fail to load
- * when it is needed, the page reloads once (row P-104); `preload` loads it ahead and says nothing of failures.
+ * A part of a page in a chunk of its own, with `fallback` in its place while it loads. If it fails to load when it is
+ * needed, the page reloads once (row P-104). `preload` loads it ahead and ignores failures.
  */
 export function lazyPart<P extends object>(
   name: string,
@@ -24,8 +24,8 @@ export function lazyPart<P extends object>(
   };
   const Later = lazy(() => loadPart(name, load).then(keep));
   function Lazy(props: P) {
-    // React shows a fallback for 300 ms at least, so what is here already does not go through one. The choice
-    // stays, or the part would begin anew.
+    // React shows a fallback for 300 ms at least, so a part that has already loaded skips it. The choice is kept,
+    // because otherwise the part would remount.
     const [Part] = useState(() => loaded);
     if (Part !== null) return <Part {...props} />;
     return (
@@ -42,19 +42,19 @@ export function lazyPart<P extends object>(
   });
 }
 
-/** Loads parts ahead, in a quiet moment after what asks for them has been shown. `parts` stays the same list. */
+/** Loads parts ahead, when the browser is idle after their page has been shown. `parts` must stay the same list. */
 export function useLoadAhead(parts: readonly { preload: () => Promise<void> }[]): void {
   useEffect(() => whenIdle(() => parts.forEach((part) => void part.preload()), aheadAfter), [parts]);
 }
 
-/** A page. The router loads it ahead as soon as somebody points at a link to it. */
+/** A page. The router loads it ahead as soon as the user points at a link to it. */
 export function lazyScreen(name: string, load: () => Promise<{ default: ComponentType }>) {
   return lazyPart(name, () => load().then((page) => page.default), <PageSkeleton />);
 }
 
 /**
- * A dialog, menu or drawer: nothing until it is first opened, and loaded ahead in a quiet moment after what
- * it belongs to has been shown, so that opening it does not wait.
+ * A dialog, menu, or drawer. It renders nothing until it is first opened, and loads ahead when the browser is idle
+ * after its page has been shown, so that opening it is instant.
  */
 export function lazyDialog<P extends { open: boolean }>(name: string, load: () => Promise<ComponentType<P>>) {
   const Part = lazyPart(name, load);

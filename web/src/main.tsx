@@ -31,11 +31,11 @@ function start(root: HTMLElement): void {
 
 async function open(root: HTMLElement): Promise<void> {
   if (hasInitialState()) await applyInitialState();
-  // The bar of index.html stays until there is a page to put in its place.
+  // The progress bar of index.html stays until a page replaces it.
   await router.load();
   start(root);
 }
 
 const root = document.getElementById('root');
-// A browser below the minimums that can still run this keeps the plain page it was given.
+// A browser below the minimums that can still run this keeps the plain page that it received.
 if (root && !window.carillonBrowserTooOld) void open(root);

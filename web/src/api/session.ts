@@ -5,7 +5,7 @@ import { isGranted, may, type Right, type RightHolder } from '@carillon/rules/ac
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isMissing } from './client.ts';
 
-/** The signed-in user; an empty answer is an error (1-decisions G-07). */
+/** The signed-in user. An empty response is an error (1-decisions G-07). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<User> => {
@@ -16,7 +16,7 @@ export const userQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The account with its balance; an empty answer is an error (row P-234). */
+/** The account with its balance. An empty response is an error (row P-234). */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }): Promise<Account> => {
@@ -46,8 +46,8 @@ export function useMustOptIn(enabled = true): boolean {
 }
 
 /**
- * The signed-in user as the table of rights sees them; null while loading. Until the account is known it counts as an
- * active one that pays: a page that is refused for a moment frightens, and the server refuses what it must.
+ * The signed-in user as the table of rights sees them. Null while loading. Until the account is known it counts as
+ * active and paying: a page that is refused for a moment alarms users, and the server enforces the rights anyway.
  */
 export function useHolder(): RightHolder | null {
   const user = useUser();
@@ -60,7 +60,7 @@ export function useMay(right: Right): boolean {
   return may(right, useHolder());
 }
 
-/** True when role and switches give the signed-in user this right, in whatever state the account is. */
+/** True when role and switches give the signed-in user this right, regardless of the state of the account. */
 export function useGranted(right: Right): boolean {
   const holder = useHolder();
   return holder !== null && isGranted(right, holder);
@@ -75,12 +75,12 @@ export function useSeesCredits(): boolean {
 const returnKey = 'carillon.returnTo';
 const signedInKey = 'carillon.wasSignedIn';
 
-/** Keeps where the person was, for after the next sign-in. */
+/** Stores where the user was, for after the next sign-in. */
 export function rememberReturn(address: string): void {
   if (!address.startsWith('/login')) sessionStorage.setItem(returnKey, address);
 }
 
-/** Where to go after sign-in: an address of ours, once. */
+/** Where to go after sign-in: one of our addresses, returned once. */
 export function takeReturn(): string {
   const address = sessionStorage.getItem(returnKey) ?? '/';
   sessionStorage.removeItem(returnKey);
@@ -88,7 +88,7 @@ export function takeReturn(): string {
   return /^\/(?![/\\])/.test(address) ? address : '/';
 }
 
-/** Notes that somebody was signed in in this tab, so that "session ended" is said to nobody else. */
+/** Notes that a user was signed in in this tab, so that only they see "session ended". */
 export function noteSignedIn(): void {
   sessionStorage.setItem(signedInKey, '1');
 }

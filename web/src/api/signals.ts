@@ -2,7 +2,7 @@ import type { RealtimeData } from '@carillon/contract/realtime';
 
 type Listener<T> = (value: T) => void;
 
-/** A tiny announcement: the client tells the screens without knowing them. */
+/** A small event emitter: the client notifies the screens without depending on them. */
 export interface Signal<T> {
   readonly listen: (listener: Listener<T>) => () => void;
   readonly send: (value: T) => void;
@@ -21,18 +21,18 @@ function signal<T>(): Signal<T> {
   };
 }
 
-/** The server said 4100: open the more-credits dialog with its sentence (row P-219). */
+/** The server returned 4100: open the more-credits dialog with its message (row P-219). */
 export const moreCreditsNeeded = signal<string>();
 /** The session has ended: leave for the login page (rows P-103, P-214). */
 export const sessionEnded = signal<'Unauthorized' | 'passwordchange' | 'disabled' | 'logout'>();
-/** Something to look at happened: a broadcast is done. */
+/** Something worth looking at happened: a broadcast is done. */
 export const newsArrived = signal<void>();
-/** A text came in, on a number that the user works with. */
+/** A text arrived on a number that the user works with. */
 export const textArrived = signal<RealtimeData<'textMessage.received'>>();
-/** Somebody writes in a conversation here: colleagues who look at it are told. */
+/** The user is typing in a conversation: colleagues who have it open are notified. */
 export const typingHere = signal<number>();
 /** Whether live events arrive. */
 export const liveStateChanged = signal<LiveState>();
 
-/** `connecting` at first, `live`, `polling` when the live connection can't be had, `offline` without network. */
+/** `connecting` at first, `live`, `polling` when no live connection is possible, `offline` without network. */
 export type LiveState = 'connecting' | 'live' | 'polling' | 'offline';

@@ -50,12 +50,12 @@ export const textKind = libraryKind<Template>({
   undo: (UndoID) => call(undoTemplates, { params: { UndoID }, body: { UndoExecuted: true, UndoID } }),
 });
 
-/** What can be done with texts alone. Rejects with ApiError. */
+/** Calls that only library texts have. They reject with ApiError. */
 export const templates = {
   create: (body: BodyIn<typeof createTemplate>) => present(call(createTemplate, { body })),
   change: (TemplateID: number, body: BodyIn<typeof putTemplate>) =>
     present(call(putTemplate, { params: { TemplateID }, body })),
-  /** A new draft that begins with this text; answers its id. */
+  /** Creates a draft that begins with this text. Returns its id. */
   toDraft: async ({ TemplateID, TemplateName, TemplateText }: Template) => {
     const { DraftBroadcastID } = await present(call(createDraft, { body: { BroadcastType: 'SMS' } }));
     const body = { TextMessage: TemplateText, TemplateID, TemplateName };

@@ -8,16 +8,16 @@ import { userQuery } from './session.ts';
 import { textArrived } from './signals.ts';
 import { armSound, playSound } from './textSound.ts';
 
-/** Of these people are told at once (3-decisions 12.4). */
+/** Users are notified of these at once (3-decisions 12.4). */
 const told = new Set(['Message', 'Keyword', 'SurveyAnswer']);
 
-/** True while somebody looks at this conversation: the text is before their eyes. */
+/** True while the user looks at this conversation: the text is in view. */
 export function isLookingAt(conversationId: number, path: string, isFocused: boolean): boolean {
   const open = /^\/inbox\/(\d+)(?:\/messages)?\/?$/i.exec(path)?.[1];
   return isFocused && open === String(conversationId);
 }
 
-/** What a notification of a text says. */
+/** The words of a notification of a text. */
 export function noticeOf(
   { TextMessage, Conversation }: Pick<RealtimeData<'textMessage.received'>, 'TextMessage' | 'Conversation'>,
   withText: boolean,
@@ -41,7 +41,7 @@ async function tell(client: QueryClient, data: RealtimeData<'textMessage.receive
   ]);
   if (user.BrowserNotificationsDoNotDisturb) return;
   const ofNumber = all.filter((one) => one.TextNumberID === data.TextNumberID);
-  // The one does not wait for the other.
+  // The sound and the notification do not wait for each other.
   await Promise.all([
     ofNumber.some((one) => one.AudioNotificationsEnabled) ? playSound() : undefined,
     ofNumber.some((one) => one.BrowserNotificationsEnabled) ? showNotice(data) : undefined,
@@ -49,7 +49,7 @@ async function tell(client: QueryClient, data: RealtimeData<'textMessage.receive
 }
 
 async function showNotice(data: RealtimeData<'textMessage.received'>): Promise<void> {
-  // Where push works, the server's own message comes, to the service worker.
+  // Where push works, the server's own message goes to the service worker.
   if ((await pushState()) !== 'open') return;
   const { title, body } = noticeOf(data, showsText());
   const registration = await navigator.serviceWorker.ready;
@@ -61,11 +61,11 @@ async function showNotice(data: RealtimeData<'textMessage.received'>): Promise<v
   });
 }
 
-/** Sounds and notifications of texts while a page is open; `go` opens an address of ours. Returns a stop function. */
+/** Sounds and notifications of texts while a page is open; `go` opens one of our addresses. Returns a stop function. */
 export function startTextAlerts(client: QueryClient, go: (address: string) => void): () => void {
   const stopSound = armSound();
   const stop = textArrived.listen((data) => {
-    // A sound that can't be played and settings that can't be had keep nobody from reading.
+    // Users can read without the sound or the settings, so failures are ignored.
     tell(client, data).catch(() => undefined);
   });
   const onMessage = (event: MessageEvent): void => {

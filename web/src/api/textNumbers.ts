@@ -11,7 +11,7 @@ export const textNumbersQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Everybody of the account, and whether they work with a number. */
+/** All users of the account, and whether they work with a number. */
 export function numberUsersQuery(TextNumberID: number) {
   return queryOptions({
     queryKey: ['textnumbers', TextNumberID, 'users'],

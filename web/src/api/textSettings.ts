@@ -5,7 +5,7 @@ import { call, present } from './client.ts';
 /** How many characters a text may have. */
 export type TextLength = User['DefaultSettingCharacterCount'];
 
-/** Saves how long this user's texts may be and answers the user as it is then (rows P-247, C-301). */
+/** Saves how long this user's texts may be and returns the updated user (rows P-247, C-301). */
 export async function saveTextLength(length: TextLength): Promise<User> {
   return present(
     call(putUser, { body: { DefaultSettingCharacterCount: length } }),

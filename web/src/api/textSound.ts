@@ -1,10 +1,10 @@
-/** At most one sound in so long, in milliseconds, in all tabs together (3-decisions 12.4). */
+/** At most one sound in this many milliseconds, in all tabs together (3-decisions 12.4). */
 export const soundEveryMs = 5_000;
 const storageKey = 'carillon.soundAt';
 
 let context: AudioContext | undefined;
 
-/** True when a sound may be played now; another tab may have just played one. */
+/** True when a sound may be played now. Another tab may have just played one. */
 export function mayPlay(lastAt: string | null, now: number): boolean {
   const last = Number(lastAt ?? 0);
   return !(last <= now && now - last < soundEveryMs);
@@ -16,7 +16,7 @@ function open(): AudioContext | undefined {
   return context;
 }
 
-/** Browsers play nothing before the first click or key: from then on the sound is ready. Returns a stop function. */
+/** Browsers play nothing before the first click or key. From then on the sound is ready. Returns a stop function. */
 export function armSound(): () => void {
   const stop = (): void => {
     for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, arm);
@@ -43,10 +43,10 @@ function strike(audio: AudioContext, frequency: number, at: number): void {
   tone.stop(at + 0.65);
 }
 
-/** How long a sound waits for the loudspeaker, in milliseconds; a bell that rings later tells of nothing. */
+/** How long a sound waits for the loudspeaker, in milliseconds. A later bell would mean nothing. */
 const soundPatience = 2_000;
 
-/** Whether the browser lets a sound be heard; a context takes a moment to start after the first click. */
+/** Whether the browser allows sound. A context takes a moment to start after the first click. */
 async function isReady(audio: AudioContext): Promise<boolean> {
   if (audio.state !== 'running') {
     await Promise.race([audio.resume(), new Promise((resolve) => setTimeout(resolve, soundPatience))]);
@@ -54,7 +54,7 @@ async function isReady(audio: AudioContext): Promise<boolean> {
   return audio.state === 'running';
 }
 
-/** The sound of a new text, unless one was heard just now; `always` for trying it. */
+/** Plays the sound of a new text, unless one just played. `always` is for trying it out. */
 export async function playSound(always = false): Promise<void> {
   const audio = open();
   if (audio === undefined || (!(await isReady(audio)) && !always)) return;

@@ -7,7 +7,7 @@ import { keepNewest } from './uploads.ts';
 const queryKey = ['fileuploads', 3];
 const state = (Status: string, good: number) =>
   ({ FileID: 3, Status, Summary: { GoodRecordCount: good } }) as unknown as FileUpload;
-/** Lets everything that is ready happen. */
+/** Runs all pending work. */
 const settled = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
@@ -27,7 +27,7 @@ it.each([
   const leave = watching.subscribe(() => undefined);
   await settled();
   expect(answers).toHaveLength(1);
-  // The change is answered while the older question is still under way.
+  // The change gets its response while the older request is still under way.
   keepNewest(client, state(after, 2_398));
   answers[0]?.(state(before, 2_998));
   await settled();
@@ -36,7 +36,7 @@ it.each([
   client.clear();
 });
 
-it('what was known of a file while it was not watched is not its state after a change', () => {
+it('an outdated state of an unwatched file does not replace its state after a change', () => {
   const client = newQueryClient();
   client.setQueryData(queryKey, state('Ready', 2_998));
   keepNewest(client, state('Processing', 2_998));

@@ -24,7 +24,7 @@ import type { FileTools } from '../parts/people/fileTools.ts';
 /** What a file is sent for: a draft, or contacts. */
 export type UploadTarget = Pick<QueryIn<typeof createUpload>, 'draft' | 'purpose'>;
 
-/** How large a contact file may be here; the same for as long as the server runs. */
+/** The maximum size of a contact file. It stays the same while the server runs. */
 export const uploadLimitsQuery = queryOptions({
   queryKey: ['fileuploads', 'limits'],
   queryFn: async ({ signal }) => {
@@ -39,7 +39,7 @@ function isFile(value: unknown): value is FileUpload {
   return typeof value === 'object' && value !== null && 'FileID' in value && 'FileStructure' in value;
 }
 
-/** Sends a contact file with true progress. Rejects with UploadFailure; `stop` ends it without an answer. */
+/** Sends a contact file with true progress. Rejects with UploadFailure; `stop` ends it without a response. */
 export function sendFile(
   file: File,
   target: UploadTarget,
@@ -54,7 +54,7 @@ export function sendFile(
   });
 }
 
-/** The newest file of the draft that is at work, or whose end nobody has looked at; null when there is none. */
+/** The newest file of the draft that is being processed, or whose outcome no user has seen. Null when there is none. */
 export async function findDraftUpload(draftId: number): Promise<FileUpload | null> {
   const found = await call(listDraftFiles, {
     params: { DraftBroadcastID: draftId },
@@ -63,25 +63,25 @@ export async function findDraftUpload(draftId: number): Promise<FileUpload | nul
   return isMissing(found) ? null : (found.Items[0] ?? null);
 }
 
-/** The newest file of one's own that waits for being added to contacts; null when there is none. */
+/** The user's newest file that waits to be added to contacts. Null when there is none. */
 export async function findContactUpload(): Promise<FileUpload | null> {
   const found = await call(listUploads, { query: { purpose: 'contacts', pagesize: 1 } });
   return isMissing(found) ? null : (found.Items[0] ?? null);
 }
 
-/** Done with a file: it is not shown where it was meant for any more. Whoever was added stays. */
+/** Dismisses a file: it is no longer shown where it was uploaded. People who were added stay. */
 export async function closeUpload(id: number): Promise<void> {
   await call(deleteUpload, { params: { FileID: id } });
 }
 
-/** The file as the server sees it now; null when it is gone. */
+/** The current state of the file on the server. Null when it is gone. */
 export async function readUpload(id: number): Promise<FileUpload | null> {
   return orNull(call(getUpload, { params: { FileID: id } }));
 }
 
 /**
- * Keeps what the server has just answered about a file as the newest state of it: the answer to a question that was
- * asked before is dropped, and what was known before a change never comes back.
+ * Stores what the server just returned as the file's newest state. Responses to earlier requests are dropped, so a
+ * state from before a change never comes back.
  */
 export function keepNewest(client: QueryClient, file: FileUpload): void {
   const queryKey = ['fileuploads', file.FileID];
@@ -112,7 +112,7 @@ async function rejectsCsv(file: FileUpload): Promise<string> {
   return csvByteOrderMark + lines.join('');
 }
 
-/** What the dialog of a file asks of the server. */
+/** The calls that the dialog of a file makes. */
 export const fileTools: FileTools = {
   correct: (id, body) => call(putUpload, { params: { FileID: id }, body }),
   repair: (id, body) => call(putBadRow, { params: { FileID: id }, body }),

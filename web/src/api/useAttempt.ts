@@ -3,12 +3,12 @@ import { useSnackbar, useSnackbarEnd } from '../parts/Snackbars.tsx';
 import { errorText } from './errors.ts';
 import type { Verb } from './errors.ts';
 
-/** Said of what takes longer than a person waits without wondering, in milliseconds: all contacts of a large list. */
+/** After this many milliseconds, the user gets a message that it takes longer: all contacts of a large list. */
 const slow = { after: 2_000, text: 'Working on it. With many people this takes a moment.' } as const;
 
 /**
- * Does something for a person: true when it was done; a failure is told in a snackbar. `onSettled` runs after both.
- * `isBusy` is true meanwhile.
+ * Runs an action for the user. Returns true when it succeeded. A snackbar shows a failure. `onSettled` runs after both.
+ * `isBusy` is true in the meantime.
  */
 export function useAttempt(onSettled: () => void) {
   const show = useSnackbar();

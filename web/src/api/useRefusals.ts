@@ -4,20 +4,20 @@ import { fieldErrors } from './errors.ts';
 
 /** What the server refused of a form. */
 export interface Refusals<Field extends string> {
-  /** The server's sentence about a field; undefined when there is none. */
+  /** The server's message about a field. Undefined when there is none. */
   readonly of: (field: Field) => string | undefined;
-  /** True while any sentence stands: the form is not sent again before its field was changed (row P-141). */
+  /** True while any message is shown: the form is not resent before its field has changed (row P-141). */
   readonly stand: boolean;
   /**
-   * Takes what a failed call says of these fields and answers the first of them; undefined when it says nothing of
-   * them. Sentences about anything else are not kept: nobody could change what would lift them.
+   * Stores a failed call's messages about these fields and returns the first of them. Undefined when it has none. Other
+   * messages are not kept: the user could not change anything to clear them.
    */
   readonly take: (failure: unknown) => Field | undefined;
-  /** Somebody changes these fields; without a name, any. */
+  /** The user changes these fields. Without a name, any field. */
   readonly forget: (...changed: Field[]) => void;
 }
 
-/** The refusals of a form with these fields, in the order in which they stand on the page. */
+/** The refusals of a form with these fields, in the order of the page. */
 export function useRefusals<Field extends string>(fields: readonly Field[]): Refusals<Field> {
   const [said, setSaid] = useState<ReadonlyMap<Field, string>>(new Map());
   return {

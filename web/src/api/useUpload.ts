@@ -10,27 +10,27 @@ import { closeUpload, keepNewest, readUpload, sendFile, uploadLimitsQuery } from
 import type { UploadTarget } from './uploads.ts';
 
 /**
- * After so long without a live event the file is asked for, in milliseconds. Events come several times a
- * second while the server works; each starts this time anew.
+ * After this long without a live event the file is fetched, in milliseconds. Events come several times a second while
+ * the server works, and each restarts this time.
  */
 const silence = 3_000;
 
 const goneText = 'This file is no longer here. Choose it again.';
 
-/** What a file is uploaded for. Stays the same one from drawing to drawing. */
+/** What a file is uploaded for. It must be the same object in every render. */
 export interface UploadUse {
   readonly target: UploadTarget;
-  /** A file that was left here before; null when there is none. */
+  /** A file left from an earlier visit. Null when there is none. */
   readonly find: () => Promise<FileUpload | null>;
   /** Begins to add its people. Rejects with the reason. */
   readonly begin: (fileId: number, consent: boolean) => Promise<unknown>;
-  /** Its people are there. */
+  /** Its people have been added. */
   readonly onImported: () => void;
-  /** True when a file that was added is kept at the server when its dialog starts anew. */
+  /** True when the server keeps an added file after its dialog restarts. */
   readonly keepsAdded: boolean;
 }
 
-/** The file while the server works on it: kept up to date by live events, asked for when none come. */
+/** The file while the server works on it: kept up to date by live events, and polled when none come. */
 function useWatchedFile(fileId: number | null, working: boolean): FileUpload | null | undefined {
   const { data } = useQuery({
     queryKey: ['fileuploads', fileId],
@@ -44,10 +44,10 @@ function useWatchedFile(fileId: number | null, working: boolean): FileUpload | n
   return working ? data : undefined;
 }
 
-/** A request without an answer may still be at work so long, in milliseconds. */
+/** A request without a response may still be running for this long, in milliseconds. */
 const echo = 500;
 
-/** The file after a request without an answer, as soon as the server gives one again; null when it is gone. */
+/** The file after a request without a response, as soon as the server returns it again. Null when it is gone. */
 async function readLater(client: QueryClient, fileId: number): Promise<FileUpload | null> {
   await new Promise((resolve) => setTimeout(resolve, echo));
   return client.fetchQuery({
@@ -58,7 +58,7 @@ async function readLater(client: QueryClient, fileId: number): Promise<FileUploa
   });
 }
 
-/** Leaving the page while the file travels would lose it; from then on the server has it. */
+/** Leaving the page while the file is uploading would lose it. After that the server has it. */
 function useLeaveWarning(travels: boolean): void {
   useEffect(() => {
     if (!travels) return undefined;
@@ -69,8 +69,8 @@ function useLeaveWarning(travels: boolean): void {
 }
 
 /**
- * The upload of a contact file. Lives above the dialog, and the server knows what the file is for: dialog, page and
- * browser can be left and come back to while the file is read or its people are added.
+ * The upload of a contact file. It lives above the dialog, and the server knows what the file is for, so users can
+ * leave the dialog, the page, or the browser and return while the file is read or its people are added.
  */
 export function useUpload(use: UploadUse): Upload {
   const { target, find, begin, onImported, keepsAdded } = use;
@@ -85,9 +85,9 @@ export function useUpload(use: UploadUse): Upload {
   );
   const limits = useQuery(uploadLimitsQuery).data;
   const stop = useRef<() => void>(() => undefined);
-  /** The file whose end was told before this page was opened: its people are in the list already. */
+  /** The file that had finished before this page opened: its people are already in the list. */
   const told = useRef<number | null>(null);
-  /** Somebody acted here; what the server finds now is older than that. */
+  /** The user acted here. What the server finds now is older than that. */
   const touched = useRef(false);
   /** The file that is being added, or was. */
   const begun = useRef<number | null>(null);
@@ -105,7 +105,7 @@ export function useUpload(use: UploadUse): Upload {
         if (found.Status === 'Imported') told.current = found.FileID;
         send({ type: 'seen', file: found });
       },
-      // Then it is found at the next visit.
+      // It is then found on the next visit.
       () => undefined,
     );
   }, [find, send]);
@@ -117,7 +117,7 @@ export function useUpload(use: UploadUse): Upload {
       dispatch({ type: 'failed', message: goneText });
       return;
     }
-    // "Ready" while importing answers a question that was asked before the import began.
+    // "Ready" while importing is the response to a request from before the import began.
     const isOld = watched.FileID !== fileId || (watched.Status === 'Ready' && step === 'IMPORT');
     if (!isOld) dispatch({ type: 'seen', file: watched });
   }, [watched, fileId, step]);
@@ -135,7 +135,7 @@ export function useUpload(use: UploadUse): Upload {
     const isAdded = id === begun.current;
     begun.current = null;
     if (id === null || (keepsAdded && isAdded)) return;
-    // What can't be closed now is shown again at the next visit.
+    // A file that can't be dismissed now is shown again on the next visit.
     closeUpload(id).catch(() => undefined);
   }, [fileId, failedId, keepsAdded]);
 
@@ -170,7 +170,7 @@ export function useUpload(use: UploadUse): Upload {
         () => client.invalidateQueries({ queryKey: ['fileuploads', fileId], exact: true }),
         (error: unknown) => {
           const fail = (reason: unknown): void => {
-            // Of a file that was left meanwhile nothing is said.
+            // A file that the user left in the meantime gets no message.
             if (begun.current === fileId)
               send({ type: 'failed', message: errorText(reason, 'adding', 'contacts') });
           };
@@ -178,7 +178,7 @@ export function useUpload(use: UploadUse): Upload {
             fail(error);
             return;
           }
-          // The request may have arrived and only its answer be lost: then the server is at work.
+          // The request may have arrived and only its response is lost. Then the server is working on it.
           void readLater(client, fileId).then((found) => {
             if (found === null || found.Status === 'Ready') fail(error);
             else if (begun.current === fileId) send({ type: 'seen', file: found });

@@ -6,11 +6,11 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { PlusIcon } from './icons.tsx';
 
-/** Keys that have a field before any is asked for: most questions are answered by yes or no. */
+/** Keys that always have a field: most questions are answered by yes or no. */
 const atFirst = 2;
 const examples: Readonly<Partial<Record<AnswerKey, string>>> = { '1': 'Yes', '2': 'No' };
 
-/** The names with one of them typed; a field that was emptied has none. */
+/** The names after one of them changed. An emptied field has none. */
 export function withAnswerName(
   names: readonly AnswerName[],
   ID: AnswerKey,
@@ -24,15 +24,15 @@ export function withAnswerName(
 interface AnswerNameFieldsProps {
   names: readonly AnswerName[];
   onChange: (names: readonly AnswerName[]) => void;
-  /** A field was left: from now on what is wrong may be said. */
+  /** A field lost focus: from now on errors may be shown. */
   onLeave?: () => void;
-  /** True: says what is wrong, at its field. */
+  /** True: shows each error at its field. */
   isChecked: boolean;
   /** Keys whose name can't be changed any more. */
   locked?: readonly AnswerKey[];
 }
 
-/** What the keys of a voice survey mean: a name for each, as many as the question has answers. */
+/** What the keys of a voice survey mean: a name for each answer of the question. */
 export function AnswerNameFields(props: AnswerNameFieldsProps) {
   const { names, onChange, onLeave, isChecked, locked = [] } = props;
   const [asked, setAsked] = useState(atFirst);

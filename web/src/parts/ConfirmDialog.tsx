@@ -17,18 +17,18 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Says what happens: "Cancel broadcast", never "OK". */
   confirmLabel: string;
-  /** "Keep sending" where "Cancel" would be read two ways. */
+  /** "Keep sending" where "Cancel" would be ambiguous. */
   cancelLabel?: string;
   tone?: 'normal' | 'main' | 'danger';
   busy?: boolean;
-  /** For a dialog in which people write. */
+  /** For a dialog in which users write. */
   wide?: boolean;
   disabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** A question before something that can't be undone or costs money. Cmd/Ctrl+Enter confirms (row C-131). */
+/** A confirmation before an action that can't be undone or costs money. Cmd/Ctrl+Enter confirms (row C-131). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -15,7 +15,7 @@ import type { CreditUse } from './creditWays.ts';
 
 interface CreditsDialogProps {
   open: boolean;
-  /** What is needed and what is short, in one or two sentences. */
+  /** What is needed and what is missing, in one or two sentences. */
   summary: string;
   account: Account | undefined;
   /** True for a user who can buy credits. */
@@ -23,14 +23,14 @@ interface CreditsDialogProps {
   /** True for a user who can see where the credits went. */
   mayLook: boolean;
   use?: CreditUse | undefined;
-  /** Ways that this page offers, before the one to the credits. */
+  /** Actions that this page offers, before the link to the credits. */
   actions?: ReactNode;
   onClose: () => void;
 }
 
 /**
- * Not enough credits, found before Send or by the server (rows B-155, P-219): what is short, what is held, the ways
- * on for who is asking, and where the credits went.
+ * Not enough credits, found before Send or by the server (rows B-155, P-219): what is missing, what is held, what this
+ * user can do, and where the credits went.
  */
 export function CreditsDialog({
   open,

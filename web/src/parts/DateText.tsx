@@ -5,7 +5,7 @@ import { useNow } from './useNow.ts';
 
 const minute = 60_000;
 
-/** Zone in which all times are shown; the shell sets the signed-in user's. */
+/** Zone in which all times are shown. The shell sets the signed-in user's zone. */
 export const TimeZone = createContext<string>(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Zone of the signed-in user. */
@@ -13,7 +13,7 @@ export function useZone(): string {
   return useContext(TimeZone);
 }
 
-// Making one costs a hundred times as much as using it, and a list asks once for each row.
+// Creating one costs a hundred times as much as using it, and a list needs one for each row.
 const zoneFormats = new Map<string, Intl.DateTimeFormat | null>();
 function zoneFormat(zone: string, style: 'longGeneric' | 'long'): Intl.DateTimeFormat | null {
   const key = `${style} ${zone}`;
@@ -29,7 +29,7 @@ function zoneFormat(zone: string, style: 'longGeneric' | 'long'): Intl.DateTimeF
   return format;
 }
 
-/** "Central Time" for America/Chicago: times always name their zone. */
+/** "Central Time" for America/Chicago. Times always name their zone. */
 export function zoneName(zone: string, at: Date | number = Date.now()): string {
   const part = (style: 'longGeneric' | 'long'): string | undefined =>
     zoneFormat(zone, style)
@@ -46,14 +46,14 @@ interface DateTextProps {
   empty?: string;
 }
 
-/** A date in the user's zone; its full form and the zone stand in the tooltip (rows P-256, P-258). */
+/** A date in the user's zone. The tooltip has its full form and the zone (rows P-256, P-258). */
 export function DateText({ value, form = 'dateTime', empty = '' }: DateTextProps) {
   const zone = useZone();
   const now = useNow();
   if (!value) return <>{empty}</>;
   const instant = Date.parse(value);
   if (Number.isNaN(instant)) return <>{empty}</>;
-  // By age, something to come would read like something of today.
+  // By age, a future date would read like today.
   const chosen = form === 'age' && instant > now + minute ? 'dateTime' : form;
   const shown = {
     age: () => formatByAge(instant, now, zone),

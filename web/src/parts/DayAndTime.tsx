@@ -7,7 +7,7 @@ import { zoneName } from './DateText.tsx';
 import { fieldsOf } from './dayAndTime.ts';
 import type { TimeCheck } from './dayAndTime.ts';
 
-/** A day beside `children`, the field of the time, in a dialog; below them what both mean. */
+/** A day beside `children`, the time field, in a dialog. Below them is what both mean. */
 export function DayAndTime(props: {
   date: string;
   check: TimeCheck;
@@ -47,7 +47,7 @@ export function DayAndTime(props: {
   );
 }
 
-/** What a day and a time mean: the zone is named, a change of clocks is told. */
+/** What a day and a time mean: the zone is named, and a clock change is pointed out. */
 export function TimeMeant(props: { check: TimeCheck; zone: string; now: number; starts: string }) {
   const { check, zone, now, starts } = props;
   return (

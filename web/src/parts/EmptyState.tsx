@@ -13,7 +13,7 @@ interface EmptyStateProps {
   compact?: boolean;
 }
 
-/** An empty page teaches: what belongs here, why it helps, one next action. */
+/** An empty page explains what belongs here and why it helps, and offers one next action. */
 export function EmptyState({ title, children, action, icon, compact = false }: EmptyStateProps) {
   return (
     <Box sx={{ textAlign: 'center', px: 6, py: compact ? 8 : 14, mx: 'auto', maxWidth: 480 }}>

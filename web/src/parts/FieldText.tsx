@@ -1,7 +1,7 @@
 import { readableParts } from '@carillon/rules/personalText';
 import Box from '@mui/material/Box';
 
-/** A text to look at: its personalized fields as marks with the names of their columns, not as they are typed. */
+/** A read-only text: its merge fields appear as marks with column names, not as they are typed. */
 export function FieldText({ text, columns = [] }: { text: string; columns?: readonly string[] }) {
   return readableParts(text, columns).map((part, at) =>
     part.kind === 'text' ? (

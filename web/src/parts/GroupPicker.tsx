@@ -22,14 +22,14 @@ interface GroupPickerProps {
   onChange: (chosen: number[]) => void;
   /** One group only. */
   single?: boolean;
-  /** Makes a group of this name and answers its id, or the sentence why not. */
+  /** Creates a group with this name and returns its id, or the message why it could not. */
   onCreate?: (name: string) => Promise<number | string>;
   autoFocus?: boolean;
 }
 
 const maxName = 50;
 
-/** Groups to tick, found by typing; a name that nobody has yet can be made a group on the spot. */
+/** Groups to tick, found by typing. A new name can be made a group on the spot. */
 export function GroupPicker(props: GroupPickerProps) {
   const { groups, chosen, onChange, single = false, onCreate, autoFocus = false } = props;
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** The mark of another system; the common one where it has none. */
+/** The logo of another system, or a generic one. */
 export function IntegrationLogo({ src, size = 44 }: { src: string; size?: number }) {
   return (
     <Box

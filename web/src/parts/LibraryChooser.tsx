@@ -14,7 +14,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StepDialog } from './StepDialog.tsx';
 
-/** A page of the library, narrowed to what is looked for. */
+/** A page of the library, filtered by the search. */
 export type FindItems<Row> = (
   query: { filters: readonly string[]; q: string; page: number; pagesize: number },
   signal: AbortSignal,
@@ -22,13 +22,13 @@ export type FindItems<Row> = (
 
 interface LibraryChooserProps<Row> {
   title: string;
-  /** What is chosen from: "messages". */
+  /** What the user chooses from: "messages". */
   many: string;
   icon: ReactNode;
   views: readonly { readonly filter: string | null; readonly text: string }[];
-  /** Said when the library is empty. */
+  /** Shown when the library is empty. */
   nothingHere: string;
-  /** Below which what was found is kept. */
+  /** The cache key prefix of the results. */
   queryKey: readonly string[];
   find: FindItems<Row>;
   idOf: (row: Row) => number;
@@ -36,7 +36,7 @@ interface LibraryChooserProps<Row> {
   onClose: () => void;
 }
 
-/** A dialog that lists a half of the library, for one to be chosen: searched, narrowed to a view, by pages. */
+/** A dialog for choosing an item of one kind from the library, with search, views, and paging. */
 export function LibraryChooser<Row>(props: LibraryChooserProps<Row>) {
   const { title, many, icon, views, nothingHere, queryKey, find, idOf, line, onClose } = props;
   const [q, setQ] = useState('');
@@ -88,7 +88,7 @@ export function LibraryChooser<Row>(props: LibraryChooserProps<Row>) {
           />
         ))}
       </Box>
-      {/* The dialog does not jump while somebody types. */}
+      {/* The dialog does not jump while the user types. */}
       <Box sx={{ minHeight: { sm: 360 } }}>
         {list.error && (
           <LoadFailed onRetry={() => void list.refetch()}>The {many} could not be loaded.</LoadFailed>
@@ -116,7 +116,7 @@ export function LibraryChooser<Row>(props: LibraryChooserProps<Row>) {
   );
 }
 
-/** An item to choose: its name, what is said of it, and the button. */
+/** An item to choose: its name, its details, and the button. */
 export function ChooserLine(props: {
   name: string;
   /** Below the name. */

@@ -14,11 +14,11 @@ interface ListCardProps<Row> {
 
 const wrapOf = ({ noWrap }: { readonly noWrap?: true }) => (noWrap ? { whiteSpace: 'nowrap' } : {});
 
-/** A row of a list on a narrow screen: its title, short facts side by side, and what needs the width. */
+/** A row of a list on a narrow screen: its title, short facts side by side, and wide parts. */
 export function ListCard<Row>({ index, row, columns, box }: ListCardProps<Row>) {
   const shown = columns.filter((column) => !column.isEmpty?.(row));
   const of = (card: Column<Row>['card']): Column<Row>[] => shown.filter((column) => column.card === card);
-  // What is wide stands above or below all of the short facts, never between them.
+  // Wide parts are above or below all of the short facts, never between them.
   const rest = shown.filter((column) => column.card !== 'title' && column.card !== 'corner');
   const firstFact = rest.findIndex((column) => column.card !== 'plain');
   const above = firstFact < 0 ? rest : rest.slice(0, firstFact);

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { SearchField } from './SearchField.tsx';
 
-/** What stands above a list: its search, and beside it what narrows the list further. */
+/** The bar above a list: its search, and beside it further filters. */
 export function ListFilters(props: {
   /** Says what is searched: "Search invoices". */
   label: string;
@@ -25,7 +25,7 @@ export function ListFilters(props: {
   );
 }
 
-/** Narrows a list to one of some values, given with what people read of them; undefined is all of them. */
+/** Filters a list by one of some values, given with their labels. Undefined means all of them. */
 export function ChoiceFilter(props: {
   label: string;
   /** "All kinds" */

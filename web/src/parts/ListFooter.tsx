@@ -20,7 +20,7 @@ interface ListFooterProps {
   onPageSize: (size: number) => void;
 }
 
-/** From so many pages on, one can go to a page by its number. */
+/** From this many pages on, users can go to a page by its number. */
 const pagesForField = 6;
 
 /** "1 to 10 of 1,312", rows per page, previous and next, and in long lists a page by its number. */

@@ -26,7 +26,7 @@ import { nextSort, usePastEnd } from './listState.ts';
 import { isSingleKey } from './singleKeys.ts';
 import { outOfSight } from './useSelection.ts';
 
-/** A column of a list; on narrow screens each row becomes a card made of the same cells. */
+/** A column of a list. On narrow screens each row becomes a card with the same cells. */
 export interface Column<Row> {
   readonly id: string;
   readonly header: string;
@@ -38,26 +38,28 @@ export interface Column<Row> {
   readonly width?: number | string;
   /** True where a value does not break over lines: phone numbers, states. Figures, on the right, never do. */
   readonly noWrap?: true;
-  /** `title` heads the card, `corner` stands beside it (and has a header only for screen readers), `plain` shows without its header. */
+  /**
+   * `title` heads the card, `corner` is beside it (its header is only for screen readers), and `plain` has no header.
+   */
   readonly card?: 'title' | 'corner' | 'plain';
-  /** True where a card leaves the line out: there is nothing to say. */
+  /** True where a card omits the line because it would be empty. */
   readonly isEmpty?: (row: Row) => boolean;
 }
 
 /** Selection of a list, when rows can be ticked. */
 export interface TableSelection<Id extends SelectionId> {
   readonly value: Selection<Id>;
-  /** `ticked`: who was ticked one by one, when that has become all. */
+  /** `ticked`: rows that were ticked one by one before the selection became all. */
   readonly onChange: (selection: Selection<Id>, ticked?: readonly Id[]) => void;
   /** Buttons for the selected rows. */
   readonly actions: ReactNode;
-  /** A search or filter narrows the list: those that are ticked may be others than those found. */
+  /** A search or filter narrows the list, so ticked rows may not be among those found. */
   readonly isNarrowed: boolean;
-  /** False where only rows that were seen may be chosen; true unless said. */
+  /** False if only rows that were seen may be chosen. The default is true. */
   readonly canSelectAll?: boolean;
   /** Names a row for screen readers. */
   readonly nameOf: (id: Id) => string;
-  /** At the bottom of the screen, within reach of a thumb; above the rows unless said. */
+  /** At the bottom of the screen, within reach of a thumb. By default it is above the rows. */
   readonly bar?: 'bottom';
 }
 
@@ -70,18 +72,18 @@ interface ListTableProps<Row, Id extends SelectionId> {
   /** False while `total` is only known to be at least that much. */
   isTotalExact?: boolean;
   idOf: (row: Row) => Id;
-  /** True while a newer page is on its way; the rows shown stay. */
+  /** True while a newer page is loading. The rows shown stay. */
   isFetching?: boolean;
-  /** Sentence of a failure; the rows shown before stay if there are any. */
+  /** Message of a failure. Rows that were shown before stay. */
   error?: string | null;
   onRetry?: () => void;
-  /** Nothing yet, or nothing found: they differ. */
+  /** What an empty list shows. "Nothing yet" and "nothing found" differ. */
   empty: ReactNode;
   page: number;
   pageSize: number;
   sort?: string | undefined;
   onPage: (page: number) => void;
-  /** From a page beyond the end to the last one; `onPage` unless said. */
+  /** Goes from a page beyond the end to the last one. The default is `onPage`. */
   onPast?: (last: number) => void;
   onPageSize: (size: number) => void;
   onSort?: (sort: string) => void;
@@ -100,8 +102,8 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
   const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
   const lastTicked = useRef<number | null>(null);
   const ids = (rows ?? []).map(idOf);
-  // With an endless total, or one that is not known yet, a selection stays a list of rows and never turns into "all",
-  // and neither does it while some of it may be none of those that were found.
+  // With an endless total, or one that is not known yet, a selection stays a list of rows and never turns into "all".
+  // The same is true while some selected rows may not be among those found.
   const isElsewhere = selection?.isNarrowed === true && outOfSight(selection.value, ids) > 0;
   const reach = selection?.canSelectAll === false || !isTotalExact || isElsewhere ? Infinity : total;
   const set = (some: readonly Id[], isOn: boolean): void => {
@@ -120,7 +122,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
     set(range, !isSelected(selection.value, id));
     lastTicked.current = index;
   };
-  // Up and down through the rows, with Shift ticking on the way; X ticks the row that has the focus.
+  // Up and Down move through the rows, Shift ticks along the way, and X ticks the focused row.
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     const row = event.target instanceof Element ? event.target.closest('[data-row]') : null;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -239,7 +241,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
-/** Moves the focus from a row to the same place of another one; false when there is none. */
+/** Moves the focus from a row to the same place in another one. False when there is none. */
 function focusSamePlace(from: Element, to: Element | null): boolean {
   if (!to) return false;
   const place = [...from.querySelectorAll(focusable)].indexOf(document.activeElement ?? from);
@@ -250,7 +252,7 @@ function focusSamePlace(from: Element, to: Element | null): boolean {
   return true;
 }
 
-/** A thin bar that shows only when an answer takes longer than a second. */
+/** A thin bar that shows only when a response takes longer than a second. */
 function LateProgress() {
   return (
     <LinearProgress
@@ -290,7 +292,7 @@ function HeadCell<Row>(props: {
           active={active}
           direction={direction}
           onClick={() => onSort(nextSort(sort, sortField, column.descendingFirst ?? false))}
-          // The arrow reaches into the cell's padding: its room is not taken from what the column holds.
+          // The arrow reaches into the cell's padding, so it takes no room from the column's content.
           sx={{
             minHeight: 24,
             lineHeight: 'inherit',

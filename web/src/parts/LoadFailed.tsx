@@ -4,13 +4,13 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 interface LoadFailedProps {
-  /** What could not be got, in a sentence. */
+  /** What could not be loaded, in a sentence. */
   children: ReactNode;
   onRetry: () => void;
   sx?: SxProps<Theme>;
 }
 
-/** Says that something could not be got, with the way to ask again. */
+/** Says that something could not be loaded, with a retry button. */
 export function LoadFailed({ children, onRetry, sx }: LoadFailedProps) {
   return (
     <Alert

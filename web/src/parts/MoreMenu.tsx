@@ -12,15 +12,15 @@ export interface MenuEntry {
   readonly text: string;
   readonly icon: ReactNode;
   readonly run: () => void;
-  /** It takes something away. */
+  /** It removes something. */
   readonly isDanger?: boolean;
   /** False: not offered. */
   readonly isOffered?: boolean;
 }
 
-/** Three dots that open what else can be done with something; nothing where nothing can. */
+/** Three dots that open a menu of further actions. Nothing is shown if there are none. */
 export function MoreMenu(props: {
-  /** Of the button, for screen readers: "More for Snow day". */
+  /** The button's label for screen readers: "More for Snow day". */
   label: string;
   entries: readonly MenuEntry[];
   isBusy?: boolean;

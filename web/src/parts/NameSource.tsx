@@ -2,15 +2,17 @@ import Typography from '@mui/material/Typography';
 import { LinkText } from './links.tsx';
 
 interface NameSourceProps {
-  /** Of the contact with the phone; 0 for none. */
+  /** Id of the contact with the phone. 0 for none. */
   personId: number;
   /** The broadcast that the name comes from. */
   from: { readonly BroadcastID: number; readonly BroadcastName: string } | null;
-  /** Only where the name comes from, for cells of tables. */
+  /** Shows only where the name comes from, for table cells. */
   isShort?: boolean;
 }
 
-/** Says that a person is in no contact, and from which broadcast's list their name comes; nothing for other people. */
+/**
+ * Says that a person is not a contact, and from which broadcast's list their name comes. Shows nothing for contacts.
+ */
 export function NameSource({ personId, from, isShort = false }: NameSourceProps) {
   const isUnknown = personId === 0 && !isShort;
   if (!isUnknown && from === null) return null;

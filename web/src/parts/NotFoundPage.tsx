@@ -4,7 +4,7 @@ import { SearchIcon } from './icons.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { LinkButton } from './links.tsx';
 
-/** An address that leads nowhere, or something that is gone or not ours to see; `back` is a nearer way out than home. */
+/** An unknown address, or something that is gone or that the user can't see. `back` is a nearer way out than home. */
 export function NotFoundPage({ what = 'page', back }: { what?: string; back?: ReactNode }) {
   return (
     <>

@@ -9,11 +9,11 @@ interface OptInDialogProps {
   open: boolean;
   onClose: () => void;
   onConfirm: () => Promise<unknown>;
-  /** The sentence of a failure. */
+  /** The message of a failure. */
   problemOf: (error: unknown) => string;
 }
 
-/** Nobody is opted in without the declaration that they agreed (3-decisions 4.3). */
+/** No contact is opted in without the declaration that they agreed (3-decisions 4.3). */
 export function OptInDialog(props: OptInDialogProps) {
   return props.open ? <Question {...props} /> : null;
 }

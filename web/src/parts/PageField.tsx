@@ -13,14 +13,14 @@ interface PageFieldProps {
 }
 
 /**
- * "Page 3 of 40": Enter, or leaving the field, goes to the page that was typed. What is outside the bounds stays as it
- * was typed, with the sentence of the rule above it (P-128), over the rows: nothing moves for it. The field keeps to the
- * right of its line, where the sentence has room to its left on the narrowest screen.
+ * "Page 3 of 40": Enter, or leaving the field, goes to the page that was typed. A number out of bounds stays as typed,
+ * with the message of the rule above it (P-128), over the rows, so that nothing moves. The field stays at the right of
+ * its line, where the message has room to its left on the narrowest screen.
  */
 export function PageField({ page, last, onPage }: PageFieldProps) {
   const id = useId();
   const [entry, setEntry] = useState<{ typed: string; isJudged: boolean; page: number } | null>(null);
-  // What was typed before one went elsewhere by other means is over. Null: the field shows where one is.
+  // Input from before the page changed by other means is dropped. Null: the field shows the current page.
   const current = entry?.page === page ? entry : null;
   const typed = current?.typed ?? null;
   const read = typed === null ? null : readPage(typed, last);
@@ -36,7 +36,7 @@ export function PageField({ page, last, onPage }: PageFieldProps) {
   return (
     <Box
       sx={{
-        // On narrow screens the sentence stands above the whole footer, or it would lie on its first line.
+        // On narrow screens the message is above the whole footer, or it would cover its first line.
         position: { xs: 'static', sm: 'relative' },
         display: 'flex',
         alignItems: 'center',
@@ -68,7 +68,7 @@ export function PageField({ page, last, onPage }: PageFieldProps) {
             event.preventDefault();
             leave();
           } else if (event.key === 'Escape' && typed !== null) {
-            // Only what was typed goes; a dialog around the list stays.
+            // Only the input is cleared. A dialog around the list stays open.
             event.preventDefault();
             event.stopPropagation();
             setEntry(null);

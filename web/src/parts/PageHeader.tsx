@@ -18,8 +18,8 @@ interface PageHeaderProps {
 }
 
 /**
- * Heading of a page. It names the browser tab, and takes the focus when the page is entered, so that
- * keyboards and screen readers start where the eye does.
+ * Heading of a page. It names the browser tab, and takes the focus when the page opens, so that keyboards and screen
+ * readers start where the eye does.
  */
 export function PageHeader({ title, sub, above, beside, actions, documentTitle }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +27,7 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
     titlePage(`${documentTitle ?? title} | Carillon`);
   }, [title, documentTitle]);
   useEffect(() => {
-    // A page that comes late takes nothing from whoever has opened something over it and types there.
+    // A page that loads late does not take the focus from a dialog in which the user is already typing.
     if (document.activeElement?.closest('[role="dialog"]')) return;
     heading.current?.focus({ preventScroll: true });
   }, []);
@@ -69,7 +69,7 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
               display: 'flex',
               displayPrint: 'none',
               flexWrap: 'wrap',
-              // Beside the heading on its line; below it, on narrow screens, as wide as the page.
+              // Beside the heading on the same line. On narrow screens, below it and as wide as the page.
               flex: { xs: '1 1 auto', sm: '0 1 auto' },
               mx: 1,
               mt: { sm: '-3px' },
@@ -79,7 +79,7 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
                 px: { xs: 2.5, sm: 4 },
                 fontSize: { xs: '0.875rem', sm: '0.9375rem' },
               },
-              // Bare words begin where the heading does.
+              // Buttons without a border align with the heading.
               '&& > .MuiButton-text': { flex: 'none', ml: { xs: -1.5, sm: 1 } },
             }}
           >

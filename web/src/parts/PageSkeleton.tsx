@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** The shape of a page to come; appears only when it takes a moment. */
+/** A placeholder for a page that is loading. It appears only after a moment. */
 export function PageSkeleton() {
   return (
     <Box

@@ -14,13 +14,13 @@ const words: readonly (readonly [RegExp, Look])[] = [
   [/not a textable/i, { word: 'Not textable', color: 'text.secondary' }],
 ];
 
-/** The short word of a sentence that says why a number is not texted. */
+/** The short word for the sentence that says why a number is not texted. */
 export function phoneWord(isTextable: boolean, reason: string): Look {
   if (isTextable) return { word: 'Can be texted', color: 'success.main' };
   return words.find(([text]) => text.test(reason))?.[1] ?? { word: 'Can’t be texted', color: 'warning.main' };
 }
 
-/** Whether a number may be texted: a word and a color, the whole sentence on pointing at it. */
+/** Whether a number may be texted: a word and a color, with the whole sentence in the tooltip. */
 export function PhoneMark({ isTextable, reason = '' }: { isTextable: boolean; reason?: string }) {
   const { word, color } = phoneWord(isTextable, reason);
   const mark = (
@@ -46,7 +46,7 @@ export function PhoneMark({ isTextable, reason = '' }: { isTextable: boolean; re
   return reason === '' ? mark : <Tooltip title={reason}>{mark}</Tooltip>;
 }
 
-/** A number as people write it, its extension behind it. */
+/** A number as people write it, followed by its extension. */
 export function PhoneText({ phone, extension = '' }: { phone: string; extension?: string | undefined }) {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { tabular } from '../theme.ts';
 
-/** A text as it will arrive, or an answer to it. */
+/** A text as it will arrive, or a reply to it. */
 export interface PhoneMessage {
   readonly text: string;
   /** `in` arrives on this phone (what we send), `out` was written by its owner. */
@@ -12,14 +12,14 @@ export interface PhoneMessage {
 }
 
 interface PhonePreviewProps {
-  /** Number the text comes from, stored form; absent until one is chosen. */
+  /** Number that the text comes from, in stored form. Absent until one is chosen. */
   sender?: string | null;
   messages: readonly PhoneMessage[];
   /** Whose phone this is: "As Ana Ruiz will see it". */
   caption?: string;
-  /** Shown in the bubble's place while there is nothing to send. */
+  /** Shown in place of the bubble while there is nothing to send. */
   placeholder?: string;
-  /** Clock on the phone: when the text arrives. None where that is not known. */
+  /** Clock on the phone: when the text arrives. Absent if that is unknown. */
   time?: string;
 }
 
@@ -87,7 +87,7 @@ export function PhonePreview(props: PhonePreviewProps) {
             color: '#141a28',
             borderRadius: '26px',
             overflow: 'hidden',
-            // On a phone the picture of one needs no more room than its texts.
+            // On a narrow screen the picture of a phone takes no more room than its texts.
             minHeight: { xs: 180, sm: 340 },
             display: 'flex',
             flexDirection: 'column',

@@ -10,7 +10,7 @@ const texts = {
   feature: errorCatalogue.Forbidden.message,
 };
 
-/** A page that this user may not open; which text goes where: 1-decisions G-93. */
+/** Shown for a page that this user can't open. 1-decisions G-93 says which text goes where. */
 export function RestrictedPage({ title, kind }: { title: string; kind: keyof typeof texts }) {
   return (
     <>

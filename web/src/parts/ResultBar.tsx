@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { progressText } from './progress.ts';
 import type { Progress } from './progress.ts';
 
-/** One bar, cut by result. `isMoving` makes the part under way breathe a little. */
+/** One bar, divided by result. `isMoving` gently animates the part under way. */
 export function ResultBar(props: { progress: Progress; height?: number; isMoving?: boolean }) {
   const { progress, height = 8, isMoving = false } = props;
   const { people, waiting, parts } = progress;
@@ -24,13 +24,13 @@ export function ResultBar(props: { progress: Progress; height?: number; isMoving
         <Box
           key={part.key}
           sx={{
-            // From the first one on a share can be seen, however small it is.
+            // A share is visible from the first recipient on, no matter how small it is.
             width: people > 0 ? `${(part.value / people) * 100}%` : 0,
             minWidth: part.value > 0 ? 3 : 0,
             bgcolor: part.color,
             '[data-mode="dark"] &': { bgcolor: part.dark },
             transition: 'width 600ms ease-out',
-            // What lies behind the bar cuts its parts apart.
+            // The background of the bar separates its parts.
             boxShadow: part.value > 0 ? 'inset -1px 0 var(--mui-palette-background-paper)' : 'none',
           }}
         />
@@ -50,10 +50,10 @@ export function ResultBar(props: { progress: Progress; height?: number; isMoving
   );
 }
 
-/** A thin bar for the texts and one for the calls, as far as a broadcast has them. */
+/** A thin bar for the texts and one for the calls, if the broadcast has them. */
 export function ResultBars(props: { progress: readonly Progress[]; height: number; isMoving?: boolean }) {
   const { progress, height, isMoving = false } = props;
-  // A broadcast that calls only whom it can't text may call nobody.
+  // A broadcast that only calls recipients whom it can't text may make no calls.
   const shown = progress.filter((one) => one.people > 0);
   return (
     <Box sx={{ '& > * + *': { mt: 1 } }}>

@@ -10,7 +10,7 @@ import { ResultBars } from './ResultBar.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { LinkArea } from './LinkArea.tsx';
 
-/** A broadcast that is under way, live: name, bar, how many, when it will be done. */
+/** A broadcast that is under way, live: its name, bar, counts, and expected end. */
 export function RunningCard({ broadcast }: { broadcast: Broadcast }) {
   const progress = progressOf(broadcast);
   // A number that is texted and called is done when both are.

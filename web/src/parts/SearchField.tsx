@@ -6,17 +6,17 @@ import { CloseIcon, SearchIcon } from './icons.tsx';
 
 const pause = 250;
 
-/** Searches while one types, a moment after the last key; typing itself is never held up. */
+/** Searches while the user types, a moment after the last key. Typing is never delayed. */
 export function SearchField(props: {
   label: string;
   value: string;
   onSearch: (text: string) => void;
   width?: number;
-  /** Of a dialog that is opened to find something. */
+  /** For a dialog that is opened to find something. */
   autoFocus?: boolean;
 }) {
   const { label, value, onSearch, width = 280, autoFocus = false } = props;
-  // On narrow screens it takes a line of its own sooner than that its words are cut.
+  // On narrow screens it moves to its own line before its words would be cut off.
   const least = Math.max(200, 80 + 8 * label.length);
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

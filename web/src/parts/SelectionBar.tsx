@@ -21,7 +21,7 @@ const atBottom = {
   pb: 'calc(4px + env(safe-area-inset-bottom, 0px))',
 } as const;
 
-/** "50 selected · Select all 12,480", with what can be done; absent while nothing is selected. */
+/** "50 selected · Select all 12,480", with the actions. Absent while nothing is selected. */
 export function SelectionBar<Id extends SelectionId>(props: {
   selection: TableSelection<Id>;
   /** The rows that are shown. */
@@ -33,7 +33,7 @@ export function SelectionBar<Id extends SelectionId>(props: {
   const selected = selectedCount(selection.value, total);
   if (selected === 0) return null;
   const hidden = outOfSight(selection.value, shown);
-  // Who is ticked and not in sight may be none of those found.
+  // Ticked rows that are not in view may not be among those found.
   const mayBeMore = selection.value.Type === 'Selected' ? selected - hidden < total : selected < total;
   return (
     <Box
@@ -49,7 +49,7 @@ export function SelectionBar<Id extends SelectionId>(props: {
         bgcolor: 'own.blueTint',
         borderBottom: '1px solid',
         borderColor: 'divider',
-        // Close together, so that all of it stands in one row beside a list of groups.
+        // Close together, so that it fits in one row beside a list of groups.
         '& .MuiButton-sizeSmall': { px: 1.5, minWidth: 0 },
         '& .MuiButton-startIcon': { mr: 1.5 },
         ...(selection.bar === 'bottom' ? atBottom : {}),

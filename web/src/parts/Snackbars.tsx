@@ -13,7 +13,7 @@ import { CloseIcon } from './icons.tsx';
 export interface SnackbarMessage {
   readonly text: string;
   readonly tone?: 'plain' | 'success' | 'error';
-  /** What it tells of, by which it can be taken away; its text without. */
+  /** The subject by which it can be removed. The default is its text. */
   readonly about?: string;
   /** One action: "Undo", "Retry", "View". */
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -23,29 +23,31 @@ const Context = createContext<Show>(() => undefined);
 type End = (textOrAbout: string) => void;
 const EndContext = createContext<End>(() => undefined);
 
-/** Shows a snackbar: bottom centre, above what the page keeps clear, 10 s, one at a time, the newest wins (row C-051). */
+/**
+ * Shows a snackbar at the bottom center, above the page's safe area, for 10 s. Only the newest is shown (row C-051).
+ */
 export function useSnackbar(): Show {
   return useContext(Context);
 }
 
-/** Takes the snackbar with this text, or about this, away when it is shown: what it says is no longer so. */
+/** Removes the snackbar with this text or subject if it is shown, because it is no longer true. */
 export function useSnackbarEnd(): End {
   return useContext(EndContext);
 }
 
 let isByKeyboard = false;
-/** Notes with what people act: keys or a pointer. */
+/** Notes whether the user works with keys or a pointer. */
 function noteInput(event: Event): void {
   isByKeyboard = event.type === 'keydown';
 }
 
 /**
- * What was removed by keyboard had the focus: it goes to the way back, which by Tab would be behind the whole page.
- * Who uses a pointer loses nothing, and a focus would keep the snackbar for ever (row C-051).
+ * An item removed by keyboard had the focus. The focus moves to the undo button, which Tab would reach only after the
+ * whole page. Pointer users lose nothing, and a focus would keep the snackbar forever (row C-051).
  */
 function takeLostFocus(button: HTMLButtonElement | null): void {
   if (button === null || !isByKeyboard) return;
-  // Once a dialog that is closing has given the focus back to where it can.
+  // Runs once a closing dialog has returned the focus.
   setTimeout(() => {
     const at = document.activeElement;
     if (at === null || at === document.body) button.focus({ preventScroll: true });
@@ -75,7 +77,10 @@ function UndoKeys() {
   );
 }
 
-/** Holds the one snackbar of the application. Time stops while it has the focus, or a pointer that came to it. */
+/**
+ * Holds the one snackbar of the application. Time stops while it has the focus, or while a pointer that moved there
+ * rests on it.
+ */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<(SnackbarMessage & { key: number }) | null>(null);
   const [open, setOpen] = useState(false);
@@ -86,7 +91,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     setCurrent({ ...message, key: key.current });
     setOpen(true);
   }, []);
-  // Once: a double click hits the button a second time while the snackbar is leaving.
+  // Only once: a double click hits the button a second time while the snackbar is leaving.
   const run = useCallback((message: SnackbarMessage & { key: number }): void => {
     if (used.current === message.key) return;
     used.current = message.key;
@@ -126,7 +131,8 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const action = current?.action;
   const value = useMemo(() => show, [show]);
   const box = useRef<HTMLDivElement>(null);
-  // A pointer that rests where the snackbar appears, on the button that was just pressed, does not read it.
+  // A pointer that happens to rest where the snackbar appears, on the button that was just pressed, does not stop the
+  // time.
   const isRead = useRef(false);
   useEffect(() => {
     isRead.current = false;
@@ -145,7 +151,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
       ({ keepClear }) => {
         if (stop !== null && box.current) stop = keepClear(box.current, setLift);
       },
-      // Without it a snackbar stays in its place.
+      // Without this a snackbar stays in its place.
       () => undefined,
     );
     return () => {

@@ -42,7 +42,7 @@ interface ChipProps {
   size?: 'small' | 'medium';
 }
 
-/** A short word on a tinted ground. */
+/** A short word on a tinted background. */
 export function ToneChip({ label, tone, tooltip, size = 'small' }: ChipProps) {
   const chip = (
     <Chip
@@ -57,7 +57,7 @@ export function ToneChip({ label, tone, tooltip, size = 'small' }: ChipProps) {
 
 type BroadcastChip = Parameters<typeof outcomeTone>[0];
 
-/** Status of a broadcast by its label (2-decisions A3): words first, color only beside them, by how it went. */
+/** Status of a broadcast by its label (2-decisions A3): words come first, and the color follows the outcome. */
 export function StatusChip({ broadcast, size }: { broadcast: BroadcastChip; size?: 'small' | 'medium' }) {
   const { StatusLabel } = broadcast;
   const tone = outcomeTone(broadcast) ?? broadcastTones[StatusLabel] ?? 'grey';

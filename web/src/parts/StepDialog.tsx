@@ -18,7 +18,7 @@ interface StepDialogProps {
   /** Buttons at the bottom. */
   actions?: ReactNode;
   maxWidth?: 'xs' | 'sm' | 'md' | 'lg';
-  /** Cmd/Ctrl+Enter; absent where nothing can be confirmed. */
+  /** Cmd/Ctrl+Enter. Absent if nothing can be confirmed. */
   onConfirm?: (() => void) | undefined;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ export function StepDialog(props: StepDialogProps) {
   const { open, title, children, actions, maxWidth = 'sm', onConfirm, onClose } = props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that led to the next step is gone then; the focus must not fall out of the dialog.
+  // The button that led to the next step is then gone. The focus must stay in the dialog.
   useEffect(() => {
     const box = heading.current?.closest('[role="dialog"]');
     if (open && box && !box.contains(document.activeElement)) heading.current?.focus();
@@ -58,7 +58,7 @@ export function StepDialog(props: StepDialogProps) {
           id={id}
           ref={heading}
           tabIndex={-1}
-          // By itself it keeps its width, and a long one would push the button off the screen.
+          // It would keep its width by default, and a long one would push the button off the screen.
           sx={{ flex: '0 1 auto', minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}
         >
           {title}

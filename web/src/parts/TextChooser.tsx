@@ -14,13 +14,13 @@ interface TextChooserProps {
   open: boolean;
   title: string;
   icon: ReactNode;
-  /** The texts of the library: where found ones are kept, and how they are looked for. */
+  /** The texts of the library: where results are cached, and how to search. */
   texts: { readonly keys: { readonly lists: readonly string[] }; readonly find: FindItems<Template> };
   onSelect: (template: Template) => void;
   onClose: () => void;
 }
 
-/** A dialog that lists the texts of the library, with their words, for one to be chosen. */
+/** A dialog for choosing a text from the library, with the words of each. */
 export function TextChooser({ open, title, icon, texts, onSelect, onClose }: TextChooserProps) {
   if (!open) return null;
   return (

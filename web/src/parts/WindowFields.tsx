@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { timeChoices, timeOfMinutes } from './callChoices.ts';
 
-/** Days and hours, and, of calls, whether those that are left go on the next day. */
+/** Days and hours and, for calls, whether the remaining ones continue the next day. */
 export interface WindowValue extends CallingWindow {
   readonly goesOn: boolean;
 }
@@ -25,7 +25,7 @@ interface WindowFieldsProps {
   ids: { readonly days: string; readonly start: string; readonly stop: string };
   daysError?: string | undefined;
   timeError?: string | undefined;
-  /** Windows of something else than calls end with their day. */
+  /** Windows for anything but calls end with their day. */
   isOfCalls?: boolean;
 }
 
@@ -38,7 +38,8 @@ export function WindowFields(props: WindowFieldsProps) {
     set({ days: weekdays.filter((one) => (one === day ? isOn : value.days.includes(one))) });
   const setAllDay = (isOn: boolean): void => {
     const midnight = { Hour: 0, Minute: 0 };
-    // Without the whole day the window is the usual one again, and ends with its day (3-conversations section 4).
+    // When "whole day" is turned off, the window is the usual one again, and ends with its day (3-conversations section
+    // 4).
     set(
       isOn
         ? { start: midnight, stop: midnight }

@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import { unnamedAnswer } from '@carillon/rules/surveyAnswers';
 import type { AnswerKey, AnswerName } from '@carillon/rules/surveyAnswers';
 
-/** The names that a survey's answers were given; answers that are called by their key have none. */
+/** The names of a survey's answers. Answers that are named by their key have none. */
 export function namesOf(one: Pick<Broadcast, 'SurveyResponses'>): AnswerName[] {
   return one.SurveyResponses.filter(({ ID, Label }) => Label !== unnamedAnswer(ID)).map(({ ID, Label }) => ({
     ID: ID as AnswerKey,

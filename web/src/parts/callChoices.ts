@@ -24,14 +24,14 @@ export const timeOfMinutes = (minutes: number): TimeOfDay => ({
 
 const quarters = Array.from({ length: 96 }, (_, index) => index * 15);
 
-/** The quarter hours, and the time that is set when it is none of them; values are minutes after midnight. */
+/** The quarter hours, and the current time if it is not one of them. Values are minutes after midnight. */
 export function timeChoices(current: number): { value: number; label: string }[] {
   return [...new Set([...quarters, current])]
     .toSorted((one, other) => one - other)
     .map((value) => ({ value, label: formatTime(timeOfMinutes(value)) }));
 }
 
-/** An own number as lists show it: with its name when it has one. */
+/** A text number as lists show it: with its name if it has one. */
 export function numberLabel(number: Pick<TextNumber, 'TextPhoneNumber' | 'Name'>): string {
   const phone = formatPhone(number.TextPhoneNumber);
   const isNamed = number.Name.trim() !== '' && number.Name !== number.TextPhoneNumber;

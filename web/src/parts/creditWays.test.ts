@@ -18,7 +18,7 @@ const image = (segments: number, creditsWithoutImage = segments) => ({
 const calls = { text: null, calls: true };
 const both = { ...text(2), calls: true };
 
-describe('the ways on without enough credits (B-169)', () => {
+describe('the options without enough credits (B-169)', () => {
   it.each([
     ['an owner', true, false, undefined, [fewer, perhaps, askOperator]],
     ['another user', false, false, undefined, [fewer, perhaps, askOwner]],

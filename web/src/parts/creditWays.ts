@@ -1,15 +1,15 @@
 import { creditCount, credits as halves } from '@carillon/rules/amounts';
 
-/** What one text of a message is made of and costs. */
+/** What one text of a message consists of and costs. */
 export interface TextUse {
   readonly segments: number;
   readonly hasImage: boolean;
-  /** Credits of one text as it is, and with the image taken away (0 where no text would be left). */
+  /** Credits of one text as it is, and without the image (0 if no text would be left). */
   readonly credits: number;
   readonly creditsWithoutImage: number;
 }
 
-/** What the message is made of, as far as it is known. */
+/** What the message consists of, as far as it is known. */
 export interface CreditUse {
   /** Null when no texts are sent. */
   readonly text: TextUse | null;
@@ -17,7 +17,7 @@ export interface CreditUse {
 }
 
 /**
- * What makes each text cheaper: an image has a price of its own, whatever the text's length, and a text of one segment
+ * What makes each text cheaper. An image has its own price, regardless of the text's length, and a text of one segment
  * can't be cheaper.
  */
 function textWays({ segments, hasImage, credits, creditsWithoutImage }: TextUse): string[] {
@@ -30,9 +30,9 @@ function textWays({ segments, hasImage, credits, creditsWithoutImage }: TextUse)
 }
 
 /**
- * What can be done when credits are missing (row B-169, 2-decisions J6), as far as it is true of this message: a user
- * who is no owner asks one. Nothing is sold in this version: an owner asks the operator of the installation.
- * `hidesMoney` leaves out what speaks of credits being added. Without `use` nothing is known of the message.
+ * What the user can do when credits are missing (row B-169, 2-decisions J6), limited to what applies to this message. A
+ * user who is not an owner asks one. This version sells nothing, so an owner asks the operator of the installation.
+ * `hidesMoney` omits options that mention adding credits. Without `use` nothing is known about the message.
  */
 export function creditWays(mayBuy: boolean, hidesMoney: boolean, use?: CreditUse): readonly string[] {
   return [

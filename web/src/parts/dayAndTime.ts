@@ -12,16 +12,16 @@ const farDays = 365;
 
 /** What two fields of a day and a time mean. */
 export interface TimeCheck {
-  /** The instant meant, in milliseconds; null when something is wrong or missing. */
+  /** The chosen instant, in milliseconds. Null when something is wrong or missing. */
   readonly at: number | null;
   readonly dateError: string | null;
   readonly timeError: string | null;
-  /** What is to be known of it: the time exists twice or not at all, or is moved (2-decisions G7). */
+  /** A note about it: the time exists twice or not at all, or is moved (2-decisions G7). */
   readonly notice: string | null;
 }
 export const nothingMeant: TimeCheck = { at: null, dateError: null, timeError: null, notice: null };
 
-/** A date as typed: "2027-03-14" of a date field, or "3/14/2027". Null when it is no day of the calendar. */
+/** A date as typed: "2027-03-14" of a date field, or "3/14/2027". Null when it is not a calendar day. */
 export function parseDate(text: string): CalendarDay | null {
   const trimmed = text.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed);
@@ -50,7 +50,7 @@ export function fieldsOf(at: number, zone: string): { date: string; time: string
   return { date: dateText(wall), time: formatTime(wall) };
 }
 
-/** What is wrong with a time that is before `first` or too far ahead; null when nothing is. */
+/** What is wrong with a time that is before `first` or too far ahead. Null when nothing is. */
 export function outOfReach(
   date: CalendarDay,
   at: number,

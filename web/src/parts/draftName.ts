@@ -1,14 +1,14 @@
 import { plural } from '@carillon/rules/amounts';
 import { readableText } from '@carillon/rules/personalText';
 
-/** What is known of a draft where it is one of several. */
+/** The facts about a draft in a list of drafts. */
 export interface NamedDraft {
   readonly BroadcastName: string;
   readonly TextMessage: string;
   readonly TotalTextNumberCount: number;
 }
 
-/** By its name, else its first words, else how many it is for. */
+/** Its name, else its first words, else its number of recipients. */
 export function draftName({ BroadcastName, TextMessage, TotalTextNumberCount }: NamedDraft): string {
   if (BroadcastName.trim() !== '') return BroadcastName;
   const words = readableText(TextMessage).replace(/\s+/g, ' ').trim();

@@ -5,14 +5,14 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { ChevronLeftIcon } from './icons.tsx';
 
-// createLink hands over href and handlers; `component="a"` makes the parts real links.
+// createLink hands over href and handlers; `component="a"` makes them real links.
 export type Anchor<P> = Omit<P, 'component'> & { ref?: React.Ref<HTMLAnchorElement> };
 
-/** A button that leads to a page of ours. */
+/** A button that leads to one of our pages. */
 export const LinkButton = createLink((props: Anchor<ComponentProps<typeof Button<'a'>>>) => (
   <Button component="a" {...props} />
 ));
-/** The way back, above a page's heading. */
+/** The back link above a page's heading. */
 export const BackLink = createLink((props: Anchor<ComponentProps<typeof Button<'a'>>>) => (
   <Button
     component="a"
@@ -22,11 +22,11 @@ export const BackLink = createLink((props: Anchor<ComponentProps<typeof Button<'
     {...props}
   />
 ));
-/** A text link to a page of ours. */
+/** A text link to one of our pages. */
 export const LinkText = createLink((props: Anchor<ComponentProps<typeof MuiLink<'a'>>>) => (
   <MuiLink component="a" {...props} />
 ));
-/** The name of a thing in a list, as the link to it: whole, however long, and high enough for a thumb. */
+/** The name of an item in a list, as its link: never shortened, and high enough for a thumb. */
 export const NameLink = createLink((props: Anchor<ComponentProps<typeof MuiLink<'a'>>>) => (
   <MuiLink
     component="a"

@@ -53,7 +53,7 @@ it('turns a sort around on the second click', () => {
   expect(nextSort('-Date', 'Date', true)).toBe('Date');
 });
 
-it('a page beyond the end is no empty list: it leads to the last page, once that is known', () => {
+it('a page beyond the end is not an empty list: it leads to the last page, once that is known', () => {
   const facts = { rows: 0, total: 1197, page: 99_999, pageSize: 25 };
   expect(pastEnd(facts)).toEqual({ isPast: true, end: 48 });
   expect(pastEnd({ ...facts, isFetching: true })).toEqual({ isPast: true, end: null });

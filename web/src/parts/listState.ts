@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** Choices of rows per page. */
 export const pageSizeChoices = [10, 25, 50, 100] as const;
 
-/** Page, page size and sort of a list as they stand in the address; absent ones fall back (below). */
+/** Page, page size, and sort of a list from the address. Absent ones fall back (below). */
 export interface ListSearch {
   page?: number | undefined;
   pagesize?: number | undefined;
@@ -23,14 +23,14 @@ function positive(value: unknown, max: number): number | undefined {
   const number = Number(value);
   return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
 }
-/** A string of the address, cut to what the server takes; undefined when empty. */
+/** A string from the address, cut to the length that the server accepts. Undefined when empty. */
 export function textOf(value: unknown, max = 255): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).slice(0, max);
   return text === '' ? undefined : text;
 }
 
-/** Reads the part of the address that every list has; nonsense counts as absent. */
+/** Reads the part of the address that every list has. Invalid values count as absent. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   return {
     page: positive(search['page'], 1_000_000),
@@ -57,7 +57,7 @@ function remembered(name: string, storage: Storage): Remembered {
   }
 }
 
-/** The address wins, then what this list was left with (rows P-255, B-273, C-052), then the default. */
+/** The address wins, then the last choices for this list (rows P-255, B-273, C-052), then the default. */
 export function listState(
   name: string,
   search: ListSearch,
@@ -78,31 +78,31 @@ export function rememberList(name: string, change: Remembered, storage: Storage 
   try {
     storage.setItem(key(name), JSON.stringify({ ...remembered(name, storage), ...change }));
   } catch {
-    // A full or forbidden storage only costs the memory.
+    // A full or blocked storage only means that nothing is remembered.
   }
 }
 
-/** How many pages there are; one even when nothing is on it. */
+/** How many pages there are. At least one, even when it is empty. */
 export function lastPage(total: number, pagesize: number): number {
   return Math.max(1, Math.ceil(total / pagesize));
 }
 
-/** What is known of a list's page. */
+/** What is known about a list's page. */
 export interface PageFacts {
-  /** Rows on this page; undefined while they are not known. */
+  /** Rows on this page. Undefined while unknown. */
   readonly rows: number | undefined;
   readonly total: number;
   /** False while `total` is only known to be at least that much. */
   readonly isTotalExact?: boolean;
   readonly page: number;
   readonly pageSize: number;
-  /** True while the rows and the total may be those of another page or search. */
+  /** True while the rows and the total may belong to another page or search. */
   readonly isFetching?: boolean;
 }
 
 /**
- * A page without rows in a list that has some is no empty list: `end` is the page to go to instead, or null while that
- * is not known yet. An address may name any page, and others may have removed what was on the last one.
+ * A page without rows in a list that has some is not an empty list. `end` is the page to go to instead, or null while
+ * that is unknown. An address can name any page, and other users may have removed what was on the last one.
  */
 export function pastEnd(facts: PageFacts): { isPast: boolean; end: number | null } {
   const { rows, total, isTotalExact = true, page, pageSize, isFetching = false } = facts;
@@ -112,7 +112,7 @@ export function pastEnd(facts: PageFacts): { isPast: boolean; end: number | null
   return { isPast, end: isPast && isSettled ? last : null };
 }
 
-/** Goes to the last page from beyond the end; true while there, for what is no empty list. */
+/** Goes to the last page from beyond the end. True while beyond the end, where the list must not look empty. */
 export function usePastEnd(facts: PageFacts, onPast: (last: number) => void): boolean {
   const { isPast, end } = pastEnd(facts);
   useEffect(() => {
@@ -122,8 +122,8 @@ export function usePastEnd(facts: PageFacts, onPast: (last: number) => void): bo
 }
 
 /**
- * What a ListTable is told of its page and order, and what it does when they are changed: they go into the address,
- * page size and order are remembered as well (rows P-255, B-273, C-052).
+ * Page and order for a ListTable, and what happens when they change: they go into the address, and page size and order
+ * are also remembered (rows P-255, B-273, C-052).
  */
 export function listControls(
   name: string,
@@ -135,7 +135,7 @@ export function listControls(
     pageSize: state.pagesize,
     sort: state.sortby,
     onPage: (page: number): void => go({ page }),
-    // The address that named a page which is not there is no place to come back to.
+    // The Back button should not return to an address of a missing page.
     onPast: (page: number): void => go({ page }, true),
     onPageSize: (pagesize: number): void => {
       rememberList(name, { pagesize });
@@ -149,8 +149,8 @@ export function listControls(
 }
 
 /**
- * Page, size and order of a list that the address knows nothing of, as in a dialog: what to ask the server for, what a
- * ListTable is told, and the way back to the first page.
+ * Page, size, and order of a list that is not in the address, as in a dialog: the query for the server, the state for a
+ * ListTable, and a way to return to the first page.
  */
 export function useListPage() {
   const [{ page, pagesize, sortby }, setState] = useState<Omit<ListState, 'q'>>({
@@ -174,7 +174,7 @@ export function useListPage() {
   };
 }
 
-/** Sort after a click on a column: descending first for dates and numbers, then turned around. */
+/** Sort after a click on a column: descending first for dates and numbers, then reversed. */
 export function nextSort(current: string | undefined, field: string, descendingFirst: boolean): string {
   if (current === field) return `-${field}`;
   if (current === `-${field}`) return field;

@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { AlertIcon } from '../icons.tsx';
 import { checkText } from './audioTexts.ts';
 
-/** What a listener would stumble over, in a few words each; the sentence stands in the tooltip. */
+/** Audible problems, in a few words each, with the full sentence in the tooltip. */
 export function CheckFlags({ checks }: { checks: readonly AudioCheck[] }) {
   if (checks.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function CheckFlags({ checks }: { checks: readonly AudioCheck[] }) {
   );
 }
 
-/** The same as whole sentences, where there is room. */
+/** The same problems as full sentences, where there is room. */
 export function CheckNotes({
   checks,
 }: {

@@ -23,16 +23,16 @@ describe('what else keeps calls from playing a message', () => {
     Blocks,
     Message: Code,
   });
-  it('is told before its length is asked about', () => {
+  it('is shown before the dialog about its length', () => {
     expect(choiceQuestion({ Length: 45, Checks: [check('Silent', true)] }, setting)).toEqual({
       kind: 'faulty',
       fault: 'Silent',
     });
   });
-  it('is nothing that only sounds bad', () => {
+  it('does not include a message that only sounds bad', () => {
     expect(choiceQuestion({ Length: 20, Checks: [check('Clipping', false)] }, setting)).toBeNull();
   });
-  it('of more than 2 minutes has a sentence of its own (B-148)', () => {
+  it('of more than 2 minutes has its own sentence (B-148)', () => {
     const long = { Length: 150, Checks: [check('TooLong', true), check('Silent', true)] };
     expect(choiceQuestion(long, setting)).toEqual({ kind: 'tooLong' });
   });

@@ -15,7 +15,7 @@ import { spokenLength } from './audioTexts.ts';
 export interface LengthSetting {
   readonly longest: number;
   readonly choices: readonly number[];
-  /** Keeps a new one of `choices`; rejects with an error that `failureText` explains. */
+  /** Saves one of `choices` as the new limit. Rejects with an error that `failureText` explains. */
   readonly save: (seconds: number) => Promise<void>;
   readonly failureText: (error: unknown) => string;
 }
@@ -24,7 +24,7 @@ export type LengthQuestion =
   | { readonly kind: 'tooLong' }
   | { readonly kind: 'increase'; readonly to: number };
 
-/** What stands between a message of this length and its use; null: nothing. */
+/** What prevents a message of this length from being used. Null: nothing. */
 export function lengthQuestion(
   seconds: number,
   setting: Pick<LengthSetting, 'longest' | 'choices'>,
@@ -35,7 +35,7 @@ export function lengthQuestion(
   return { kind: 'increase', to: to ?? longestMessageSeconds };
 }
 
-/** The same for a whole message, and what else keeps calls from playing it: no sound, or not readable. */
+/** The same for a whole message, including other reasons why calls can't play it: no sound, or not readable. */
 export function choiceQuestion(
   message: Pick<AudioMessage, 'Length' | 'Checks'>,
   setting: Pick<LengthSetting, 'longest' | 'choices'>,
@@ -68,7 +68,7 @@ export function MessageTooLongDialog(props: { open: boolean; seconds: number; on
   );
 }
 
-/** Nobody would hear it: it can't be sent (2-decisions A1, the check of audio). */
+/** Recipients would hear nothing, so it can't be sent (2-decisions A1, the check of audio). */
 export function CannotBeSentDialog(props: {
   open: boolean;
   name: string;
@@ -95,7 +95,9 @@ export function CannotBeSentDialog(props: {
   );
 }
 
-/** Longer than the own setting, but no longer than calls may be: the setting is raised, or another message chosen. */
+/**
+ * Longer than the user's setting, but no longer than calls may be: the setting is raised, or another message chosen.
+ */
 export function IncreaseLengthDialog(props: {
   open: boolean;
   seconds: number;

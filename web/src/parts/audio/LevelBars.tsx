@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** The last loudnesses of the microphone (0 to 1), the newest at the right; quiet lines where nothing came yet. */
+/** The latest loudness values of the microphone (0 to 1), newest at the right. Flat lines before the first value. */
 export function LevelBars(props: { levels: readonly number[]; count: number; isRecording: boolean }) {
   const { levels, count, isRecording } = props;
   const bars = Array.from({ length: count }, (_, index) => levels[levels.length - count + index] ?? 0);

@@ -2,7 +2,7 @@ import type { AudioMessage } from '@carillon/contract/audio';
 import { RecordDialog, SpeechDialog, UploadAudioDialog } from './audioDialogs.ts';
 import type { AudioPlace, AudioTools, AudioWay } from './audioTools.ts';
 
-/** What a spoken message is made again from. */
+/** What a spoken message is recreated from. */
 export interface SpeechStart {
   readonly text: string;
   readonly voiceId: string;
@@ -11,20 +11,20 @@ export interface SpeechStart {
 
 /** Words that may be added to a typed message. */
 export interface SpeechOffer {
-  /** What the words are for, and the rule they keep. */
+  /** What the words are for, and the rule that requires them. */
   readonly rule: string;
   readonly wording: string;
 }
 
-/** The dialogs of the ways to make a message; `way` is the one that is open. */
+/** The dialogs for the ways to create a message. `way` is the open one. */
 export function MakeDialogs(props: {
   way: AudioWay | null;
   place: AudioPlace;
   tools: AudioTools;
   from?: SpeechStart | null;
-  /** What is to be said, such as the keys of a survey's answers; shown where a message is recorded. */
+  /** What to say, such as the keys of a survey's answers. Shown where a message is recorded. */
   hint?: string | undefined;
-  /** The same where it is typed. */
+  /** The same for a typed message. */
   offer?: SpeechOffer | undefined;
   onWay: (way: AudioWay | null) => void;
   onSaved: (message: AudioMessage) => void;

@@ -12,7 +12,7 @@ interface MessagePlayerProps {
   /** What plays, for the names of its controls. */
   name: string;
   src: string;
-  /** The same as a phone plays it; when that is heard, it shows here. */
+  /** The phone version. When it plays, that is shown here. */
   phoneSrc?: string;
   /** Whole seconds. */
   length: number;
@@ -20,7 +20,7 @@ interface MessagePlayerProps {
   size?: 'row' | 'large';
 }
 
-/** Play and pause, the waveform to move in, and the time. One plays at a time. */
+/** Play and pause, a waveform for seeking, and the time. Only one player plays at a time. */
 export function MessagePlayer(props: MessagePlayerProps) {
   const { name, src, phoneSrc = src, length, peaks, size = 'row' } = props;
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
@@ -70,7 +70,7 @@ export function MessagePlayer(props: MessagePlayerProps) {
       <Typography
         component="span"
         variant={isLarge ? 'body2' : 'caption'}
-        // As wide as it gets while it plays, so that the waveform keeps its place.
+        // As wide as it becomes during playback, so that the waveform stays in place.
         sx={{
           ...tabular,
           flex: 'none',

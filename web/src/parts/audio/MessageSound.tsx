@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CheckNotes } from './CheckNotes.tsx';
 import { MessagePlayer } from './MessagePlayer.tsx';
 
-/** A message to listen to as browsers and as phones play it, and what a listener would stumble over. */
+/** Plays a message as browsers and as phones do, and lists audible problems. */
 export function MessageSound({
   message,
 }: {

@@ -2,7 +2,7 @@ import { longestAudioName } from '@carillon/rules/audioLimits';
 import { fieldError } from '@carillon/rules/fieldRules';
 import TextField from '@mui/material/TextField';
 
-/** What is wrong with the name of a message; null: nothing. */
+/** What is wrong with the name of a message. Null: nothing. */
 export function nameProblem(name: string): string | null {
   return fieldError('name', name, { required: true, max: longestAudioName });
 }
@@ -10,7 +10,7 @@ export function nameProblem(name: string): string | null {
 /** The name that a message has in the library. */
 export function NameField(props: {
   value: string;
-  /** Told at the field: what the server or the page found. */
+  /** Shown at the field: what the server or the page found. */
   problem: string | null;
   onChange: (name: string) => void;
   onEnter: () => void;

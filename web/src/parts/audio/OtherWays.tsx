@@ -9,7 +9,7 @@ const ways = [
   { way: 'speech', text: 'Type the text', icon: <EditIcon /> },
 ] as const;
 
-/** The ways to make a message but one, for whoever can't go on with that one. */
+/** The other ways to create a message, for a user who can't continue with the current one. */
 export function OtherWays({ but, onWay }: { but: AudioWay; onWay: (way: AudioWay) => void }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', m: -1, '&& > *': { m: 1 } }}>

@@ -24,9 +24,9 @@ interface RecordDialogProps {
   open: boolean;
   place: AudioPlace;
   tools: AudioTools;
-  /** What is to be said, such as the wording of a survey's answers. */
+  /** What to say, such as the wording of a survey's answers. */
   hint?: string | undefined;
-  /** Absent where there is no other way. */
+  /** Absent if there is no other way. */
   onOtherWay?: ((way: AudioWay) => void) | undefined;
   onSaved: (message: AudioMessage) => void;
   onClose: () => void;
@@ -34,7 +34,7 @@ interface RecordDialogProps {
 
 /** Records a message with the microphone: level before, time left, listening to it, a name (rows B-034, B-124). */
 export function RecordDialog(props: RecordDialogProps) {
-  // Its state, and the microphone, go with it.
+  // Closing it drops its state and releases the microphone.
   return props.open ? <Recorder {...props} /> : null;
 }
 

@@ -19,12 +19,12 @@ import type { useRecorder } from './useRecorder.ts';
 
 type Recorder = ReturnType<typeof useRecorder>;
 
-/** Louder than this, 0 to 1, somebody speaks. */
+/** Above this loudness, 0 to 1, the user is speaking. */
 const heard = 0.45;
-/** From so many seconds left on the rest is said. */
+/** From this many remaining seconds on, the rest is announced. */
 const lastSeconds = 10;
 
-/** The recorder before there is something to review: no microphone, ready, starting, recording, at work, failed. */
+/** The recorder before there is something to review: no microphone, ready, starting, recording, processing, failed. */
 export function RecorderStage(props: {
   recorder: Recorder;
   onOtherWay: ((way: AudioWay) => void) | undefined;
@@ -75,7 +75,7 @@ export function RecorderStage(props: {
         size="large"
         color={isRecording ? 'error' : 'secondary'}
         startIcon={isRecording ? <StopIcon /> : <MicrophoneIcon />}
-        // Not disabled while it is being opened: the focus would be lost.
+        // Not disabled while the microphone is being opened: the focus would be lost.
         aria-disabled={isFree && microphone === 'checking'}
         onClick={() => {
           if (!isFree) recorder.stop();
@@ -109,7 +109,7 @@ export function RecorderStage(props: {
   );
 }
 
-/** What stands below the clock before it runs. */
+/** What is below the clock before it runs. */
 function Before({ recorder }: { recorder: Recorder }) {
   const { microphone, levels, state } = recorder;
   if (state.step === 'starting') return <Countdown />;
@@ -121,7 +121,7 @@ function Before({ recorder }: { recorder: Recorder }) {
   );
 }
 
-/** Seconds until the recording begins, where that takes seconds. */
+/** Seconds until the recording begins, if there is a countdown. */
 function Countdown() {
   const [left, setLeft] = useState(() => Math.round(startDelay() / 1_000));
   useEffect(() => {

@@ -29,7 +29,7 @@ interface SelectAudioDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a message of the library; one that is too long says so first (rows B-075, B-148). */
+/** Chooses a message from the library. One that is too long says so first (rows B-075, B-148). */
 export function SelectAudioDialog(props: SelectAudioDialogProps) {
   return props.open ? <Chooser {...props} /> : null;
 }

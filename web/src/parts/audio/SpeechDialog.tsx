@@ -40,19 +40,19 @@ interface SpeechDialogProps {
   onClose: () => void;
 }
 
-/** A message that is typed and spoken by a voice (rows B-150, B-216). */
+/** A typed message that a voice speaks (rows B-150, B-216). */
 export function SpeechDialog(props: SpeechDialogProps) {
   return props.open ? <Speech {...props} /> : null;
 }
 
-/** What is told below the text: how long it may be, and how long it is about. */
+/** The line below the text: the maximum length and the estimated length. */
 function lengthText(text: string): string {
   const rule = 'Say who is calling first. 10 seconds to 2 minutes.';
   const about = aboutSpokenSeconds(text);
   return about < 5 ? rule : `${rule} This is about ${spokenLength(about)}.`;
 }
 
-/** Buttons that work keep the focus: a disabled one would lose it. */
+/** Busy buttons keep the focus. A disabled one would lose it. */
 const busySx = { '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' } } as const;
 
 function byLanguage(voices: readonly Voice[]): [string, Voice[]][] {
@@ -62,7 +62,7 @@ function byLanguage(voices: readonly Voice[]): [string, Voice[]][] {
   return [...groups];
 }
 
-/** The text with the wording at its end. */
+/** The text with the wording appended. */
 function added(text: string, wording: string): string {
   return `${text.trimEnd()} ${wording}`.trimStart().slice(0, longestSpeechText);
 }

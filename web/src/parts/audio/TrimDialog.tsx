@@ -23,7 +23,7 @@ interface TrimDialogProps {
   onClose: () => void;
 }
 
-/** Keeps a part of a message of the library, wherever it came from, as another message. */
+/** Saves a part of any library message as another message. */
 export function TrimDialog(props: TrimDialogProps) {
   return props.open ? <Trim {...props} /> : null;
 }
@@ -49,7 +49,7 @@ function Trim({ message, tools, onSaved, onClose }: TrimDialogProps) {
     setRefused('');
     setBusy(true);
     try {
-      // What is shown is rounded: up to the end is all there is.
+      // The shown value is rounded, so the full length means up to the end.
       const part = { from, to: to === end ? null : to };
       onSaved(await tools.trim(message.AudioID, { ...part, name: name.trim() }));
     } catch (error) {
@@ -114,7 +114,7 @@ function Trim({ message, tools, onSaved, onClose }: TrimDialogProps) {
   );
 }
 
-/** Plays what will be kept, and stops at its end. */
+/** Plays the part that will be kept, and stops at its end. */
 function PlayPart({ src, cut: [from, to] }: { src: string; cut: Cut }) {
   const { phase, position, isPlaying, seek, toggle } = usePlayer(src);
   const isSounding = phase === 'playing';

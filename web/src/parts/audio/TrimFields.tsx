@@ -8,18 +8,18 @@ import { exactClock, moved, trimStep, whole } from './trim.ts';
 import type { Cut } from './trim.ts';
 
 interface TrimFieldsProps {
-  /** Of the whole recording, 0 to 100. */
+  /** Percent of the whole recording, 0 to 100. */
   peaks: readonly number[];
   milliseconds: number;
   cut: Cut;
   onMove: (cut: Cut) => void;
-  /** A handle was let go where it was moved to last. */
+  /** A handle was released. */
   onSettle: () => void;
 }
 
 const bars = 80;
 
-/** Cuts a recording: two handles below its waveform, for pointers and arrow keys alike. */
+/** Trims a recording with two handles below its waveform, by pointer or arrow keys. */
 export function TrimFields({ peaks, milliseconds, cut, onMove, onSettle }: TrimFieldsProps) {
   const all = whole(milliseconds);
   const length = all[1];

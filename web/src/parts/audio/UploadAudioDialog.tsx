@@ -21,12 +21,12 @@ interface UploadAudioDialogProps {
   onClose: () => void;
 }
 
-/** Uploads an .mp3 or a .wav as telephones play it (rows B-034, B-149). */
+/** Uploads an .mp3, or a .wav in the format that telephones play (rows B-034, B-149). */
 export function UploadAudioDialog(props: UploadAudioDialogProps) {
   return props.open ? <Uploader {...props} /> : null;
 }
 
-/** The first bytes; empty when the file can't be read any more. */
+/** The first bytes. Empty when the file can no longer be read. */
 async function headOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, audioHeadBytes).arrayBuffer());
 }
@@ -37,7 +37,7 @@ function Uploader({ place, tools, onSaved, onClose }: UploadAudioDialogProps) {
   const [sent, setSent] = useState<{ name: string; share: number } | null>(null);
   const [problem, setProblem] = useState('');
   const sending = useRef<Sending | null>(null);
-  // A file that is chosen later makes the one before stale.
+  // A file that is chosen later replaces the earlier one.
   const turn = useRef(0);
   const stop = (): void => {
     turn.current += 1;

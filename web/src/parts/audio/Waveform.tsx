@@ -15,7 +15,7 @@ interface WaveformProps {
   onSeek: (position: number) => void;
 }
 
-/** Loudness drawn as bars, what was played in ink; a slider lies on it, for pointers and keys alike. */
+/** Loudness drawn as bars, with the played part in ink. A slider lies on top, for pointers and keys. */
 export function Waveform({ label, peaks, length, position, height, bars, onSeek }: WaveformProps) {
   const id = useId();
   const played = length > 0 ? Math.min(1, position / length) : 0;

@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../lazyScreen.tsx';
 
-// The ways to make a message come in chunks of their own, in a quiet moment after the page.
+// The ways to create a message load in separate chunks, when the browser is idle after the page.
 
 /** Records with the microphone. */
 export const RecordDialog = lazyDialog('RecordDialog', () =>
@@ -14,11 +14,11 @@ export const UploadAudioDialog = lazyDialog('UploadAudioDialog', () =>
 export const SpeechDialog = lazyDialog('SpeechDialog', () =>
   import('./SpeechDialog.tsx').then((part) => part.SpeechDialog),
 );
-/** Chooses a message of the library. @public */
+/** Chooses a message from the library. @public */
 export const SelectAudioDialog = lazyDialog('SelectAudioDialog', () =>
   import('./SelectAudioDialog.tsx').then((part) => part.SelectAudioDialog),
 );
-/** Keeps a part of a message as another one. @public */
+/** Saves a part of a message as another one. @public */
 export const TrimDialog = lazyDialog('TrimDialog', () =>
   import('./TrimDialog.tsx').then((part) => part.TrimDialog),
 );

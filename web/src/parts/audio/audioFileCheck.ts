@@ -6,10 +6,10 @@ import {
 } from '@carillon/rules/audioLimits';
 import { readWaveFormat } from '@carillon/rules/waveSound';
 
-/** Kinds of files that are taken (row B-149). */
+/** Accepted kinds of files (row B-149). */
 export const audioKinds = ['mp3', 'wav'] as const;
 
-/** What is wrong with a file by its name and size; null: nothing. */
+/** What is wrong with a file, by its name and size. Null: nothing. */
 export function audioFileProblem(fileName: string, bytes: number): string | null {
   const ending = fileName.split('.').pop()?.toLowerCase() ?? '';
   if (!fileName.includes('.') || !audioKinds.some((kind) => kind === ending)) return unsupportedAudioText;
@@ -20,7 +20,7 @@ export function audioFileProblem(fileName: string, bytes: number): string | null
 /** How much of a file is read to know its format, in bytes. */
 export const audioHeadBytes = 65_536;
 
-/** The text for a .wav that telephones can't play as it is, from its first bytes; null: the server decides. */
+/** The message for a .wav that telephones can't play as it is, from its first bytes. Null: the server decides. */
 export function waveHeadProblem(head: Uint8Array): string | null {
   const format = readWaveFormat(head);
   if (format === null) return null;

@@ -29,7 +29,7 @@ describe('a thinner waveform', () => {
   it('keeps the loudest of what it joins', () => {
     expect(thinPeaks([1, 5, 2, 9, 0, 3], 3)).toEqual([5, 9, 3]);
   });
-  it('has as many bars as it shall, whatever there is', () => {
+  it('always has the requested number of bars', () => {
     expect(thinPeaks([4, 8], 4)).toEqual([4, 4, 8, 8]);
     expect(thinPeaks([], 3)).toEqual([0, 0, 0]);
   });

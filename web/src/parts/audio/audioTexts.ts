@@ -1,6 +1,6 @@
 import type { AudioCheck, AudioMessage } from '@carillon/contract/audio';
 
-/** "0:07", "2:30" for whole or broken seconds. */
+/** "0:07", "2:30" for whole or fractional seconds. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
@@ -17,7 +17,7 @@ export function spokenLength(seconds: number): string {
   return words.join(' ');
 }
 
-/** How a message came, in a word or two. */
+/** How a message was made, in a word or two. */
 export function originText(origin: AudioMessage['Origin']): string {
   if (origin === 'CallInRecording') return 'Recorded by phone';
   if (origin.endsWith('Recording')) return 'Recorded';
@@ -33,7 +33,7 @@ const short: Readonly<Record<AudioCheck['Code'], string>> = {
   Clipping: 'Distorted',
   TooLongForVoicemail: 'Too long for some voicemails',
 };
-/** A check in two or three words; its sentence stands in `Message`. */
+/** A check in two or three words. Its full sentence is in `Message`. */
 export function checkText(check: Pick<AudioCheck, 'Code'>): string {
   return short[check.Code];
 }
@@ -47,10 +47,10 @@ export function thinPeaks(peaks: readonly number[], points: number): number[] {
   });
 }
 
-/** A waveform as bars in a picture 100 high, four apart: the path of each. */
+/** A waveform as bars in a picture 100 high, four units apart: one path for each. */
 export function barPaths(peaks: readonly number[], bars: number): string[] {
   const shown = thinPeaks(peaks, bars);
-  // Speech seldom comes near the loudest value there is; what is very quiet still looks so.
+  // Speech rarely comes near the maximum value. A very quiet message still looks quiet.
   const scale = 100 / Math.max(40, ...shown);
   return shown.map((peak, index) => {
     const tall = Math.max(6, peak * scale);
@@ -58,7 +58,7 @@ export function barPaths(peaks: readonly number[], bars: number): string[] {
   });
 }
 
-/** A name for what has none: "Recording, 01/13/2026 5:30 PM", with the time as it is shown everywhere. */
+/** A default name: "Recording, 01/13/2026 5:30 PM", with the time as it is shown everywhere. */
 export function timedName(kind: 'Recording' | 'Text to speech', time: string): string {
   return `${kind}, ${time}`.slice(0, 50);
 }

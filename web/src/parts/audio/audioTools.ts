@@ -1,7 +1,7 @@
 import type { AudioMessage, AudioOrigin } from '@carillon/contract/audio';
 import type { FindItems } from '../LibraryChooser.tsx';
 
-/** The page that a dialog stands on; its uploads say so (row B-216). */
+/** The page that a dialog belongs to. Its uploads name it (row B-216). */
 export type AudioPlace = 'AudioLibrary' | 'CreateBroadcast';
 
 /** How a message is made. */
@@ -21,10 +21,10 @@ export interface NewAudio {
   readonly name?: string;
   readonly origin: AudioOrigin;
 }
-/** A file on its way. */
+/** An upload under way. */
 export interface Sending {
   readonly answer: Promise<AudioMessage>;
-  /** Ends it; the answer never comes. */
+  /** Stops it. The promise then never settles. */
   readonly stop: () => void;
 }
 export interface Voice {
@@ -33,12 +33,12 @@ export interface Voice {
   readonly LanguageName: string;
   readonly IsDefault: boolean;
 }
-/** A text as it is spoken. */
+/** A text as speech. */
 export type Spoken = Pick<AudioMessage, 'Length' | 'Uri' | 'PhoneUri' | 'Peaks' | 'Checks'>;
 
-/** What the dialogs of audio ask of the server; all reject with an error that `failureText` explains. */
+/** The calls that the audio dialogs make. All reject with an error that `failureText` explains. */
 export interface AudioTools {
-  /** True progress, in bytes. The answer rejects with an Error whose message is for people. */
+  /** Actual progress, in bytes. The promise rejects with an Error whose message is for people. */
   readonly send: (audio: NewAudio, onProgress: (done: number, total: number) => void) => Sending;
   readonly voices: (signal?: AbortSignal) => Promise<readonly Voice[]>;
   readonly preview: (text: string, voiceId: string) => Promise<Spoken>;
@@ -48,13 +48,13 @@ export interface AudioTools {
     name: string;
     origin: AudioOrigin;
   }) => Promise<AudioMessage>;
-  /** Makes another message of a part of one, in seconds; `to` null: up to its end. */
+  /** Makes another message from a part of one, in seconds. `to` null: up to its end. */
   readonly trim: (
     audioId: number,
     part: { from: number; to: number | null; name: string },
   ) => Promise<AudioMessage>;
   readonly find: FindItems<AudioMessage>;
   readonly failureText: (error: unknown) => string;
-  /** Messages by field of what was refused. */
+  /** Error messages by field. */
   readonly failureFields: (error: unknown) => Readonly<Record<string, string>>;
 }

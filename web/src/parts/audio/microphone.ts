@@ -6,7 +6,7 @@ export interface OpenMicrophone {
   readonly deviceId: string;
   /** Samples per second. */
   readonly rate: number;
-  /** To be called while somebody presses a button: some browsers let no sound through before. */
+  /** Must be called during a button press. Before that, some browsers deliver no sound. */
   resume(): Promise<void>;
   close(): void;
 }
@@ -17,7 +17,7 @@ export interface MicrophoneChoice {
   readonly name: string;
 }
 
-/** What is recorded with, as browsers are asked for it (row B-271). */
+/** The recording settings that the browser gets (row B-271). */
 export function audioConstraints(deviceId: string | undefined): MediaTrackConstraints {
   return {
     channelCount: recorderSettings.channels,
@@ -29,7 +29,7 @@ export function audioConstraints(deviceId: string | undefined): MediaTrackConstr
   };
 }
 
-/** What a refusal of a browser means. */
+/** What a browser's refusal means. */
 export function refusalOf(error: unknown): Microphone {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'no-devices';
@@ -44,7 +44,7 @@ export function canRecord(): boolean {
   return devicesOf()?.getUserMedia !== undefined && typeof AudioContext !== 'undefined';
 }
 
-/** The microphones; names are empty until one was allowed. */
+/** The microphones. Their names are empty until the user allows one. */
 export async function listMicrophones(): Promise<MicrophoneChoice[]> {
   const all = (await devicesOf()?.enumerateDevices()) ?? [];
   return all
@@ -52,7 +52,7 @@ export async function listMicrophones(): Promise<MicrophoneChoice[]> {
     .map(({ deviceId, label }, place) => ({ deviceId, name: label || `Microphone ${place + 1}` }));
 }
 
-/** What the browser says of the permission; null where it can't be asked. */
+/** The browser's permission state. Null if the browser can't report it. */
 export async function microphonePermission(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'microphone' });
@@ -61,7 +61,7 @@ export async function microphonePermission(): Promise<PermissionStatus | null> {
   }
 }
 
-/** How things stand before anybody was asked. */
+/** The state before the user was asked for permission. */
 export async function lookForMicrophone(): Promise<Exclude<Microphone, 'ready'> | 'granted'> {
   if (!canRecord()) return 'unsupported';
   const [found, permission] = await Promise.all([listMicrophones(), microphonePermission()]);
@@ -81,7 +81,7 @@ export function startDelay(): number {
   return isIos() ? recorderSettings.startDelayIosMs : recorderSettings.startDelayMs;
 }
 
-/** Hands over chunks of `size` samples; returns the node to connect. */
+/** Delivers chunks of `size` samples. Returns the node to connect. */
 async function listener(
   context: AudioContext,
   size: number,
@@ -120,7 +120,7 @@ async function listener(
 
 /**
  * Asks for the microphone and opens it; `onChunk` gets its samples (-1 to 1) in chunks of 100 ms from then on, `onLost`
- * tells that it went. Rejects as browsers do (see `refusalOf`).
+ * is called when it disappears. Rejects as browsers do (see `refusalOf`).
  */
 export async function openMicrophone(
   deviceId: string | undefined,
@@ -138,7 +138,7 @@ export async function openMicrophone(
     const size = Math.round((rate * recorderSettings.chunkMs) / 1_000);
     const node = await listener(context, size, (samples) => onChunk(samples, rate));
     const source = context.createMediaStreamSource(stream);
-    // Whoever records must not hear the own voice; without an end of the line nothing flows.
+    // Users must not hear their own voice while recording. Without a destination no samples flow.
     const silence = context.createGain();
     silence.gain.value = 0;
     source.connect(node).connect(silence).connect(context.destination);

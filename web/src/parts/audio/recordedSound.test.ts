@@ -31,7 +31,7 @@ describe('a lower rate', () => {
     const middle = lower.slice(1_000, 15_000).map((sample, n) => sample - (expected[n + 1_000] ?? 0));
     expect(loudness(middle)).toBeLessThan(0.01);
   });
-  it('takes out what it can not hold, which would be heard as another tone', () => {
+  it("removes what it can't hold, which would become another tone", () => {
     expect(loudness(resampled(tone(1, 48_000, 12_000), 48_000, 16_000))).toBeLessThan(0.02);
   });
 });
@@ -74,7 +74,7 @@ describe('a finished recording', () => {
     expect(Math.abs(sound.milliseconds - 4_300)).toBeLessThan(60);
   });
 
-  it('is cut where the handles stand, and says of what is left what it is', async () => {
+  it('is cut at the handles, and describes what is left', async () => {
     const sound = finished([tone(10, 16_000), tone(2, 16_000, 440, 0.02)], 16_000);
     const part = cutOut(sound, 2, 5.5);
     expect(part).toMatchObject({ milliseconds: 3_500, rate: 16_000 });

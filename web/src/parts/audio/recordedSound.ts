@@ -7,18 +7,20 @@ import { recorderSettings } from './recorderMachine.ts';
 
 /** A finished recording. */
 export interface RecordedSound {
-  /** A .wav of 16 bits and one channel. */
+  /** A .wav with 16 bits and one channel. */
   readonly file: Blob;
   readonly milliseconds: number;
-  /** As in the library: 0 to 100, always the same number. */
+  /** Peaks as in the library: values of 0 to 100, always the same number of them. */
   readonly peaks: readonly number[];
   readonly measures: SoundMeasures;
-  /** The same from -1 to 1, to cut it, and how many there are in a second. */
+  /** The samples from -1 to 1, for cutting, and how many there are in a second. */
   readonly samples: Float32Array;
   readonly rate: number;
 }
 
-/** The rate to store what was recorded at `rate`: more than a telephone can say only takes longer to send. */
+/**
+ * The rate to store what was recorded at `rate`: a rate beyond what a telephone can play only takes longer to upload.
+ */
 export function storedRate(rate: number): number {
   const [ideal, least] = recorderSettings.sampleRates;
   return rate >= ideal ? ideal : least;
@@ -48,7 +50,7 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-/** Weights of the samples around a place that lies `phase` of `phases` behind a sample: a windowed sinc. */
+/** Weights of the samples around a point that is `phase` of `phases` after a sample: a windowed sinc. */
 function weightsAt(phase: number, phases: number, ratio: number): Float32Array {
   const half = Math.ceil(reach * ratio);
   const weights = Float32Array.from({ length: 2 * half + 1 }, (_, k) => {
@@ -62,8 +64,8 @@ function weightsAt(phase: number, phases: number, ratio: number): Float32Array {
 }
 
 /**
- * The same sound at a lower rate, without what the lower rate can't hold. Samples from -1 to 1; the same array when
- * the rates are the same. Whole rates, `to` at most `from`.
+ * The same sound at a lower rate, without what the lower rate can't hold. Samples from -1 to 1. The same array when the
+ * rates are equal. Whole rates, `to` at most `from`.
  */
 export function resampled(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples;
@@ -100,7 +102,7 @@ export function pcm16(samples: Float32Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Loudness along the sound, and what a listener would stumble over, measured as the server does. */
+/** Loudness along the sound, and audible problems, measured as the server does. */
 export function measured(
   samples: Float32Array,
   rate: number,
@@ -131,7 +133,7 @@ export function measured(
   return { milliseconds, peaks, measures: { milliseconds, soundStartMs, clippedPerMillion } };
 }
 
-/** As loud as every message is, without the dead air around it, as the server would make it; and how much was clipped. */
+/** Normalizes loudness and trims dead air as the server would. Also returns how much was clipped. */
 function shaped(samples: Float32Array, rate: number): { samples: Float32Array; clippedPerMillion: number } {
   const meter = new SoundMeter(rate);
   meter.push(samples);
@@ -148,7 +150,7 @@ function soundOf(samples: Float32Array, rate: number, clippedPerMillion: number)
   return { file, ...shown, measures: { ...measures, clippedPerMillion }, samples, rate };
 }
 
-/** What the microphone gave, as a .wav file with its waveform. */
+/** The recorded samples as a .wav file with its waveform. */
 export function finished(chunks: readonly Float32Array[], rate: number): RecordedSound {
   const most = Math.floor((recorderSettings.longestMs / 1_000) * rate);
   const stored = storedRate(rate);

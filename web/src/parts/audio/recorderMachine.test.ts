@@ -35,7 +35,7 @@ describe('a recording (B-124, B-271, 2-decisions H10)', () => {
     expect(after({ type: 'start' }, chunk(300), { type: 'began' }).milliseconds).toBe(0);
   });
 
-  it('stops by itself at 120 seconds, and is no longer than that', () => {
+  it('stops automatically at 120 seconds, and is never longer', () => {
     const nearly = after(...recording, chunk(119_950));
     expect(nearly.step).toBe('recording');
     expect(recorderReducer(nearly, chunk(100))).toMatchObject({
@@ -54,7 +54,7 @@ describe('a recording (B-124, B-271, 2-decisions H10)', () => {
     expect(after({ type: 'start' }, { type: 'stop' })).toEqual(recorderStart);
   });
 
-  it('is kept when the microphone goes, unless there is hardly any of it', () => {
+  it('is kept when the microphone disappears, unless it is too short', () => {
     expect(after(...recording, chunk(5_000), { type: 'lost' })).toMatchObject({
       step: 'processing',
       ended: 'lost',
@@ -66,13 +66,13 @@ describe('a recording (B-124, B-271, 2-decisions H10)', () => {
     expect(after({ type: 'start' }, { type: 'lost' }).step).toBe('error');
   });
 
-  it('that fails can be made again', () => {
+  it('that fails can be repeated', () => {
     const failed = after(...recording, { type: 'failed', message: 'Why.' });
     expect(failed).toMatchObject({ step: 'error', message: 'Why.' });
     expect(recorderReducer(failed, { type: 'start' }).step).toBe('starting');
   });
 
-  it('never leaves what can be reviewed to a late event', () => {
+  it('is never lost to a late event during review', () => {
     const reviewed = after(...recording, chunk(2_000), { type: 'stop' }, { type: 'processed', sound: 'wav' });
     const late: Event[] = [
       { type: 'start' },
@@ -97,7 +97,7 @@ describe('a recording (B-124, B-271, 2-decisions H10)', () => {
     ),
     fc.integer({ min: 1, max: 60_000 }).map(chunk),
   );
-  it('holds whatever comes in whatever order', () => {
+  it('stays consistent for any events in any order', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         const state = after(...events);
@@ -120,7 +120,7 @@ it('keeps to the settings of row B-271', () => {
   expect(recorderSettings.sampleRates.toSorted((a, b) => a - b)).toEqual([8_000, 16_000, 44_100]);
 });
 
-it('says what is the matter with the microphone (2-decisions M)', () => {
+it('says what is wrong with the microphone (2-decisions M)', () => {
   expect(microphoneTexts['no-devices'].said).toBe('No microphone was found.');
   expect(microphoneTexts.denied.said).toBe(
     'Microphone access was denied. Allow it in your browser settings.',

@@ -2,13 +2,13 @@ import { longestMessageSeconds } from '@carillon/rules/audioLimits';
 
 /** How a recording is made (row B-271); milliseconds and samples per second. */
 export const recorderSettings = {
-  /** The microphone hands over its samples in chunks of so long. */
+  /** The length of the microphone's chunks. */
   chunkMs: 100,
   /** Between pressing the button and the first sample that counts: the click is not heard. */
   startDelayMs: 300,
-  /** iOS turns its microphone up slowly; what is said before is lost (2-decisions H9). */
+  /** iOS turns its microphone up slowly, and speech before that is lost (2-decisions H9). */
   startDelayIosMs: 4_000,
-  /** Rates that are stored as they are; the first is asked for, and what has another one is brought to it. */
+  /** Rates that are stored unchanged. We request the first, and resample recordings with any other rate to it. */
   sampleRates: [16_000, 8_000, 44_100],
   channels: 1,
   longestMs: longestMessageSeconds * 1_000,
@@ -49,13 +49,13 @@ export type RecorderStep = 'initial' | 'starting' | 'recording' | 'processing' |
 
 export interface RecorderState<Sound> {
   readonly step: RecorderStep;
-  /** Recorded so far. */
+  /** Recorded so far, in samples. */
   readonly milliseconds: number;
-  /** Why it stopped, when nobody pressed the button. */
+  /** Why it stopped without a press of the button. */
   readonly ended: 'limit' | 'lost' | null;
-  /** What was recorded; in `review`. */
+  /** The recording, in `review`. */
   readonly sound: Sound | null;
-  /** What went wrong and what to do; in `error`. */
+  /** What went wrong and what to do, in `error`. */
   readonly message: string;
 }
 
@@ -82,8 +82,9 @@ export const lostText =
   'The microphone was disconnected before a second was recorded. Connect it and record again.';
 
 /**
- * What becomes of a recording; events that do not belong to the step change nothing. It stops by itself at 120 seconds,
- * is thrown away below one (2-decisions H10), and what was recorded before the microphone went is kept.
+ * The next state of a recording. Events that do not belong to the step change nothing. A recording stops automatically
+ * at 120 seconds, is discarded below one (2-decisions H10), and is kept up to the moment when the microphone
+ * disappears.
  */
 export function recorderReducer<Sound>(
   state: RecorderState<Sound>,

@@ -47,7 +47,7 @@ describe('the player', () => {
     expect(made()).toBe(1);
   });
 
-  it('goes on where it was paused', () => {
+  it('resumes where it was paused', () => {
     const { element, player } = setUp();
     player.toggle('/a.mp3');
     element.tell('playing');
@@ -71,7 +71,7 @@ describe('the player', () => {
     expect(player.state().position).toBe(0);
   });
 
-  it('moves within what plays, and starts what does not', () => {
+  it('seeks in the playing sound, and starts another one', () => {
     const { element, player } = setUp();
     player.seek('/a.mp3', 3);
     expect(element.playing).toBe(true);
@@ -82,7 +82,7 @@ describe('the player', () => {
     expect(player.state()).toMatchObject({ phase: 'playing', position: 7 });
   });
 
-  it('says that a sound can not be played, and tries again when asked', async () => {
+  it("says that a sound can't be played, and retries on request", async () => {
     const { element, player } = setUp();
     element.refuses = true;
     player.toggle('/a.mp3');

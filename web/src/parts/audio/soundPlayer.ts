@@ -1,12 +1,12 @@
-/** What a player shows of a sound; all in seconds. */
+/** What a player shows of a sound. Times are in seconds. */
 export interface PlayerState {
-  /** The address that is loaded; null before anything was played. */
+  /** The address that is loaded. Null before the first sound. */
   readonly src: string | null;
   readonly phase: 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
   readonly position: number;
 }
 
-/** The part of an audio element that is used; tests give their own. */
+/** The part of an audio element that is used. Tests pass their own. */
 export interface SoundElement {
   src: string;
   currentTime: number;
@@ -18,8 +18,8 @@ export interface SoundElement {
 const nothing: PlayerState = { src: null, phase: 'idle', position: 0 };
 
 /**
- * Plays one sound at a time for the whole page: whoever plays another one ends the one before. Every change makes a
- * new state, which `subscribe` tells.
+ * Plays one sound at a time for the whole page: starting a sound ends the previous one. Every change makes a new state,
+ * which `subscribe` reports.
  */
 export class SoundPlayer {
   #state: PlayerState = nothing;
@@ -37,7 +37,7 @@ export class SoundPlayer {
   };
   readonly state = (): PlayerState => this.#state;
 
-  /** Plays from `at` seconds, or goes on where it was paused. */
+  /** Plays from `at` seconds, or resumes where it was paused. */
   play(src: string, at?: number): void {
     const element = this.#ready();
     const isSame = this.#state.src === src && this.#state.phase !== 'failed';
@@ -47,10 +47,10 @@ export class SoundPlayer {
     this.#set({ src, phase: 'loading', position: from });
     element.play().then(
       () => undefined,
-      // Another sound that was begun meanwhile ends this promise too, and is no failure.
+      // Another sound that started in the meantime also ends this promise. That is not a failure.
       (error: unknown) => {
         if (this.#state.src !== src || this.#state.phase !== 'loading') return;
-        // A browser that plays only right after a click waits for the next one; that is no failure either.
+        // A browser that plays only right after a click waits for the next one. That is not a failure either.
         const isHeldBack = error instanceof Error && error.name === 'NotAllowedError';
         this.#set({ phase: isHeldBack ? 'paused' : 'failed' });
       },
@@ -66,7 +66,7 @@ export class SoundPlayer {
     if (this.#state.src === src && (phase === 'playing' || phase === 'loading')) this.pause(src);
     else this.play(src);
   }
-  /** Moves within a sound; one that is not loaded begins to play there. */
+  /** Seeks within a sound. One that is not loaded starts to play there. */
   seek(src: string, position: number): void {
     if (this.#state.src !== src || this.#state.phase === 'failed') this.play(src, position);
     else {
@@ -74,7 +74,7 @@ export class SoundPlayer {
       this.#set({ position });
     }
   }
-  /** Ends it and forgets where it was: the page that played it has gone. */
+  /** Stops and forgets the position: the page that played it is gone. */
   stop(src: string): void {
     if (this.#state.src !== src) return;
     this.#element?.pause();
@@ -95,7 +95,7 @@ export class SoundPlayer {
       'timeupdate',
       () => this.#state.phase === 'playing' && this.#set({ position: element.currentTime }),
     );
-    // By the browser: headphones were pulled out, a call came in.
+    // Paused by the browser: headphones were pulled out, or a call came in.
     element.addEventListener('pause', () => isBusy() && this.#set({ phase: 'paused' }));
     element.addEventListener('ended', () => this.#set({ phase: 'idle', position: 0 }));
     element.addEventListener(

@@ -17,11 +17,11 @@ describe('the handles of a recording', () => {
     expect(moved(wanted, which, 10)).toEqual(cut);
   });
 
-  it('stay where they are in a recording of hardly a second', () => {
+  it('stay in place in a recording of about a second', () => {
     expect(moved([0.4, 0.9], 0, 0.9)).toEqual([0, 0.9]);
   });
 
-  it('are at its ends in the beginning', () => expect(whole(11_480)).toEqual([0, 11.5]));
+  it('are at its ends initially', () => expect(whole(11_480)).toEqual([0, 11.5]));
 
   it.each([
     [0, '0:00.0'],

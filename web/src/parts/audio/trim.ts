@@ -8,12 +8,12 @@ export const trimStep = 0.1;
 
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** The whole of a recording of so many milliseconds. */
+/** The whole of a recording of this many milliseconds. */
 export function whole(milliseconds: number): Cut {
   return [0, tenths(milliseconds / 1_000)];
 }
 
-/** Where the handles come to when one of them is moved: in order, within the recording, a second or more apart. */
+/** The positions of the handles after one of them moves: in order, within the recording, a second or more apart. */
 export function moved(wanted: readonly number[], which: number, length: number): Cut {
   const [from = 0, to = length] = wanted;
   const least = Math.min(shortestTrimSeconds, length);
@@ -22,13 +22,13 @@ export function moved(wanted: readonly number[], which: number, length: number):
     : [tenths(Math.max(0, from)), tenths(Math.min(length, Math.max(to, from + least)))];
 }
 
-/** "0:04.2", as handles are named. */
+/** "0:04.2", the name of a handle. */
 export function exactClock(seconds: number): string {
   const all = Math.max(0, Math.round(seconds * 10));
   return `${Math.floor(all / 600)}:${String(Math.floor(all / 10) % 60).padStart(2, '0')}.${all % 10}`;
 }
 
-/** The name that is offered for a part of a message: "Snow day (trimmed)", at most so many characters. */
+/** The suggested name for a part of a message: "Snow day (trimmed)", cut to the maximum length. */
 export function trimmedName(name: string, longest: number): string {
   const ending = ' (trimmed)';
   if (name.endsWith(ending)) return name;

@@ -10,8 +10,8 @@ import {
 import type { LengthSetting } from './LengthDialogs.tsx';
 
 /**
- * Chooses a message, however it came: what calls can't play is told instead, and what is longer than the user's own
- * setting is asked about first (rows B-033, B-148). `dialogs` are to be shown beside whatever calls `choose`.
+ * Chooses a message of any source. A message that calls can't play shows the reason instead, and one longer than the
+ * user's setting needs a decision first (rows B-033, B-148). Render `dialogs` beside the caller of `choose`.
  */
 export function useMessageChoice(
   lengths: LengthSetting,

@@ -9,12 +9,14 @@ const player = new SoundPlayer(() => {
 });
 const silent: PlayerState = { src: null, phase: 'idle', position: 0 };
 
-/** Plays the sound at this address from its beginning, for whoever is about to be shown its player. */
+/** Plays the sound at this address from its beginning, just before its player is shown. */
 export function playSound(src: string): void {
   player.play(src, 0);
 }
 
-/** The one player of the page, as it stands for the sound at this address. It falls silent with whoever shows it. */
+/**
+ * The page's player, with its state for the sound at this address. It stops when the component that shows it unmounts.
+ */
 export function usePlayer(src: string) {
   const state = useSyncExternalStore(player.subscribe, () => {
     const now = player.state();

@@ -13,7 +13,7 @@ import type { RecordedSound } from './recordedSound.ts';
 import { recorderReducer, recorderStart } from './recorderMachine.ts';
 import type { Microphone, RecorderEvent, RecorderState } from './recorderMachine.ts';
 
-/** So many of the last loudnesses are drawn, one each 100 ms. */
+/** How many of the latest loudness values are drawn, one for each 100 ms. */
 export const shownLevels = 60;
 const noLevels: readonly number[] = [];
 const processingFailedText =
@@ -24,7 +24,7 @@ export type Recording = RecordedSound & { readonly address: string };
 
 type Reducer = (state: RecorderState<Recording>, event: RecorderEvent<Recording>) => RecorderState<Recording>;
 
-/** Loudness of a chunk, 0 to 1, as people hear it. */
+/** Perceived loudness of a chunk, 0 to 1. */
 function levelOf(samples: Float32Array): number {
   let squares = 0;
   for (const sample of samples) squares += sample * sample;
@@ -33,8 +33,8 @@ function levelOf(samples: Float32Array): number {
 }
 
 /**
- * Records with the microphone. It is open from when it may be until something was recorded, so that its level shows
- * before; `state` is of recorderMachine.
+ * Records with the microphone. It is open from the moment it is allowed until the recording is done, so that its level
+ * shows in advance. `state` is of recorderMachine.
  */
 export function useRecorder() {
   const [state, send] = useReducer<RecorderState<Recording>, [RecorderEvent<Recording>]>(
@@ -73,7 +73,7 @@ export function useRecorder() {
     setMicrophone('checking');
   }, [close]);
 
-  // Each opening has its turn; one that comes after its turn is closed again.
+  // Each opening has a number. One that completes after a newer opening began is closed again.
   const turn = useRef(0);
   const open = useCallback(
     async (wanted?: string) => {
@@ -107,7 +107,7 @@ export function useRecorder() {
     if (!isNeeded || opened.current !== null) return;
     void check();
   }, [isNeeded, check]);
-  // Whoever goes away leaves no microphone open.
+  // Leaving the page closes the microphone.
   useEffect(
     () => () => {
       turn.current += 1;
@@ -117,7 +117,7 @@ export function useRecorder() {
     },
     [],
   );
-  // Allowed elsewhere, or plugged in: found by itself.
+  // Allowed elsewhere, or plugged in: detected automatically.
   const isMissing = isNeeded && microphone !== 'ready';
   useEffect(() => {
     if (!isMissing) return undefined;
@@ -152,7 +152,7 @@ export function useRecorder() {
     if (step !== 'processing') return undefined;
     turn.current += 1;
     close();
-    // A moment for the page to say that it is at work.
+    // Gives the page a moment to show that it is working.
     const timer = setTimeout(() => {
       const { chunks, rate } = recorded.current;
       try {
@@ -178,7 +178,7 @@ export function useRecorder() {
     devices,
     deviceId,
     levels,
-    /** Lets the browser ask for the microphone, or asks again. */
+    /** Asks the browser for the microphone, again if necessary. */
     allow: () => {
       setMicrophone('checking');
       void open(deviceId);

@@ -4,13 +4,13 @@ import { whole } from './trim.ts';
 import type { Cut } from './trim.ts';
 import type { Recording } from './useRecorder.ts';
 
-/** What is kept of a recording: where its handles stand, and the part between them once they are let go. */
+/** The part of a recording to keep: the positions of its handles, and the part between them once they are released. */
 export function useTrim(sound: Recording | null) {
   const [cut, setCut] = useState<Cut | null>(null);
   const [kept, setKept] = useState<Recording | null>(null);
-  // A key moves a handle and lets it go before the page is drawn again.
+  // A key moves a handle and releases it before the next render.
   const latest = useRef<Cut | null>(null);
-  // Another recording begins with all of it.
+  // Another recording starts untrimmed.
   const [of, setOf] = useState(sound);
   if (of !== sound) {
     setOf(sound);

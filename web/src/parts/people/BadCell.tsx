@@ -12,13 +12,14 @@ interface BadCellProps {
   file: FileUpload;
   row: BadRow;
   tools: FileTools;
-  /** `still` is the row when it is bad in another way. */
+  /** `still` is the row if it is bad in another way. */
   onDone: (file: FileUpload, still: BadRow | null) => void;
 }
 
 /**
- * The wrong cell of a row, changed where it stands: Enter, Tab and the arrows save it and go to the next one, as in a
- * sheet. A correction that is refused keeps the focus, or what is typed next would be saved for another person.
+ * The wrong cell of a row, edited in place: Enter, Tab, and the arrows save it and go to the next one, as in a
+ * spreadsheet. A refused correction keeps the focus, because otherwise the next input would be saved for another
+ * person.
  */
 export function BadCell({ file, row, tools, onDone }: BadCellProps) {
   const column = badColumn(file, row);
@@ -71,7 +72,7 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
     const target = next === null ? undefined : cells[next];
     const isEnter = event.key === 'Enter';
     void saveAs(value).then((outcome) => {
-      // Tab and the arrows lead out of a row that was refused before and has not been changed since.
+      // Tab and the arrows leave a row that was refused before and has not changed since.
       const isPassed = !isEnter && value === saved;
       if (staysInRow(outcome) && !isPassed) {
         input.current?.focus();

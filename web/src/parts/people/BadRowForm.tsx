@@ -12,7 +12,7 @@ interface BadRowFormProps {
   file: FileUpload;
   row: BadRow;
   tools: FileTools;
-  /** `still` is the row when it is bad in another way. */
+  /** `still` is the row if it is bad in another way. */
   onDone: (file: FileUpload, still: BadRow | null) => void;
   onCancel: () => void;
 }
@@ -32,7 +32,7 @@ export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormPro
     row.ColumnNumber ??
     kept.find((column) => column.Meaning === 'Phone1')?.ColumnNumber ??
     kept[0]?.ColumnNumber;
-  // What is to be repaired comes first: of many columns it would be out of sight on a phone.
+  // The wrong cell comes first: among many columns it would be out of sight on a phone.
   const columns = [
     ...kept.filter((column) => column.ColumnNumber === wanted),
     ...kept.filter((column) => column.ColumnNumber !== wanted),

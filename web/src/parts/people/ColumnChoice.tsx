@@ -6,21 +6,21 @@ import { meaningNames } from './meaningNames.ts';
 import { ownFieldText } from './ownField.ts';
 
 const meanings = Object.keys(meaningNames) as ColumnMeaning[];
-/** Before the name of a field that a column was given to, in the value of its choice. */
+/** Prefix in the value of a choice, before the name of the field that a column goes to. */
 const fieldMark = 'field:';
 
-/** What the choice of a column stands at: a meaning, or a field of the organization under another name. */
+/** The current choice for a column: a meaning, or a custom field with another name. */
 function valueOf({ Meaning, Field }: FileColumn): string {
   return Meaning === 'Custom' && Field !== undefined ? fieldMark + Field : Meaning;
 }
 
-/** What is meant by a choice. */
+/** What a choice means. */
 function meaningOf(value: string): { Meaning: ColumnMeaning; Field?: string } {
   if (value.startsWith(fieldMark)) return { Meaning: 'Custom', Field: value.slice(fieldMark.length) };
   return { Meaning: meanings.find((meaning) => meaning === value) ?? 'Ignore' };
 }
 
-/** Fields that a column can be given to, besides the one of its own name. */
+/** Fields that a column can go to, besides the one with its own name. */
 function otherFields(column: FileColumn, fields: readonly string[] | undefined): string[] {
   const all = new Set([...(fields ?? []), ...(column.Field === undefined ? [] : [column.Field])]);
   return [...all].filter((field) => field.toLowerCase() !== column.Header.toLowerCase());
@@ -31,7 +31,7 @@ export function columnName(column: FileColumn): string {
   return column.Header || `Column ${column.ColumnNumber}`;
 }
 
-/** What one column means. `word` tells two choices for one column apart by ear. */
+/** What one column means. `word` distinguishes two choices for one column for screen readers. */
 export function ColumnChoice(props: {
   column: FileColumn;
   fields: readonly string[] | undefined;

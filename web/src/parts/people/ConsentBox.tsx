@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { createContext, useContext, useEffect, useId, useRef } from 'react';
 import { consentText } from './uploadSteps.ts';
 
-/** The words of the declaration, for pages on which people are called as well. */
+/** The words of the declaration, for pages where people are also called. */
 export const ConsentWords = createContext(consentDeclaration);
 
 interface ConsentBoxProps {

@@ -48,7 +48,7 @@ export function remarkText({ Kind, Count, Encoding }: FileRemark): string {
 
 const shownAtOnce = 3;
 
-/** What in the file is not used as written: each kind with its count, and the rows on request. */
+/** What is not used as written in the file: each kind with its count, and the rows on request. */
 export function FileRemarks({ file }: { file: FileUpload }) {
   const [open, setOpen] = useState<string | null>(null);
   if (file.Remarks.length === 0) return null;

@@ -1,7 +1,7 @@
 import { plural } from '@carillon/rules/amounts';
 import { RowsChoice, type RowsChoiceProps } from './RowsChoice.tsx';
 
-/** Rows that a sheet hides or filters out: whether they are added is the choice of the user who adds the file. */
+/** Rows that a sheet hides or filters out. The user who adds the file chooses whether they are added. */
 export function HiddenRows(props: RowsChoiceProps) {
   const rows = props.tab.HiddenRowCount ?? 0;
   if (rows === 0) return null;

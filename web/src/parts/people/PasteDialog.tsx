@@ -35,24 +35,24 @@ function titleOf(step: PasteState['step'], adding: string): string {
   }
 }
 
-/** Puts the parsing after the next paint, so that PARSE is seen and the click answers at once. */
+/** Delays the parsing until after the next paint, so that PARSE is visible and the click responds at once. */
 function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run, 0));
 }
 
 interface PasteDialogProps {
   open: boolean;
-  /** Country of the account, whose numbers are looked for. */
+  /** Country of the account. Its numbers are recognized. */
   countryId: number;
   /** Title while people are added. */
   adding: string;
   /** Adds these people. Rejects with the reason. */
   add: (rows: readonly PasteRow[], consent: boolean) => Promise<PasteOutcome>;
-  /** The sentence for a failure of `add`. */
+  /** The message for a failure of `add`. */
   failureText: (error: unknown) => string;
-  /** How the people are added, where there is a choice. */
+  /** How the people are added, if there is a choice. */
   options?: ReactNode;
-  /** What came of it. */
+  /** The outcome. */
   outcome: (outcome: PasteOutcome) => ReactNode;
   /** A further button at the end. */
   next?: ReactNode;
@@ -162,7 +162,7 @@ interface PasteBoxProps {
   onRead: (clipboard: Clipboard) => void;
 }
 
-/** Characters of a paste that was typed or dropped; without a number the usual 255 of a field would cut it. */
+/** Maximum characters of a typed or dropped paste. Without it the usual limit of 255 for a field would cut it. */
 const longestTyped = 20_000_000;
 
 function PasteBox({ value, onType, onRead }: PasteBoxProps) {

@@ -24,7 +24,7 @@ interface PasteEditFormProps {
   send: (event: PasteEvent) => void;
 }
 
-/** One pasted person, or a line that could not be read and is put right here. */
+/** One pasted person, or a line that could not be read and is corrected here. */
 export function PasteEditForm({ state, edit, send }: PasteEditFormProps) {
   const [values, setValues] = useState(edit);
   const original =
@@ -42,7 +42,7 @@ export function PasteEditForm({ state, edit, send }: PasteEditFormProps) {
         save();
       }}
       onKeyDown={(event: React.KeyboardEvent) => {
-        // Escape leaves this row, not the dialog with everything that was pasted.
+        // Escape closes this row, not the dialog with the whole paste.
         const isLeaving = event.key === 'Escape';
         if (!isLeaving && !isConfirmKey(event)) return;
         event.preventDefault();

@@ -13,13 +13,13 @@ import { ConsentBox } from './ConsentBox.tsx';
 import { remarksOf, rowsToAdd } from './pasteSteps.ts';
 import type { PasteEvent, PasteState } from './pasteSteps.ts';
 
-/** Most characters of a text that is shown as it is kept. */
+/** The maximum length of a text that is shown unshortened. */
 const shownText = 80;
 
-/** What a paste gave: how many, the first five, and what was set aside (rows B-122, B-276). */
+/** The result of a paste: how many, the first five, and what was set aside (rows B-122, B-276). */
 export function PasteReview(props: {
   state: PasteState;
-  /** How the people are added, where there is a choice. */
+  /** How the people are added, if there is a choice. */
   options?: ReactNode;
   send: (event: PasteEvent) => void;
 }) {

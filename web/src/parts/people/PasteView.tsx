@@ -19,12 +19,12 @@ interface Line {
   readonly key: string;
   readonly main: string;
   readonly side: string;
-  /** Absent where there is nothing to edit (duplicates). */
+  /** Absent if there is nothing to edit (duplicates). */
   readonly edit: PasteEdit | null;
   readonly removeId: number | null;
 }
 
-/** A start for repairing: the digits of the line as the number, its words as the name. */
+/** Initial values for a correction: the digits of the line as the number, its words as the name. */
 function repairOf(line: UnreadableLine): PasteEdit {
   // The longest figures of one cell: a grade beside the number is none of it.
   const figures = line.text.match(/[+(]?\d[\d \u00a0().-]*/g) ?? [];
@@ -65,13 +65,13 @@ function linesOf(state: PasteState, sheet: Sheet): Line[] {
   }));
 }
 
-/** All lines of a paste, by what became of them. Only what is on the screen is drawn. */
+/** All lines of a paste, by outcome. Only visible lines are drawn. */
 export function PasteView({ state, send }: { state: PasteState; send: (event: PasteEvent) => void }) {
   const [sheet, setSheet] = useState<Sheet>('people');
   const box = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(state, sheet), [state, sheet]);
-  // Its functions change with every scroll; nothing below is memoized, so nothing goes stale.
-  // oxlint-disable-next-line react/incompatible-library
+  // Its functions change with every scroll. Nothing below is memoized, so nothing goes stale. oxlint-disable-next-line
+  // react/incompatible-library
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 
-/** The declaration that one person agreed, where an organization asks for it. */
+/** The declaration that one person agreed, for organizations that require it. */
 export function PersonDeclaration({ given, onGive }: { given: boolean; onGive: (given: boolean) => void }) {
   return (
     <FormControlLabel

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 
-/** Shown where the server works on a change of columns. */
+/** Shown while the server applies a change of columns. */
 export function Rereading() {
   return (
     <Alert severity="info" icon={false} sx={{ mb: 3 }} role="status">

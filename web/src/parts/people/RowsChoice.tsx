@@ -12,7 +12,7 @@ import type { UploadEvent } from './uploadSteps.ts';
 
 type Tab = FileUpload['FileStructure']['Tabs'][number];
 
-/** What a choice about some rows of a sheet needs of the check around it. */
+/** What a choice about some rows of a sheet needs from the surrounding check. */
 export interface RowsChoiceProps {
   file: FileUpload;
   tab: Tab;
@@ -20,7 +20,7 @@ export interface RowsChoiceProps {
   send: (event: UploadEvent) => void;
 }
 
-/** Asks whether rows of a sheet that are left out at first are added; the file is read again with the answer. */
+/** Asks whether to add rows of a sheet that are left out at first. The file is then reread with that choice. */
 export function RowsChoice(
   props: RowsChoiceProps & {
     title: string;
@@ -35,7 +35,7 @@ export function RowsChoice(
 ) {
   const { file, tab, tools, send, title, rows, setting, one, children } = props;
   const [failure, setFailure] = useState('');
-  /** Shown at once, before the server has read the file so. */
+  /** Shown at once, before the server has reread the file. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const titleId = useId();
   const choose = (isAdded: boolean): void => {

@@ -4,17 +4,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { LinkButton } from '../links.tsx';
 
-/** Contacts who have a number already, as a refusal names them. */
+/** Contacts who already have a number, from the server's refusal. */
 export type SameContacts = readonly NonNullable<ErrorBody['Existing']>[number][];
 
-/** Names the contacts who have the number that is typed, with the way to them and the way to share it. */
+/** Names the contacts who have the typed number, with links to them and a way to share the number. */
 export function SameNumber(props: {
   same: SameContacts;
-  /** What is done anyway: "Add". */
+  /** The action that is still possible: "Add". */
   verb: string;
   isBusy: boolean;
   onAnyway: () => void;
-  /** Somebody goes to one of them. */
+  /** The user opens one of them. */
   onLeave?: () => void;
 }) {
   const { same, verb, isBusy, onAnyway, onLeave } = props;

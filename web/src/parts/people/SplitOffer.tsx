@@ -2,13 +2,13 @@ import { formatPhone } from '@carillon/rules/phones';
 import Button from '@mui/material/Button';
 
 interface SplitOfferProps {
-  /** The numbers, parted by commas; absent where the cell holds no two. */
+  /** The numbers, separated by commas. Absent if the cell does not hold two. */
   split: string | undefined;
   isBusy: boolean;
   onTake: (split: string) => void;
 }
 
-/** "Split into (214) 564-0101 and (972) 564-0101", for a cell that runs its numbers together. */
+/** "Split into (214) 564-0101 and (972) 564-0101", for a cell whose numbers run together. */
 export function SplitOffer({ split, isBusy, onTake }: SplitOfferProps) {
   if (split === undefined) return null;
   const phones = split.split(', ').map((phone) => formatPhone(phone).replaceAll(' ', '\u00a0'));

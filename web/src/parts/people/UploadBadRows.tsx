@@ -29,7 +29,7 @@ interface UploadBadRowsProps {
   send: (event: UploadEvent) => void;
 }
 
-/** Rows that can't be added as they are, by reason; each is repaired in place, or all are taken away as CSV. */
+/** Rows that can't be added as they are, by reason. Users repair each in place, or download all as CSV. */
 export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) {
   const [reason, setReason] = useState('');
   const [page, setPage] = useState(1);
@@ -45,7 +45,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
     placeholderData: keepPreviousData,
   });
   const rows = list.data;
-  // The row with the focus may be one that is gone now, or its wrong cell another one.
+  // The focused row may be gone now, or another of its cells may be wrong.
   useEffect(() => {
     const goal = focusGoal.current;
     if (goal === null || rows === undefined || box.current === null) return;
@@ -62,7 +62,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
   };
   const isOpen = (row: BadRow): boolean =>
     state.row !== null && state.row.tab === row.TabNumber && state.row.row === row.RowNumber;
-  /** A row was changed: repaired, or bad in another way. */
+  /** A row has changed: it is repaired, or bad in another way. */
   const changed = (next: FileUpload, row: BadRow | null, of: BadRow): void => {
     send({ type: 'seen', file: next });
     setRepaired(row === null ? `Row ${count(of.RowNumber)} is repaired.` : '');
@@ -178,7 +178,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
                   {restOfRow(row, badColumn(file, row)?.ColumnNumber) || 'Nothing else in this row'}
                 </Typography>
                 <BadCell
-                  // Another cell of the row may be the wrong one after a repair; what was typed in the same one stays.
+                  // After a repair another cell of the row may be wrong. Input in the same cell stays.
                   key={badColumn(file, row)?.ColumnNumber}
                   file={file}
                   row={row}

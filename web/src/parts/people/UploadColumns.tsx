@@ -36,18 +36,18 @@ interface UploadColumnsProps {
   state: UploadState;
   file: FileUpload;
   tools: FileTools;
-  /** Custom fields of the organization, where columns may go to one of them. */
+  /** Custom fields of the organization, if columns may go to one of them. */
   fields?: readonly string[] | undefined;
   send: (event: UploadEvent) => void;
 }
 
-/** What each column means: our guess on top of the first rows, and the person's word on it, at once. */
+/** What each column means: our guess above the first rows, and the user's correction, applied at once. */
 export function UploadColumns({ state, file, tools, fields, send }: UploadColumnsProps) {
   const [failure, setFailure] = useState('');
   const { changes } = state;
   const shown = withChanges(file, changes);
   const tabs = shown.FileStructure.Tabs;
-  // What is asked stays in its place after the answer: it can be changed again there.
+  // A question stays in place after the user answers, so that the choice can be changed there.
   const asked = askedColumns(file).filter(({ tab }) =>
     tabs.some((one) => one.TabNumber === tab && one.Included),
   );
@@ -70,7 +70,7 @@ export function UploadColumns({ state, file, tools, fields, send }: UploadColumn
   const choose = (tab: number, column: FileColumn, chosen: Chosen): void => {
     const change = { TabNumber: tab, ColumnNumber: column.ColumnNumber, ...chosen };
     const next = withColumn(file, changes, change);
-    // A sheet with a phone column that somebody chose takes part.
+    // A sheet with a phone column that the user chose is included.
     const isTaken = tabs.some((one) => one.TabNumber === tab && one.Included);
     const isPhone = chosen.Meaning.startsWith('Phone') && !isTaken;
     const joined = isPhone

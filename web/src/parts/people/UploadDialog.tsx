@@ -43,17 +43,17 @@ interface UploadDialogProps {
   words: UploadWords;
   tools: FileTools;
   limits: UploadLimits | undefined;
-  /** Custom fields of the organization, where columns may go to one of them. */
+  /** Custom fields of the organization, if columns may go to one of them. */
   fields?: readonly string[] | undefined;
-  /** Why nobody can be added with the columns as they are; null or absent when they can. */
+  /** Why no people can be added with the current columns. Null or absent when they can. */
   problem?: string | null | undefined;
-  /** True: people of another name who share a number are added too. */
+  /** True: people with another name who share a number are also added. */
   addsSharers?: boolean;
-  /** How the people are added, where there is a choice. */
+  /** How the people are added, if there is a choice. */
   options?: ReactNode;
-  /** How far the adding is; what the file says of itself unless given. */
+  /** Progress of adding. The default is the file's own progress. */
   adding?: UploadProgress | undefined;
-  /** What came of it. */
+  /** The outcome. */
   outcome: ReactNode;
   /** A further button at the end. */
   next?: ReactNode;
@@ -181,7 +181,7 @@ interface ActionsProps {
   upload: Upload;
   /** How many would be added. */
   adds: { people: number; numbers: number };
-  /** True: with these columns nobody can be added. */
+  /** True: no people can be added with these columns. */
   isHeld: boolean;
   next: ReactNode;
   onColumns: () => void;

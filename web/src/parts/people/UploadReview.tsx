@@ -30,9 +30,9 @@ interface UploadReviewProps {
   file: FileUpload;
   words: UploadWords;
   tools: FileTools;
-  /** True: people of another name who share a number are added too. */
+  /** True: people with another name who share a number are also added. */
   addsSharers: boolean;
-  /** How the people are added, where there is a choice. */
+  /** How the people are added, if there is a choice. */
   options?: ReactNode;
   send: (event: UploadEvent) => void;
 }
@@ -61,13 +61,16 @@ const cell = {
   py: 2,
 } as const;
 
-/** The consent stays in sight below what is scrolled, for nobody is added without it; not in a window too low for that. */
+/**
+ * The consent stays visible below the scrolling part, because no people are added without it. A window that is too low
+ * is the exception.
+ */
 const pin = {
   mt: 4,
   '&& > *': { mt: 1 },
   '@media (min-height: 480px)': {
     position: 'sticky',
-    // Down to the edge: nothing shows below it in the padding of the dialog.
+    // It reaches the edge, so that nothing shows below it in the padding of the dialog.
     bottom: '-20px',
     mb: '-20px',
     zIndex: 1,
@@ -78,24 +81,24 @@ const pin = {
   },
 } as const;
 
-/** What stands above a column: its meaning, or the field that it becomes. */
+/** The header of a column: its meaning, or the field that it becomes. */
 function columnTitle(column: FileColumn): string {
   if (column.Meaning !== 'Custom') return meaningNames[column.Meaning];
   return column.Field ?? (column.Header || `Column ${column.ColumnNumber}`);
 }
 
-/** Why sheets are missing that somebody may not know of. */
+/** Why sheets are missing that the user may not know about. */
 function hiddenText(sheets: number): string {
   return `${count(sheets)} of them hidden in the workbook`;
 }
 
-/** Phones and names first, then the file's own fields; what is left out is not shown. */
+/** Phones and names first, then the file's own fields. Columns that are left out are not shown. */
 function shownColumns(columns: readonly FileColumn[]): FileColumn[] {
   const known = columns.filter((column) => column.Meaning !== 'Ignore' && column.Meaning !== 'Custom');
   return [...known, ...columns.filter((column) => column.Meaning === 'Custom')];
 }
 
-/** What the file holds before anybody is added: counts, five rows, problems, consent (rows B-080, B-276, B-158). */
+/** What the file holds before people are added: counts, five rows, problems, consent (rows B-080, B-276, B-158). */
 export function UploadReview(props: UploadReviewProps) {
   const { state, file, words, tools, addsSharers, options, send } = props;
   const { Summary } = file;

@@ -9,7 +9,7 @@ import { UploadIcon } from '../icons.tsx';
 import { fileKinds } from './uploadSteps.ts';
 
 interface UploadSelectProps {
-  /** Why one is back here. */
+  /** Why the user is back here. */
   message: string;
   limits: UploadLimits | undefined;
   /** What may be in the file, and what happens first. */

@@ -7,18 +7,18 @@ import { addedText } from './columnChanges.ts';
 import { uploadProgress, uploadResult } from './uploadSteps.ts';
 import type { Upload, UploadState } from './uploadSteps.ts';
 
-/** What stands at the beginning of the line, before the name of the file. */
+/** The beginning of the line, before the name of the file. */
 function leadOf(step: UploadState['step']): string {
   if (step === 'IMPORT') return 'Adding ';
   if (step === 'PROCESS') return 'Reading ';
   return step === 'SELECT' || step === 'DONE' ? '' : 'Waiting for you: ';
 }
 
-/** A file that is at work, waits for a decision, or has come to its end, while its dialog is closed. */
+/** A file that is being processed, waits for a decision, or is done, while its dialog is closed. */
 export function UploadStrip(props: {
   upload: Upload;
   open: boolean;
-  /** True where a file that waits can be thrown away here. */
+  /** True if a waiting file can be discarded here. */
   canDiscard?: boolean;
   onOpen: () => void;
 }) {

@@ -32,6 +32,6 @@ it.each<[FileColumn[], string | null]>([
   ],
 ])('%j', (columns, text) => expect(asBeforeText(file(columns))).toBe(text));
 
-it('says nothing of sheets that are left out', () => {
+it('does not mention sheets that are left out', () => {
   expect(asBeforeText(file([column('Cell')], false))).toBeNull();
 });

@@ -2,8 +2,8 @@ import type { FileUpload } from '@carillon/contract/uploads';
 import { meaningNames } from './meaningNames.ts';
 
 /**
- * What an earlier choice does to the columns of this file, in one sentence; null where every column is read as it would
- * be without it. At most five columns are named.
+ * How an earlier choice affects the columns of this file, in one sentence. Null if every column is read as it would be
+ * without it. At most five columns are named.
  */
 export function asBeforeText(file: FileUpload): string | null {
   const columns = file.FileStructure.Tabs.filter((tab) => tab.Included).flatMap((tab) =>

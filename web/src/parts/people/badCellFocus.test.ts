@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellForFocus, cellMark, staysInRow } from './badCellFocus.ts';
 
-describe('a key that leads to the next row', () => {
+describe('a key that moves to the next row', () => {
   it.each([
     ['a row that was not changed is passed', 'unchanged', false],
     ['a repaired row is left', 'repaired', false],
@@ -10,7 +10,7 @@ describe('a key that leads to the next row', () => {
   ] as const)('%s', (_what, outcome, stays) => expect(staysInRow(outcome)).toBe(stays));
 });
 
-describe('the focus after the list was read again', () => {
+describe('the focus after the list was reloaded', () => {
   it.each([
     // A repaired row is gone from the list.
     ['the next row below a repaired one', ['1-4', '1-7'], [1, 3], false, 0],

@@ -4,25 +4,25 @@ export interface RowPlace {
   readonly row: number;
 }
 
-/** What a save of a cell came to: nothing was changed, the row can be added, or it can't, or the server said no. */
+/** The result of saving a cell: unchanged, the row can be added, it can't, or the server refused. */
 export type CellOutcome = 'unchanged' | 'repaired' | 'refused' | 'failed';
 
 /**
- * True where a key that would go to another row stays: a correction that was refused must not be followed by typing
- * in the next person's box. Rows that are passed without a change are passed.
+ * True if a key that would go to another row must stay: after a refused correction the user must not type in the next
+ * person's box. Unchanged rows don't hold the focus.
  */
 export function staysInRow(outcome: CellOutcome): boolean {
   return outcome === 'refused' || outcome === 'failed';
 }
 
-/** What the cell of a row is marked with, so that it is found after the list was read again. */
+/** The mark of a row's cell, so that it is found after the list was reloaded. */
 export function cellMark({ tab, row }: RowPlace): string {
   return `${tab}-${row}`;
 }
 
 /**
- * Which of the cells in the list, named by their marks from top to bottom, takes the focus that a changed row lost:
- * its own while the row is still bad, or else the next one below; null when there is none.
+ * Which of the cells in the list, named by their marks from top to bottom, takes the focus that a changed row lost: its
+ * own while the row is still bad, or else the next one below. Null when there is none.
  */
 export function cellForFocus(
   marks: readonly string[],
@@ -37,7 +37,7 @@ export function cellForFocus(
   return at === -1 ? null : at;
 }
 
-/** Gives the focus back to the list after a row was changed, if that change took it away; below the last row it goes on. */
+/** Returns the focus to the list after a row has changed, if the change removed it. Below the last row it moves on. */
 export function placeFocus(list: HTMLElement, changed: RowPlace, isStillBad: boolean): void {
   const at = document.activeElement;
   const isLost = at === null || at === document.body || at.matches('[role="dialog"], [role="presentation"]');

@@ -39,7 +39,7 @@ it('a cell is changed or added in its place', () => {
   expect([cellValue(row(2), 2), cellValue(row(2), 9)]).toEqual(['214-555', '']);
 });
 
-it('the rest of the row says whose cell it is', () => {
+it('the rest of the row identifies the person', () => {
   expect(restOfRow(row(2), 2)).toBe('Ana');
   expect(restOfRow(row(2), undefined)).toBe('Ana · 214-555');
 });

@@ -2,7 +2,7 @@ import type { BadRow, FileUpload } from '@carillon/contract/uploads';
 
 type Column = FileUpload['FileStructure']['Tabs'][number]['Columns'][number];
 
-/** The column of a row that is to be repaired: the one that is wrong, or else the phone; null when none is kept. */
+/** The column of a row to repair: the wrong one, or else the phone. Null when none is kept. */
 export function badColumn(file: FileUpload, row: BadRow): Column | null {
   const tab = file.FileStructure.Tabs.find((one) => one.TabNumber === row.TabNumber);
   const kept = (tab?.Columns ?? []).filter((column) => column.Meaning !== 'Ignore');
@@ -14,7 +14,7 @@ export function badColumn(file: FileUpload, row: BadRow): Column | null {
   );
 }
 
-/** The value of a cell; empty where the row has none in this column. */
+/** The value of a cell. Empty if the row has none in this column. */
 export function cellValue(row: BadRow, columnNumber: number): string {
   return row.Cells.find((cell) => cell.ColumnNumber === columnNumber)?.Value ?? '';
 }
@@ -27,7 +27,7 @@ export function withCell(row: BadRow, columnNumber: number, value: string): BadR
   );
 }
 
-/** The rest of a row in one line, so that one sees whose cell it is. */
+/** The rest of a row in one line, so that the user sees whose cell it is. */
 export function restOfRow(row: BadRow, columnNumber: number | undefined): string {
   return row.Cells.filter((cell) => cell.ColumnNumber !== columnNumber && cell.Value.trim() !== '')
     .slice(0, 6)
@@ -35,7 +35,7 @@ export function restOfRow(row: BadRow, columnNumber: number | undefined): string
     .join(' · ');
 }
 
-/** Where a key leads from one of so many cells, as in a sheet; null where it does what it always does. */
+/** Where a key leads from one of several cells, as in a spreadsheet. Null if it keeps its usual function. */
 export function cellAfter(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   at: number,

@@ -83,11 +83,11 @@ describe('choices for columns', () => {
   ])('show at once: %j', (wanted, made) => {
     const changes = made.reduce((all, [n, meaning]) => withColumn(start, all, change(n, meaning)), noChanges);
     expect(meanings(withChanges(start, changes))).toEqual(wanted);
-    // Nothing vanishes, whatever is left out.
+    // Nothing disappears, even if columns are left out.
     expect(withChanges(start, changes).FileStructure.Tabs[0]?.Included).toBe(true);
   });
 
-  it('are sent all at once, with the guesses that were asked about', () => {
+  it('are sent all at once, with the guesses that needed a check', () => {
     const asked = file(column(1, 'Phone1', 'Why?'), column(2, 'Custom', 'Why?'), column(3, 'FullName'));
     expect(hasDoubts(asked)).toBe(true);
     expect(changesToSend(asked, noChanges)).toEqual({
@@ -103,7 +103,7 @@ describe('choices for columns', () => {
 describe('the upload dialog with columns', () => {
   const walk = (from: UploadState, ...events: UploadEvent[]) => events.reduce(uploadReducer, from);
   const doubtful = file(column(1, 'Phone1', 'Why?'));
-  it('asks before anybody can be added', () => {
+  it('asks before people can be added', () => {
     const at = walk(
       uploadStart,
       { type: 'chosen', fileName: 'a', size: 1 },
@@ -119,7 +119,7 @@ describe('the upload dialog with columns', () => {
     expect(walk(sent, { type: 'seen', file: doubtful }).step).toBe('METADATA');
   });
 
-  it('keeps a choice that is not sent, and goes no further without a phone', () => {
+  it('keeps a choice that is not sent, and does not continue without a phone', () => {
     const changes = withColumn(doubtful, noChanges, change(1, 'Ignore'));
     const at = walk(
       uploadStart,
@@ -161,7 +161,7 @@ describe('what the button says', () => {
     [6, 9, 9, '6 people with 9 numbers added'],
     [1, 2, 2, '1 person with 2 numbers added'],
     [2_894, 4_535, 4_535, '2,894 people with 4,535 numbers added'],
-    // Some were there before: of whom is not known.
+    // Some were there before. It is not known whose they were.
     [6, 9, 7, '7 numbers added'],
     [6, 9, 1, '1 number added'],
     [6, 9, 0, '0 numbers added'],
@@ -171,12 +171,12 @@ describe('what the button says', () => {
     expect(addedText({ ...one, Summary, ImportedCount })).toBe(text);
   });
 
-  it('counts who shares a number only where they are kept apart', () => {
+  it('counts people who share a number only if they are kept apart', () => {
     expect(peopleToAdd(file(), false)).toEqual({ people: 2_894, numbers: 4_535 });
     expect(peopleToAdd(file(), true)).toEqual({ people: 2_896, numbers: 4_538 });
   });
 
-  it('tells remarks with their counts', () => {
+  it('shows remarks with their counts', () => {
     expect(remarkText({ Kind: 'Extension', Count: 88, Rows: [] })).toBe(
       '88 numbers have an extension. The main number is used.',
     );

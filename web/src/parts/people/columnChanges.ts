@@ -9,7 +9,7 @@ export interface ColumnChange {
   readonly Field?: string;
 }
 
-/** Choices that the server has not heard of yet. */
+/** Choices that the server has not received yet. */
 export interface ColumnChanges {
   readonly columns: readonly ColumnChange[];
   readonly tabs: readonly { readonly TabNumber: number; readonly Included: boolean }[];
@@ -17,7 +17,7 @@ export interface ColumnChanges {
 
 export const noChanges: ColumnChanges = { columns: [], tabs: [] };
 
-/** The choices with one more; a single meaning that another column had goes to this one. */
+/** The choices with one more. A single meaning that another column had moves to this one. */
 export function withColumn(file: FileUpload, changes: ColumnChanges, change: ColumnChange): ColumnChanges {
   const isSame = (one: { TabNumber: number; ColumnNumber: number }) =>
     one.TabNumber === change.TabNumber && one.ColumnNumber === change.ColumnNumber;
@@ -30,7 +30,7 @@ export function withColumn(file: FileUpload, changes: ColumnChanges, change: Col
       )
     : undefined;
   if (before === undefined) return { ...changes, columns: [...others, change] };
-  // Two columns of one meaning would hide one of them: they change places.
+  // Two columns with one meaning would hide one of them, so they swap meanings.
   const mine =
     tab?.Columns.find((column) => column.ColumnNumber === change.ColumnNumber)?.Meaning ?? 'Custom';
   const swapped = mine.startsWith('Phone') && change.Meaning.startsWith('Phone') ? mine : ('Custom' as const);
@@ -41,7 +41,7 @@ export function withColumn(file: FileUpload, changes: ColumnChanges, change: Col
   };
 }
 
-/** The file as it looks with the choices, before the server has read it so. */
+/** The file with the choices applied, before the server has reread it. */
 export function withChanges(file: FileUpload, { columns, tabs }: ColumnChanges): FileUpload {
   if (columns.length === 0 && tabs.length === 0) return file;
   const changed = (tabNumber: number, column: FileColumn): FileColumn => {
@@ -65,7 +65,7 @@ export function withChanges(file: FileUpload, { columns, tabs }: ColumnChanges):
   };
 }
 
-/** Columns of the sheets taken that have to be asked about. */
+/** Columns of the chosen sheets that the user must check. */
 export function askedColumns(file: FileUpload): { tab: number; column: FileColumn }[] {
   return file.FileStructure.Tabs.filter((tab) => tab.Included).flatMap((tab) =>
     tab.Columns.filter((column) => column.Doubt !== undefined).map((column) => ({
@@ -80,7 +80,7 @@ export function hasDoubts(file: FileUpload): boolean {
   return askedColumns(file).length > 0;
 }
 
-/** What is sent when the columns are right: the choices, and our guesses that were asked about and left. */
+/** What is sent when the columns are right: the choices, and our guesses that the user checked and kept. */
 export function changesToSend(
   file: FileUpload,
   changes: ColumnChanges,
@@ -94,7 +94,7 @@ export function changesToSend(
   return Columns.length === 0 && changes.tabs.length === 0 ? null : { Columns, Tabs: [...changes.tabs] };
 }
 
-/** How many people and numbers are added; `sharers`: also people of another name who share a number. */
+/** How many people and numbers are added. `sharers`: also people with another name who share a number. */
 export function peopleToAdd({ Summary }: FileUpload, sharers: boolean): { people: number; numbers: number } {
   return {
     people: Summary.GoodRecordCount + (sharers ? Summary.SharedCount : 0),
@@ -116,7 +116,7 @@ export function addedText(file: FileUpload): string {
     : `${numbersAdded} added`;
 }
 
-/** "Add 2,894 people with 4,535 numbers"; without the numbers where each has one. */
+/** "Add 2,894 people with 4,535 numbers". Without the numbers if each has one. */
 export function addText({ people, numbers }: { people: number; numbers: number }): string {
   if (people === 0) return 'No one to add';
   const added = `Add ${plural(people, 'person', 'people')}`;

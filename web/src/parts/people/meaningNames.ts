@@ -1,6 +1,6 @@
 import type { ColumnMeaning } from '@carillon/contract/uploads';
 
-/** What people call the meanings. */
+/** What users call the meanings. */
 export const meaningNames: Record<ColumnMeaning, string> = {
   Phone1: 'Phone',
   Phone2: 'Second phone',

@@ -1,6 +1,6 @@
 import type { FileColumn } from '@carillon/contract/uploads';
 
-/** The name of a column's own field: of a broadcast, or of contacts, where it may be there already. */
+/** The name of a column's custom field: of a broadcast, or of contacts, where it may already exist. */
 export function ownFieldText(
   column: Pick<FileColumn, 'Header' | 'ColumnNumber'>,
   fields: readonly string[] | undefined,

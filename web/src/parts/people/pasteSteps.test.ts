@@ -73,13 +73,13 @@ describe('the paste dialog', () => {
     expect(reviewed.unreadable).toHaveLength(1);
   });
 
-  it('adds bare numbers only when asked to (C-177)', () => {
+  it('adds bare numbers only on request (C-177)', () => {
     expect(reviewed.unnamed.map((row) => row.phone)).toEqual(['2145550102']);
     const asked = run([{ type: 'unnamed', include: true }], reviewed);
     expect(rowsToAdd(asked)).toHaveLength(3);
   });
 
-  it('takes a list of numbers alone as what is to be added', () => {
+  it('adds a list of numbers without names', () => {
     const bare = run([
       { type: 'pasted' },
       { type: 'parsed', result: parsePaste({ plain: '2145550100\n2145550101' }) },
@@ -94,7 +94,7 @@ describe('the paste dialog', () => {
     expect(run([{ type: 'import', consentNeeded: false }], reviewed).step).toBe('IMPORT');
   });
 
-  it('goes back to the review with the rows when the import fails', () => {
+  it('returns to the review with the rows when the import fails', () => {
     const failed = run(
       [
         { type: 'import', consentNeeded: false },
@@ -142,12 +142,12 @@ describe('the paste dialog', () => {
       ['214-555-0104 or 214-555-0105', 'Ann 0100, Cy 0101, Dee 0104, Dee 0105,  0102'],
       ['2145550104, 2145550105, 2145550106', 'Ann 0100, Cy 0101, Dee 0104, Dee 0105, Dee 0106,  0102'],
       ['(214) 555-0104\t(214) 555-0104', 'Ann 0100, Cy 0101, Dee 0104,  0102'],
-      // One of them is there already.
+      // One of them already exists.
       ['2145550100, 2145550105', 'Ann 0100, Cy 0101, Dee 0105,  0102'],
       ['2145550100, 2145550101', "You've already added these numbers."],
     ])('%j', (phone, wanted) => expect(saved(phone)).toBe(wanted));
 
-    it('of a person who is there already, and of one who gets a name', () => {
+    it('of a person who already exists, and of one who gets a name', () => {
       expect(saved('2145550100 / 2145550105', { ...ann })).toBe('Ann 0100, Ann 0105, Cy 0101,  0102');
       expect(saved('2145550102 / 2145550105', { ...bare, firstName: '', lastName: '' })).toBe(
         'Ann 0100, Cy 0101,  0102,  0105',
