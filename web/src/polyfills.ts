@@ -1,6 +1,6 @@
 /**
- * What Safari 14, Firefox 85 and Chrome 88 lack and this application or its libraries use
- * (minimums of row P-016). Imported before everything else.
+ * What Safari 14, Firefox 85, and Chrome 88 lack but this application or its libraries use (minimums of row P-016).
+ * Imported before everything else.
  */
 function add(target: object, name: string, value: unknown): void {
   if (name in target) return;

@@ -1,6 +1,6 @@
 /**
- * A part of the application that fails to load reloads the page once, with what people had typed; a second
- * failure is an error (rows P-104, B-128). A new release replaces the chunks that an open tab still asks for.
+ * A part of the application that fails to load reloads the page once and keeps what the user had typed. A second
+ * failure is an error (rows P-104, B-128). A new release replaces the chunks that an open tab still requests.
  */
 // public/browser-check.js sets it too, before any of this runs.
 const flagKey = 'carillon.reloaded';
@@ -9,7 +9,7 @@ const stateKey = 'carillon.keptState';
 type Snapshot = () => unknown;
 const snapshots = new Map<string, Snapshot>();
 
-/** Registers what to keep over such a reload (never passwords); returns how to stop. */
+/** Registers what to keep over such a reload (never passwords). Returns how to stop. */
 export function keepOverReload(name: string, snapshot: Snapshot): () => void {
   snapshots.set(name, snapshot);
   return () => {
@@ -26,7 +26,7 @@ function readKept(storage: Storage): Record<string, unknown> {
   }
 }
 
-/** What was kept under this name before the reload, once; undefined when nothing was. */
+/** What was kept under this name before the reload, returned once. Undefined when nothing was. */
 export function takeKept(name: string, storage: Storage = sessionStorage): unknown {
   const kept = readKept(storage);
   const found = kept[name];
@@ -42,7 +42,7 @@ export function mergeKept(state: Record<string, unknown>, storage: Storage = ses
   storage.setItem(stateKey, JSON.stringify({ ...readKept(storage), ...state }));
 }
 
-/** What reloading needs of the world. */
+/** What reloading needs from outside. */
 export interface ReloadWorld {
   readonly storage: Storage;
   reload(): void;
@@ -54,17 +54,17 @@ const browser: ReloadWorld = {
   reload: () => location.reload(),
 };
 
-/** Under this name the start itself is a part. */
+/** The name under which the start itself is a part. */
 export const startName = 'start';
 
-/** A part is here: should it have failed before, that is over. */
+/** A part has loaded: an earlier failure no longer counts. */
 export function noteLoaded(name: string, storage: Storage = sessionStorage): void {
   if (storage.getItem(flagKey) === name) storage.removeItem(flagKey);
 }
 
 /**
- * Loads a part. At its first failure in this tab the page reloads (the answer never comes); after a reload
- * the failure is passed on. A success forgets that there was one.
+ * Loads a part. At its first failure in this tab the page reloads (the promise never settles). After a reload the
+ * failure is passed on. A success clears the memory of a failure.
  */
 export async function loadPart<T>(
   name: string,

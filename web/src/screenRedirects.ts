@@ -6,7 +6,7 @@ function toIntegrations(): never {
   throw redirect({ to: '/settings/integrations', replace: true });
 }
 
-/** Where guides of old lead (3-decisions 6.7). */
+/** Where old guides lead (3-decisions 6.7). */
 export const oldIntegrationsRoute = createRoute({
   getParentRoute: () => app,
   path: '/automation/integrations',

@@ -8,9 +8,9 @@ import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
 import { Root } from './screens/shell/Root.tsx';
 import { Shell } from './screens/shell/Shell.tsx';
 
-// What all addresses of screens.ts hang on.
+// The roots of all addresses of screens.ts.
 
-/** Everything, signed in or not. */
+/** All pages, signed in or not. */
 export const root = createRootRoute({
   component: Root,
   validateSearch: readSwitches,

@@ -1,13 +1,13 @@
 import { readListSearch, textOf } from './parts/listState.ts';
 import type { ListSearch } from './parts/listState.ts';
 
-// What stands behind the question mark of an address, page by page.
+// The query parameters of each page.
 
 export interface LoginSearch {
   a?: string | undefined;
   error?: string | undefined;
 }
-/** Query of /broadcasts: `labels` are ids with commas; active is the view when none is named. */
+/** Query of /broadcasts: `labels` is a list of ids with commas. The default view is active. */
 export interface BroadcastsSearch extends ListSearch {
   view?: 'completed' | undefined;
   type?: string | undefined;
@@ -40,7 +40,7 @@ export interface PromotionalSearch extends ListSearch {
 export interface CreditSearch extends ListSearch {
   kind?: string | undefined;
 }
-/** Query of the invoices: `status` narrows to where they stand, such as "Partially Paid". */
+/** Query of the invoices: `status` filters by payment status, such as "Partially Paid". */
 export interface InvoicesSearch extends ListSearch {
   status?: string | undefined;
 }
@@ -48,15 +48,15 @@ export interface InvoicesSearch extends ListSearch {
 export interface ContactsSearch extends ListSearch {
   view?: 'unfiled' | 'deleted' | undefined;
   importid?: number | undefined;
-  /** What opens over the list at once; gone from the address as soon as it is closed. */
+  /** What opens over the list at once. Removed from the address as soon as it is closed. */
   open?: 'contact' | 'group' | 'import' | 'paste' | undefined;
 }
-/** Query of the audio library: `use` narrows to a kind of broadcast, `open` opens a way to make a message. */
+/** Query of the audio library: `use` filters by a kind of broadcast, `open` opens a way to create a message. */
 export interface AudioSearch extends ListSearch {
   use?: 'announcement' | 'survey' | 'transfer-connect' | undefined;
   open?: 'record' | 'upload' | 'speech' | undefined;
 }
-/** Query of one contact: which part of it, and what of its history. */
+/** Query of one contact: which tab, and which part of its history. */
 export interface ContactSearch extends ListSearch {
   tab?: 'history' | 'consent' | undefined;
   type?: 'sent' | 'received' | 'consent' | undefined;
@@ -64,26 +64,26 @@ export interface ContactSearch extends ListSearch {
 
 /** Of /settings/voice. */
 export interface VoiceSettingsSearch {
-  /** The draft to go back to: it sent the person here to set transfer up (row B-020). */
+  /** The draft to return to: it sent the user here to set up transfer (row B-020). */
   draft?: number | undefined;
 }
 
-/** Query of /inbox and all below it (3-decisions 2.1): which list, what is searched in it, what opens over it. */
+/** Query of /inbox and all below it (3-decisions 2.1): which list, its search, and what opens over it. */
 export interface InboxSearch extends ListSearch {
   done?: true | undefined;
-  /** What may be an opt-out and waits for a decision. */
+  /** Held opt-outs, which wait for a decision. */
   review?: true | undefined;
   tag?: number | undefined;
   broadcastid?: number | undefined;
   textnumberid?: number | undefined;
   unread?: true | undefined;
-  /** Conversations that the reader answers, or that no one does yet. */
+  /** Conversations assigned to this user, or to no one yet. */
   assigned?: 'me' | 'none' | undefined;
   /** Searches all texts instead of the last two weeks. */
   all?: true | undefined;
   startdate?: string | undefined;
   enddate?: string | undefined;
-  /** A new conversation, or one for later, opens over the list; gone from the address when it is closed. */
+  /** A new or scheduled conversation opens over the list. Removed from the address when it is closed. */
   open?: 'compose' | 'schedule' | undefined;
   /** Phone that the new conversation begins with. */
   to?: string | undefined;
@@ -93,7 +93,7 @@ export interface InboxSearch extends ListSearch {
 
 type Address = Record<string, unknown>;
 
-/** An id as it stands in an address; undefined when it is none. */
+/** An id from an address. Undefined when it is not an id. */
 function idOf(value: unknown): number | undefined {
   const id = Number(value);
   return Number.isInteger(id) && id > 0 ? id : undefined;
@@ -134,12 +134,12 @@ export const invoicesSearch = (search: Address): InvoicesSearch => ({
 export const voiceSettingsSearch = (search: Address): VoiceSettingsSearch => ({
   draft: idOf(search['draft']),
 });
-/** Query of the automation pages: `number` opens what answers on that text number. */
+/** Query of the automation pages: `number` opens the automatic replies of that text number. */
 export const automationSearch = (search: Address): ListSearch & { number?: number | undefined } => ({
   ...readListSearch(search),
   number: idOf(search['number']),
 });
-/** Query of the integrations: which one was connected, or not, on a page of its own. */
+/** Query of the integrations: which one was connected, or failed to, on a separate page. */
 export const integrationsSearch = (
   search: Address,
 ): { connected?: number | undefined; declined?: number | undefined; failed?: number | undefined } => ({

@@ -36,8 +36,8 @@ import {
 } from './screenRedirects.ts';
 import { app, root } from './screenRoots.ts';
 
-// Every URL and its page. Pages below `app` need a session. A loader asks for what a page will show while the
-// page itself is still on its way, or only pointed at; it waits for nothing, and the page says what went wrong.
+// Every URL and its page. Pages below `app` need a session. A loader fetches a page's data while the page itself is
+// loading, or when the user points at a link. It does not wait, and the page shows failures.
 
 export type * from './screenSearch.ts';
 
@@ -50,7 +50,7 @@ export const homeRoute = createRoute({
   component: lazyScreen('home', () => import('./screens/home/HomePage.tsx')),
 });
 
-/** `a=Logout` signs out; `error` says why one is here (rows P-022, P-103). */
+/** `a=Logout` signs out. `error` says why the user is here (rows P-022, P-103). */
 export const loginRoute = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -81,7 +81,7 @@ export const broadcastsRoute = createRoute({
 function toList(): never {
   throw redirect({ to: '/broadcasts', replace: true });
 }
-/** The two lists by addresses of their own (2-decisions L3), and where UriSummary leads. */
+/** The two lists at their own addresses (2-decisions L3), and where UriSummary leads. */
 const activeRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcasts/active',
@@ -112,7 +112,7 @@ const landingRoute = createRoute({
   path: '/broadcasts/landing',
   beforeLoad: toList,
 });
-/** The wizard; `draft` continues one that was begun. */
+/** The wizard; `draft` continues an existing draft. */
 export const createBroadcastRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcasts/create',
@@ -208,7 +208,7 @@ const joinPromotionalRoute = createRoute({
   path: '/join/$keyword/promotional',
   component: lazyScreen('joinPromotional', () => import('./screens/join/PromotionalPage.tsx')),
 });
-/** Everybody; `view` shows those in no group, or the deleted ones. */
+/** All contacts. `view` shows those in no group, or the deleted ones. */
 const contactsRoute = createRoute({
   getParentRoute: () => app,
   path: '/contacts',
@@ -256,7 +256,7 @@ const integrationsRoute = createRoute({
   component: lazyScreen('integrations', () => import('./screens/settings/integrations/IntegrationsPage.tsx')),
 });
 const automationParts = ['auto-replies', 'keywords', 'join-reply'];
-/** What is answered by itself; an unknown part is the first one (3-decisions 6.7). */
+/** Automatic replies. An unknown part falls back to the first one (3-decisions 6.7). */
 const automationRoute = createRoute({
   getParentRoute: () => app,
   path: '/automation/$part',
@@ -275,7 +275,7 @@ const automationStartRoute = createRoute({
     throw redirect({ to: '/automation/$part', params: { part: 'auto-replies' }, replace: true });
   },
 });
-/** All messages or texts; below them the views and single ones (rows B-016, B-017). */
+/** All messages or texts. Below them are the views and single items (rows B-016, B-017). */
 const audioLibraryRoute = createRoute({
   getParentRoute: () => app,
   path: '/message-library/audio',
@@ -304,7 +304,7 @@ const libraryPartRoute = createRoute({
     throw redirect({ to: '/message-library/audio/$part', params, replace: true });
   },
 });
-/** The list of conversations and what is chosen in it: routes below it, so that the list stays as it is. */
+/** The list of conversations. The chosen one is a route below it, so that the list stays mounted. */
 const inboxRoute = createRoute({
   getParentRoute: () => app,
   path: '/inbox',

@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import { people, plural } from '@carillon/rules/amounts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 
-/** Whom a broadcast goes to: "2,894 people", or "2,894 people at 4,535 numbers" where some have several. */
+/** The recipients of a broadcast: "2,894 people", or "2,894 people at 4,535 numbers" if some have several. */
 export function peopleOf(
   one: Pick<Broadcast, 'PhoneNumberCount'> & Partial<Pick<Broadcast, 'PeopleTotal'>>,
   leftOut: number,
@@ -12,12 +12,12 @@ export function peopleOf(
   return total >= numbers ? people(numbers) : `${people(total)} at ${plural(numbers, 'number', 'numbers')}`;
 }
 
-/** How many of its people get nothing; 0 where texts and calls make up for each other. */
+/** How many of its people get nothing. 0 if texts and calls make up for each other. */
 export function leftOutOf(
   one: Pick<Broadcast, 'BroadcastType' | 'PhoneNumberCount' | 'CallTotal' | 'LeftOutTotal'>,
 ): number {
   const { texts, calls } = partsOf(one.BroadcastType);
   if (texts) return calls ? 0 : (one.LeftOutTotal ?? 0);
-  // Before the calls are made ready none is counted.
+  // Calls are not counted until they are prepared.
   return one.CallTotal === 0 ? 0 : Math.max(0, one.PhoneNumberCount - one.CallTotal);
 }

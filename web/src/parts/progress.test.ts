@@ -36,7 +36,7 @@ const calls = {
   Calling: { CallsNow: 1, TransfersNow: 0, RetryTotal: 4, NextRetryDate: null, WindowOpensDate: null },
 };
 
-it('shares of texts add up to everybody', () => {
+it('shares of texts add up to all people', () => {
   const shares = sharesOf({ ...texts, LeftOutTotal: 1 });
   expect(shares).toMatchObject({ unsent: 1, waiting: 2 });
   expect(progressText(textProgress(shares))).toBe(
@@ -46,13 +46,13 @@ it('shares of texts add up to everybody', () => {
   expect(textProgress(shares).parts.reduce((sum, part) => sum + part.value, 0)).toBe(12);
 });
 
-it('what the carrier found invalid was a text, and is told among the texts', () => {
+it('a number that the carrier found invalid had a text, and counts among the texts', () => {
   const progress = textProgress(sharesOf(texts));
   expect(progress).toMatchObject({ total: 12, people: 12 });
   expect(progressText(progress)).toMatch(/^83 percent of 12 texts done: 6 delivered, 1 failed, 1 invalid/);
 });
 
-it('shares of calls add up to everybody who is called; who is called again is not done', () => {
+it('shares of calls add up to all people who are called, and a call that is retried is not done', () => {
   const progress = callProgress(callSharesOf(calls));
   expect(progress.parts.reduce((sum, part) => sum + part.value, 0)).toBe(20);
   expect(progress).toMatchObject({ done: 14, waiting: 2, reached: 10 });
@@ -62,12 +62,12 @@ it('shares of calls add up to everybody who is called; who is called again is no
   );
 });
 
-it('who is called instead of texted is no text that failed', () => {
+it('a person who is called instead of texted is not a failed text', () => {
   const mixed = { ...texts, BroadcastType: 'SMSOrAnnouncement' as const, InvalidTextCount: 3 };
   const shares = sharesOf({
     ...mixed,
     CallTotal: 2,
-    // The same word of a call is no text that waits.
+    // The same status of a call is not a waiting text.
     Results: [result('NeedsSending', 1, false), result('NotYetCalled', 2), result('Canceled', 5)],
   });
   expect(shares).toMatchObject({ total: 10, invalid: 1, waiting: 1, unsent: 0 });
@@ -90,7 +90,7 @@ it.each([
   expect(outcomeText(textProgress(shares))).toBe(words);
 });
 
-it('texts of people who were left out for a missing value are no texts', () => {
+it('people who were left out for a missing value have no texts', () => {
   const shares = sharesOf({
     ...texts,
     DeliveredTexts: 40,
@@ -116,11 +116,11 @@ it.each([
     [textProgress(sharesOf(texts)), callProgress(callSharesOf(calls))],
     /^78 percent done\. 83 percent of 12 texts done: .* 70 percent of 20 calls done: /,
   ],
-])('what is spoken has the figure that the page shows: %s', (_what, progress, words) => {
+])('the spoken progress has the figure that the page shows: %s', (_what, progress, words) => {
   expect(spokenProgress({ TotalCompleted: 25, PhoneNumberCount: 32 }, progress)).toMatch(words);
 });
 
-it('says less than one percent of both', () => {
+it('says less than one percent for both', () => {
   const both = [textProgress(sharesOf(texts)), callProgress(callSharesOf(calls))];
   expect(spokenProgress({ TotalCompleted: 1, PhoneNumberCount: 500 }, both)).toMatch(
     /^less than 1 percent done\. /,

@@ -6,20 +6,20 @@ import { partsOf } from '@carillon/rules/broadcasts/types';
 export interface Shares {
   /** Confirmed by a carrier, or read. */
   delivered: number;
-  /** Taken by a carrier that has not confirmed them, and may never. */
+  /** Accepted by a carrier that has not confirmed them, and may never do so. */
   sent: number;
   failed: number;
   invalid: number;
-  /** Of the invalid ones and of those not sent who were left out from the beginning: they have no text. */
+  /** The invalid and unsent ones that were left out from the beginning. They have no text. */
   leftOut: number;
   unconfirmed: number;
-  /** Ended without having been sent: expired, canceled, out of credits. */
+  /** Ended without being sent: expired, canceled, out of credits. */
   unsent: number;
   waiting: number;
   total: number;
 }
 
-/** Results of a broadcast's calls, likewise; `unsent` were never called. */
+/** Results of a broadcast's calls, likewise. `unsent` were never called. */
 export interface CallShares {
   live: number;
   voicemail: number;
@@ -29,7 +29,7 @@ export interface CallShares {
   unconfirmed: number;
   unsent: number;
   waiting: number;
-  /** Of busy and failed ones: they are called again. */
+  /** The busy and failed ones that are called again. */
   again: number;
   total: number;
 }
@@ -53,8 +53,8 @@ function named(one: Partial<Pick<Broadcast, 'Results'>>, isCall: boolean, names:
 }
 
 /**
- * What the wire calls delivered, parted: confirmed, and sent to a carrier that says no more (2-decisions B3 counts both
- * as DeliveredTexts).
+ * What the wire calls delivered, split into confirmed and accepted by a carrier that reports no more (2-decisions B3
+ * counts both as DeliveredTexts).
  */
 export function deliveredOf(one: Pick<Broadcast, 'DeliveredTexts'> & Partial<Pick<Broadcast, 'Results'>>): {
   readonly confirmed: number;
@@ -67,17 +67,20 @@ export function deliveredOf(one: Pick<Broadcast, 'DeliveredTexts'> & Partial<Pic
 /** Left out at Send for their values, not for their numbers. */
 const unsentFor = ['MissingValue', 'NothingToSend'];
 
-/** Splits the people of a broadcast by what came of their texts. Whoever is in no other share waits while it is not completed. */
+/**
+ * Splits the people of a broadcast by the outcome of their texts. People in no other share are waiting while it is not
+ * completed.
+ */
 export function sharesOf(one: Counted): Shares {
   const { calls, either } = partsOf(one.BroadcastType ?? 'SMS');
-  // Who is called instead of texted is no text that failed.
+  // A person who is called instead of texted is not a failed text.
   const called = either ? (one.CallTotal ?? 0) : 0;
   const total = Math.max(0, one.PhoneNumberCount - called);
   const { DeliveredTexts, FailedTextTotal, UnconfirmedTexts } = one;
   const { sent } = deliveredOf(one);
   const invalid = Math.max(0, one.InvalidTextCount - called);
   const rest = Math.max(0, total - DeliveredTexts - FailedTextTotal - invalid - UnconfirmedTexts);
-  // With calls, who is completed does not tell how many texts are.
+  // With calls, the number of completed people does not say how many texts are completed.
   const open = calls
     ? named(one, false, ['NeedsSending', 'Sending'])
     : Math.max(0, total - one.TotalCompleted - UnconfirmedTexts);
@@ -87,7 +90,7 @@ export function sharesOf(one: Counted): Shares {
     sent,
     failed: FailedTextTotal,
     invalid,
-    // Where calls make up for texts, it is not told who was left out of the texts.
+    // If calls make up for texts, the number left out of the texts is unknown.
     leftOut: calls ? invalid : Math.min(invalid + named(one, false, unsentFor), one.LeftOutTotal ?? 0),
     unconfirmed: UnconfirmedTexts,
     unsent: rest - waiting,
@@ -108,7 +111,7 @@ type CountedCalls = Pick<
   | 'Calling'
 >;
 
-/** Splits the people of a broadcast by what came of their calls. */
+/** Splits the people of a broadcast by the outcome of their calls. */
 export function callSharesOf(one: CountedCalls): CallShares {
   return {
     live: one.LivePersonTotal,
@@ -124,7 +127,7 @@ export function callSharesOf(one: CountedCalls): CallShares {
   };
 }
 
-/** Order, words and colours of the shares of texts, everywhere the same. */
+/** Order, words, and colors of the shares of texts, the same everywhere. */
 export const shareLook = [
   { key: 'delivered', text: 'Delivered', color: '#2c8a5a', dark: '#4fae7d' },
   { key: 'sent', text: 'Sent to carrier', color: '#7fb99a', dark: '#39735a' },
@@ -135,7 +138,7 @@ export const shareLook = [
   { key: 'waiting', text: 'Incomplete', color: '#d9d6cf', dark: '#34405c' },
 ] as const;
 
-/** The same of calls. */
+/** The same for calls. */
 export const callLook = [
   { key: 'live', text: 'Live answer', color: '#2c8a5a', dark: '#4fae7d' },
   { key: 'voicemail', text: 'Voicemail', color: '#2f77a8', dark: '#66a9d8' },
@@ -147,7 +150,7 @@ export const callLook = [
   { key: 'waiting', text: 'Incomplete', color: '#d9d6cf', dark: '#34405c' },
 ] as const;
 
-/** A share that can be drawn and told. */
+/** A share to draw and to describe. */
 export interface Part {
   readonly key: string;
   readonly text: string;
@@ -156,29 +159,29 @@ export interface Part {
   readonly value: number;
 }
 
-/** How far the texts or the calls of a broadcast are. */
+/** The progress of the texts or the calls of a broadcast. */
 export interface Progress {
   readonly channel: 'texts' | 'calls';
-  /** Texts that there are, or calls; who was left out has none. */
+  /** The number of texts or calls. People who were left out have none. */
   readonly total: number;
-  /** Everybody in the bar, also who has no text. */
+  /** All people in the bar, including those without a text. */
   readonly people: number;
-  /** Those with a result that stays. */
+  /** Those with a final result. */
   readonly done: number;
   readonly waiting: number;
   /** Delivered, or answered by a person or a machine. */
   readonly reached: number;
   readonly failed: number;
-  /** In the order of the bar; those that wait come last. */
+  /** In the order of the bar. Waiting ones come last. */
   readonly parts: readonly Part[];
 }
 
-/** How many texts there are: who was left out never had one. */
+/** How many texts there are. People who were left out never had one. */
 export function textTotal({ total, leftOut }: Pick<Shares, 'total' | 'leftOut'>): number {
   return Math.max(0, total - leftOut);
 }
 
-/** How far the texts are. */
+/** The progress of the texts. */
 export function textProgress(shares: Shares): Progress {
   const { waiting, delivered, failed, total: people } = shares;
   const total = textTotal(shares);
@@ -195,7 +198,7 @@ export function textProgress(shares: Shares): Progress {
   };
 }
 
-/** How far the calls are; who is called again is not done. */
+/** The progress of the calls. A call that is retried is not done. */
 export function callProgress(shares: CallShares): Progress {
   const { total, waiting, again, live, voicemail, failed, busy } = shares;
   return {
@@ -210,7 +213,7 @@ export function callProgress(shares: CallShares): Progress {
   };
 }
 
-/** How far a broadcast is: its texts, its calls, or both. */
+/** The progress of a broadcast: its texts, its calls, or both. */
 export function progressOf(one: Counted & CountedCalls & Pick<Broadcast, 'BroadcastType'>): Progress[] {
   const { texts, calls } = partsOf(one.BroadcastType);
   return [
@@ -219,9 +222,9 @@ export function progressOf(one: Counted & CountedCalls & Pick<Broadcast, 'Broadc
   ];
 }
 
-/** "63 percent of 1,216 texts done: 1,204 delivered, 12 failed." for those who can't see the bar. */
+/** "63 percent of 1,216 texts done: 1,204 delivered, 12 failed." for users who can't see the bar. */
 export function progressText({ channel, total, people, done, parts }: Progress): string {
-  // Who was left out is no part of the texts.
+  // People who were left out are not part of the texts.
   const leftOut = people - total;
   const invalid = parts.find((part) => part.key === 'invalid')?.value ?? 0;
   const [unable, unsent] = [Math.min(invalid, leftOut), Math.max(0, leftOut - invalid)];
@@ -239,8 +242,8 @@ export function progressText({ channel, total, people, done, parts }: Progress):
 }
 
 /**
- * The same for a broadcast of several channels, which begins with the figure that its page shows: that of texts and
- * calls together.
+ * The same for a broadcast with several channels. It begins with the figure that its page shows, for texts and calls
+ * together.
  */
 export function spokenProgress(
   { TotalCompleted, PhoneNumberCount }: Pick<Broadcast, 'TotalCompleted' | 'PhoneNumberCount'>,
@@ -252,7 +255,7 @@ export function spokenProgress(
   return [`${all} percent done.`, ...said].join(' ');
 }
 
-/** What came of it so far, in a few words: "1,204 delivered, 12 failed" or "60 answered, 35 voicemail". */
+/** The outcome so far, in a few words: "1,204 delivered, 12 failed" or "60 answered, 35 voicemail". */
 export function outcomeText({ channel, parts, reached, failed }: Progress): string {
   const of = (key: string) => parts.find((part) => part.key === key)?.value ?? 0;
   if (channel === 'texts') {

@@ -1,6 +1,6 @@
 import { fieldError } from '@carillon/rules/fieldRules';
 
-/** What was typed as the number of a page: where to go, why not (P-128, P-129), or null when nothing was typed. */
+/** Reads a typed page number: where to go, why not (P-128, P-129), or null when nothing was typed. */
 export function readPage(typed: string, last: number): { page: number } | { error: string } | null {
   const text = typed.trim();
   if (text === '') return null;

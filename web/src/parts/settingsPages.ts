@@ -1,4 +1,4 @@
-/** What decides which pages of the settings a user may open; each page asks the same again. */
+/** What decides which settings pages a user may open. Each page checks the same again. */
 export interface SettingsRights {
   /** Name and country of the organization. */
   readonly maySetAccount: boolean;
@@ -19,7 +19,7 @@ export interface SettingsPage {
   readonly short: string;
 }
 
-/** The pages of the settings that a user may open, in their order; the last two are open to all. */
+/** The settings pages that a user may open, in order. The last two are open to all. */
 export function settingsPages(rights: SettingsRights): SettingsPage[] {
   const { maySetAccount, maySetTexting, mayCall } = rights;
   const pages: (SettingsPage & { readonly may: boolean })[] = [

@@ -1,19 +1,19 @@
 const storageKey = 'carillon.singleKeys';
 
-/** False when this person turned off shortcuts of a single key. */
+/** False if this user turned off single-key shortcuts. */
 export function areSingleKeysOn(storage: Storage = localStorage): boolean {
   return storage.getItem(storageKey) !== 'off';
 }
 
-/** Turns shortcuts of a single key on or off, for this browser. */
+/** Turns single-key shortcuts on or off for this browser. */
 export function rememberSingleKeys(on: boolean, storage: Storage = localStorage): void {
   storage.setItem(storageKey, on ? 'on' : 'off');
 }
 
-/** True while a key belongs to what is being typed or chosen. */
+/** True while a key belongs to a field or a choice. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // Nothing is typed into a box that is ticked.
+  // Users don't type into checkboxes.
   if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio'))
     return false;
   return (
@@ -22,7 +22,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** True when a key is a shortcut of a page: alone, not typed, no dialog in front. */
+/** True when a key is a shortcut of a page: alone, not in a field, with no dialog open. */
 export function isSingleKey(
   event: Pick<KeyboardEvent, 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>,
 ): boolean {

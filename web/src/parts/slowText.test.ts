@@ -4,7 +4,7 @@ import { slowly } from './slowText.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('follows a text that changes all the time, every 10 s', () => {
+it('follows a text that changes constantly, every 10 s', () => {
   const said: string[] = [];
   const voice = slowly((text) => said.push(text));
   for (let second = 0; second <= 45; second += 1) {
@@ -14,7 +14,7 @@ it('follows a text that changes all the time, every 10 s', () => {
   expect(said).toEqual(['0 percent', '9 percent', '19 percent', '29 percent', '39 percent']);
 });
 
-it('says the last one in any case, and nothing twice', () => {
+it('always says the last one, and nothing twice', () => {
   const said: string[] = [];
   const voice = slowly((text) => said.push(text));
   voice.hear('1');
@@ -26,7 +26,7 @@ it('says the last one in any case, and nothing twice', () => {
   expect(said).toEqual(['1', '3']);
 });
 
-it('does not let wait what is of another phase, nor says afterwards what was waiting', () => {
+it('says a text of another phase at once, and drops the one that was waiting', () => {
   const said: string[] = [];
   const voice = slowly((text) => said.push(text));
   voice.hear('1');
@@ -37,7 +37,7 @@ it('does not let wait what is of another phase, nor says afterwards what was wai
   expect(said).toEqual(['1', 'over']);
 });
 
-it('puts right two seconds later what it said at a turn, when the numbers came a moment after it', () => {
+it('corrects the first text of a phase after two seconds, when the numbers arrive a moment later', () => {
   const said: string[] = [];
   const voice = slowly((text) => said.push(text));
   voice.hear('500 of 1,204', 'sending');

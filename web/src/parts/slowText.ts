@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 /** Shortest time between two texts, in milliseconds. */
 const every = 10_000;
-/** After the first of a phase: what it says is put right sooner, since its numbers come a moment later. */
+/** After the first text of a phase: it is corrected sooner, because its numbers come a moment later. */
 const soon = 2_000;
 
 /**
- * Passes on the newest of texts that change often: the first at once, then one every 10 s at most, and the last one
- * always. A text of another phase does not wait, and the next after it not long.
+ * Passes on the newest of texts that change often: the first at once, then at most one every 10 s, and always the last
+ * one. A text of another phase does not wait, and the next one after it only waits briefly.
  */
 export function slowly(say: (text: string) => void) {
   let said: string | undefined;
@@ -38,7 +38,7 @@ export function slowly(say: (text: string) => void) {
   };
 }
 
-/** `text` for a polite live region: it follows now and then, and at once when `phase` changes. */
+/** `text` for a polite live region. It follows at intervals, and at once when `phase` changes. */
 export function useSlowText(text: string, phase: string): string {
   const [said, setSaid] = useState(text);
   const [voice] = useState(() => slowly(setSaid));

@@ -8,14 +8,14 @@ interface Sides {
   readonly bottom: number;
 }
 
-/** Between a snackbar and what it stands above. */
+/** Gap between a snackbar and what is below it. */
 const gap = 8;
-/** A page may change under it, for which there is no event. */
+/** The page under it may change, and there is no event for that. */
 const lookAgainMs = 200;
 
 /**
- * How far a snackbar stands above its place at the bottom, so that it lies on nothing that is to be kept clear. `resting`
- * are its sides there. Higher than the middle of the window it does not go: then it stays where it is looked for.
+ * How far a snackbar is lifted from its place at the bottom, so that it covers nothing that must stay clear. `resting`
+ * holds its sides there. It never goes above the middle of the window. In that case it stays where users look for it.
  */
 export function liftAbove(resting: Sides, clear: readonly Sides[], windowHeight: number): number {
   let lift = 0;
@@ -36,7 +36,7 @@ function restingBottom(windowWidth: number): number {
   return windowWidth < theme.breakpoints.values.sm ? 8 : 24;
 }
 
-/** What is to be kept clear: of the dialog that is open on top, else of the page. */
+/** What must stay clear: in the topmost open dialog, else on the page. */
 function toKeepClear(): Element[] {
   const dialog = [...document.querySelectorAll('.MuiDialog-root')].at(-1);
   return [...(dialog ?? document).querySelectorAll('[data-keep-clear], .MuiDialogActions-root')];
@@ -50,8 +50,8 @@ function look(box: HTMLElement): number {
 }
 
 /**
- * Tells, until it is stopped, how far this snackbar is to be lifted above what the page marks with `data-keep-clear`:
- * its main buttons.
+ * Reports, until it is stopped, how far to lift this snackbar above what the page marks with `data-keep-clear`: its
+ * main buttons.
  */
 export function keepClear(box: HTMLElement, onLift: (lift: number) => void): () => void {
   const lookAgain = (): void => onLift(look(box));

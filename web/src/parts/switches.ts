@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 
-/** Query switches that hide parts of the page (rows P-034, C-053); they stay while one moves about. */
+/** Query switches that hide parts of the page (rows P-034, C-053); they stay during navigation. */
 export interface Switches {
   HideHeader?: boolean | undefined;
   HideMonetization?: boolean | undefined;
 }
-/** Values that need not stand in the address. */
+/** Values that the address can omit. */
 export const noSwitches: Switches = { HideHeader: false, HideMonetization: false };
 
 const offWords = ['', 'false', '0', 'no', 'off', 'null', 'undefined'];

@@ -1,7 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
 
-/** What people call the types. */
+/** What users call the types. */
 export const typeNames: Readonly<Record<BroadcastType, string>> = {
   SMS: 'Text',
   GroupSMS: 'Group text',

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * The way out of a dialog in which something may be lost: `leave` closes it at once when there is nothing to lose, and
- * asks otherwise. Put `question` into the dialog.
+ * Closes a dialog in which something may be lost. `leave` closes it at once if there is nothing to lose, and asks
+ * otherwise. Render `question` in the dialog.
  */
 export function useDiscard(props: {
   isDirty: boolean;
@@ -40,9 +40,9 @@ export function useDiscard(props: {
   };
 }
 
-/** What is lost of something made for the library. */
+/** What is lost when discarding something made for the library. */
 export const unsavedItem = 'It was not saved to the library, and can’t be brought back.';
-/** What is lost of a form about a person, or of an automatic answer. */
+/** What is lost when discarding a form about a person, or an automatic reply. */
 export const unsavedPerson = {
   title: 'Discard what you typed?',
   confirmLabel: 'Discard',

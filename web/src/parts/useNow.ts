@@ -24,7 +24,7 @@ function listen(listener: () => void): () => void {
 
 const read = (): number => now;
 
-/** The present in milliseconds, renewed every 30 s, one clock for the whole page. */
+/** The current time in milliseconds, updated every 30 s. The whole page shares one clock. */
 export function useNow(): number {
   return useSyncExternalStore(listen, read, read);
 }

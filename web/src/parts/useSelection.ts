@@ -8,16 +8,16 @@ export interface Kept<Id extends SelectionId> {
   readonly list: string;
   readonly search: string;
   readonly value: Selection<Id>;
-  /** Who was ticked one by one until that was all. */
+  /** Rows that were ticked one by one until all were selected. */
   readonly ticked?: readonly Id[] | undefined;
 }
 
-/** Said when "all" ends with its search. */
+/** Shown when "all" ends with its search. */
 export const allEndedText = 'The search changed, so what it had found is no longer selected.';
 
 /**
- * What of a selection holds for this list and search: those that were ticked one by one stay, whatever one searches
- * for; "all" is all of one search and ends with it. In another list one begins anew.
+ * The part of a selection that is valid for this list and search. Rows that were ticked one by one stay during
+ * searches. "All" means all of one search and ends with it. Another list starts with no selection.
  */
 export function heldIn<Id extends SelectionId>(
   kept: Kept<Id>,
@@ -30,14 +30,14 @@ export function heldIn<Id extends SelectionId>(
   return { value: nothingSelected, isEnded: true };
 }
 
-/** How many of the selected ones are not among the rows that are shown; those of "all" are all in what is shown. */
+/** How many selected rows are not among the rows shown. For "all", every row counts as shown. */
 export function outOfSight<Id extends SelectionId>(value: Selection<Id>, shown: readonly Id[]): number {
   if (value.Type !== 'Selected') return 0;
   const ids = new Set(shown);
   return value.Items.filter((id) => !ids.has(id)).length;
 }
 
-/** The ticked rows of a list; `search` is all that narrows it. The rule is that of `heldIn`. */
+/** The ticked rows of a list. `search` is everything that narrows it. The rule is in `heldIn`. */
 export function useSelection<Id extends SelectionId>(list: string, search: string) {
   const show = useSnackbar();
   const [kept, setKept] = useState<Kept<Id>>({ list, search, value: nothingSelected });
@@ -45,7 +45,7 @@ export function useSelection<Id extends SelectionId>(list: string, search: strin
   const { value, isEnded } = heldIn(kept, list, search);
   if (isEnded || kept.list !== list) setKept({ list, search, value });
   if (isEnded) setEnded(ended + 1);
-  // After drawing, for what is said belongs to another part of the page.
+  // After rendering, because the message belongs to another part of the page.
   useEffect(() => {
     if (ended > 0) show({ text: allEndedText });
   }, [ended, show]);

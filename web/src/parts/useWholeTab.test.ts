@@ -3,11 +3,11 @@ import { scrollFor } from './useWholeTab.ts';
 
 const view = { left: 100, right: 400 };
 
-it('leaves a tab alone that is seen whole', () => {
+it('leaves a fully visible tab alone', () => {
   expect(scrollFor({ left: 150, right: 250 }, view, 24)).toBe(0);
 });
 
-it('brings in what is cut at either end', () => {
+it('scrolls to a tab that is cut off at either end', () => {
   expect(scrollFor({ left: 60, right: 160 }, view, 24)).toBe(-64);
   expect(scrollFor({ left: 350, right: 450 }, view, 24)).toBe(74);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** How far to scroll sideways so that `tab` is seen whole with `margin` beside it; 0 when it is. */
+/** How far to scroll sideways so that `tab` is fully visible with `margin` beside it. 0 if it already is. */
 export function scrollFor(
   tab: { left: number; right: number },
   view: { left: number; right: number },
@@ -13,12 +13,12 @@ export function scrollFor(
   return 0;
 }
 
-/** The strip scrolls by itself for up to 300 ms after a change; it is looked at again once it rests, in ms. */
+/** The strip scrolls automatically for up to 300 ms after a change. It is checked again once it rests, in ms. */
 const rest = 150;
 
 /**
- * Keeps the chosen tab of a scrolling strip whole. The strip itself scrolls only when the value changes,
- * but its tabs grow later: with the typeface, and with every count.
+ * Keeps the chosen tab of a scrolling strip fully visible. The strip itself scrolls only when the value changes, but
+ * its tabs grow later: when the font loads, and with every count.
  */
 export function useWholeTab(value: string): RefObject<HTMLDivElement | null> {
   const strip = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function useWholeTab(value: string): RefObject<HTMLDivElement | null> {
       clearTimeout(resting);
       resting = setTimeout(show, rest);
     };
-    // Whoever moves the strip is not pulled back.
+    // A user who moves the strip is not pulled back.
     const leave = (): void => {
       touched = true;
     };

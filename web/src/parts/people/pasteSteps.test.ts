@@ -203,7 +203,7 @@ describe('the paste dialog', () => {
     });
   });
 
-  it('stays at PASTE with a sentence when nothing was found', () => {
+  it('stays at PASTE with a message when nothing was found', () => {
     const empty = run([{ type: 'pasted' }, { type: 'parsed', result: parsePaste({ plain: '   ' }) }]);
     expect(empty.step).toBe('PASTE');
     expect(empty.message).toContain('No phone numbers');

@@ -16,9 +16,9 @@ export interface PasteRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly notes: string;
-  /** Further columns of the paste, by header; they go with the person. */
+  /** Further columns of the paste, by header. They stay with the person. */
   readonly custom?: Readonly<Record<string, string>>;
-  /** What of the number was not taken just as written; gone once it is edited. */
+  /** What was changed in the number as written. Cleared once it is edited. */
   readonly remarks?: readonly PasteRemark[];
 }
 
@@ -43,7 +43,7 @@ export interface PasteOutcome {
 export interface PasteState {
   readonly step: PasteStep;
   readonly rows: readonly PasteRow[];
-  /** Good numbers without a name: no contacts, but they may be added too (row C-177). */
+  /** Good numbers without a name: not contacts, but they can be added (row C-177). */
   readonly unnamed: readonly PasteRow[];
   readonly includeUnnamed: boolean;
   readonly duplicates: readonly PasteRow[];
@@ -52,10 +52,10 @@ export interface PasteState {
   readonly editErrors: Partial<Record<'phone' | 'firstName' | 'lastName' | 'notes', string>>;
   readonly consent: boolean;
   readonly consentMissing: boolean;
-  /** Why the last import failed; the rows are still here. */
+  /** Why the last import failed. The rows are still here. */
   readonly message: string;
   readonly outcome: PasteOutcome | null;
-  /** Whose numbers are read: those of the account's country. */
+  /** The country whose numbers are read: the account's. */
   readonly countryId: number;
 }
 
@@ -88,7 +88,7 @@ export const pasteStart: PasteState = {
   countryId: 1,
 };
 
-/** Said when a paste holds nothing that looks like a number. */
+/** Shown when a paste holds nothing that looks like a number. */
 export const nothingFoundText =
   'No phone numbers were found in what you pasted. Copy names and numbers together, then paste again.';
 
@@ -98,7 +98,7 @@ export function rowsToAdd(state: PasteState): PasteRow[] {
   return [...state.rows, ...state.unnamed].sort((one, other) => one.line - other.line);
 }
 
-/** The texts of a person that are too long, as they are kept. */
+/** A person's values that are too long, in full. */
 function shortened(row: PasteRow): string[] {
   const kept = keptRow(row);
   return [
@@ -107,7 +107,7 @@ function shortened(row: PasteRow): string[] {
   ].flatMap(([whole, beginning]) => (whole === beginning ? [] : [beginning]));
 }
 
-/** A person as there is room for: the beginnings of texts that are too long. The dialog keeps all of them to edit. */
+/** A person with values cut to the maximum length. The dialog keeps the full values for editing. */
 export function keptRow(row: PasteRow): PasteRow {
   const name = (text: string): string => keptText(text, textLimits.name);
   const custom = Object.entries(row.custom ?? {}).map(
@@ -123,8 +123,8 @@ export function keptRow(row: PasteRow): PasteRow {
 }
 
 /**
- * What of these people was not taken just as written: each kind with its numbers, or with the beginnings of texts that
- * are cut, in the order of the paste.
+ * What was changed from the paste: each kind with its numbers, or with the beginnings of cut texts, in the order of the
+ * paste.
  */
 export function remarksOf(rows: readonly PasteRow[]): { remark: PasteRemark | 'shortened'; of: string[] }[] {
   const found = new Map<PasteRemark | 'shortened', string[]>();
@@ -156,7 +156,7 @@ function parsed(state: PasteState, result: PasteResult): PasteState {
     step: 'REVIEW',
     rows,
     unnamed,
-    // A list of numbers alone was pasted to be added (2-decisions F9); between names a bare number may be a slip.
+    // A pasted list of bare numbers is meant to be added (2-decisions F9). Between names, a bare number may be a slip.
     includeUnnamed: rows.length === 0 && unnamed.length > 0,
     duplicates,
     unreadable: result.unreadable,
@@ -164,7 +164,7 @@ function parsed(state: PasteState, result: PasteResult): PasteState {
   };
 }
 
-/** The numbers in the field of a person; two or more make as many people of that name, as in a paste. */
+/** The numbers in the field of a person; two or more become one person each with that name, as in a paste. */
 export function phonesOfEdit(edit: PasteEdit, countryId = 1): string[] {
   const parsed = parsePhoneIn(edit.phone, countryId);
   if (parsed.ok) return [parsed.phone];
@@ -208,7 +208,7 @@ function saveEdit(state: PasteState, edit: PasteEdit): PasteState {
   const values = { ...edit, phone };
   const free =
     Math.max(0, ...[...state.rows, ...state.unnamed, ...state.duplicates].map((row) => row.id)) + 1;
-  // Each further number is a person of the same name.
+  // Each further number is a person with the same name.
   const more = (edit.id === null ? phones : phones.slice(1)).map((one, at) => ({
     ...values,
     phone: one,
@@ -243,8 +243,8 @@ function saveEdit(state: PasteState, edit: PasteEdit): PasteState {
 }
 
 /**
- * The paste dialog: PASTE, PARSE, REVIEW, VIEW, EDIT, IMPORT, COMPLETE. Complete stays complete: only a
- * fresh start leaves it (rows B-054, B-120, B-122).
+ * The paste dialog: PASTE, PARSE, REVIEW, VIEW, EDIT, IMPORT, COMPLETE. COMPLETE is final: only a fresh start leaves it
+ * (rows B-054, B-120, B-122).
  */
 export function pasteReducer(state: PasteState, event: PasteEvent): PasteState {
   if (event.type === 'restart') return pasteStart;

@@ -3,10 +3,10 @@ import { count } from '@carillon/rules/amounts';
 
 type Problem = FileUpload['Problems'][number];
 
-/** Most pieces ("12" or "40 to 58") that are named of one sheet. */
+/** Maximum pieces ("12" or "40 to 58") that are named for one sheet. */
 const shownPieces = 8;
 
-/** "2 to 9, 14" for numbers in their order. */
+/** "2 to 9, 14" for sorted numbers. */
 function piecesOf(numbers: readonly number[]): { text: string; rows: number }[] {
   const runs: { from: number; to: number }[] = [];
   for (const row of numbers) {
@@ -25,8 +25,8 @@ function piecesOf(numbers: readonly number[]): { text: string; rows: number }[] 
 }
 
 /**
- * Where rows of one reason stand: "Row 4", "Rows 2 to 41, 57 and 260 more". `sheets` are the names of the sheets
- * by number when the file has several.
+ * Row numbers for one reason: "Row 4", "Rows 2 to 41, 57 and 260 more". `sheets` holds the names of the sheets by
+ * number if the file has several.
  */
 export function rowNumbersText(problem: Problem, sheets: ReadonlyMap<number, string> | null): string {
   const tabs = [...new Set(problem.Rows.map((row) => row.TabNumber))];
@@ -45,7 +45,7 @@ export function rowNumbersText(problem: Problem, sheets: ReadonlyMap<number, str
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Which rows name the columns of a sheet; undefined: its first one. */
+/** Which rows name the columns of a sheet. Undefined: its first row. */
 export function headerText(rows: readonly number[] | undefined): string {
   const [first, second] = rows ?? [];
   if (first === undefined) return 'The first row names the columns';

@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a CSV file to save. */
+/** Lets the browser save a text as a CSV file. */
 export function saveAs(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

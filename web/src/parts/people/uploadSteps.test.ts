@@ -80,12 +80,12 @@ describe('the upload dialog', () => {
     ]);
   });
 
-  it('asks for the columns when none is a phone number, and does not go on without', () => {
+  it('asks for the columns when none is a phone number, and does not continue without one', () => {
     const states = walk([chosen, { type: 'seen', file: file({}, false) }, { type: 'columnsDone' }]);
     expect(states.map(({ step }) => step).slice(2)).toEqual(['METADATA', 'METADATA']);
   });
 
-  it('returns to SELECT with the message, whatever fails (B-119, B-239)', () => {
+  it('returns to SELECT with the message after any failure (B-119, B-239)', () => {
     const broken = walk([chosen, { type: 'failed', message: '' }]);
     expect(broken[2]).toMatchObject({ step: 'SELECT', message: 'The file could not be processed.' });
     const failed = walk([chosen, { type: 'seen', file: file({ Status: 'Failed', Message: 'Too big' }) }]);
@@ -97,7 +97,7 @@ describe('the upload dialog', () => {
     });
   });
 
-  it('imports nothing while the file is read again, whose counts are old', () => {
+  it('imports nothing while the file is being reread, because its counts are old', () => {
     const states = walk([
       chosen,
       { type: 'seen', file: file() },
@@ -125,25 +125,25 @@ describe('the upload dialog', () => {
     expect(given[2]?.step).toBe('IMPORT');
   });
 
-  it('comes back to where the file is', () => {
+  it('returns to the step of the file', () => {
     expect(walk([{ type: 'seen', file: file({ Status: 'Importing' }) }])[1]?.step).toBe('IMPORT');
     expect(walk([{ type: 'seen', file: file() }])[1]?.step).toBe('REVIEW');
   });
 
-  it('never leaves IMPORT by hand', () => {
+  it('never leaves IMPORT by a user action', () => {
     const importing = walk([{ type: 'seen', file: file({ Status: 'Importing' }) }])[1];
     expect(uploadReducer(importing ?? uploadStart, { type: 'review' }).step).toBe('IMPORT');
   });
 });
 
-describe('what is going on with a file', () => {
+describe('the progress of a file', () => {
   const words = (events: UploadEvent[]): string => uploadProgress(walk(events).at(-1) ?? uploadStart).words;
   const at = (Status: FileUpload['Status'], Done: number, Rows: number): UploadEvent => ({
     type: 'seen',
     file: file({ Status, Summary: { ...file().Summary, Done, Rows } }),
   });
 
-  it('is told in bytes while it travels, then in rows', () => {
+  it('is in bytes while it uploads, then in rows', () => {
     expect(words([chosen, { type: 'progress', done: 50, total: 100 }])).toBe('Uploading, 50%');
     expect(words([chosen, { type: 'progress', done: 100, total: 100 }])).toBe('Opening the file…');
     expect(words([chosen, at('Processing', 0, 0)])).toBe('Opening the file…');
@@ -152,13 +152,13 @@ describe('what is going on with a file', () => {
     expect(words([at('Importing', 5_000, 5_000)])).toBe('Leaving out numbers that are there already…');
   });
 
-  it('does not take the figures of reading for those of the import', () => {
+  it('does not confuse the progress of reading with that of the import', () => {
     const ready = [chosen, at('Ready', 5, 5), { type: 'import', consentNeeded: false }] as UploadEvent[];
     expect(words(ready)).toBe('Adding recipients…');
   });
 });
 
-describe('a file that is not even sent', () => {
+describe('a file that is refused before the upload', () => {
   it.each([
     ['photo.png', 10, true],
     ['people', 10, true],

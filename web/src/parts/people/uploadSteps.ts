@@ -4,24 +4,24 @@ import type { ColumnChanges } from './columnChanges.ts';
 import { fileTooLargeText, unreadableFileText } from '@carillon/rules/uploadLimits';
 import { count, percent, plural } from '@carillon/rules/amounts';
 
-/** Steps of the upload dialog (row B-118); METADATA, VIEW and IMPORT's end DONE stand inside them. */
+/** Steps of the upload dialog (row B-118); METADATA, VIEW, and DONE, the end of IMPORT, are inside them. */
 export type UploadStep = 'SELECT' | 'PROCESS' | 'METADATA' | 'REVIEW' | 'VIEW' | 'EDIT' | 'IMPORT' | 'DONE';
 
 export interface UploadState {
   readonly step: UploadStep;
   readonly fileName: string;
-  /** Bytes sent and in all while the file travels; null afterwards. */
+  /** Bytes sent and total bytes during the upload. Null afterwards. */
   readonly sent: { readonly done: number; readonly total: number } | null;
   readonly file: FileUpload | null;
-  /** Why one is back at SELECT. */
+  /** Why the user is back at SELECT. */
   readonly message: string;
-  /** The file that failed at the server, which still keeps it. */
+  /** The file that failed on the server, which still has it. */
   readonly failedId: number | null;
   readonly consent: boolean;
   readonly consentMissing: boolean;
   /** The bad row that is being repaired. */
   readonly row: { readonly tab: number; readonly row: number } | null;
-  /** What was chosen of columns and sheets and is not sent yet; it survives that the dialog is closed. */
+  /** Choices of columns and sheets that are not sent yet. They survive closing the dialog. */
   readonly changes: ColumnChanges;
   /** True while the server reads the file with these choices. */
   readonly isSending: boolean;
@@ -32,16 +32,16 @@ export interface UploadState {
 export type UploadEvent =
   | { readonly type: 'chosen'; readonly fileName: string; readonly size: number }
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
-  /** The file as the server sees it: after the upload, a poll, a repair or a change of columns. */
+  /** The file's state on the server: after the upload, a poll, a repair, or a change of columns. */
   | { readonly type: 'seen'; readonly file: FileUpload }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'columns' }
-  /** A choice on the spot; the server hears of all when they are done. */
+  /** A local choice. The server receives all choices when they are done. */
   | { readonly type: 'change'; readonly changes: ColumnChanges }
-  /** The columns are right; `isSent` when the server reads the file anew. */
+  /** The columns are right. `isSent` if the server rereads the file. */
   | { readonly type: 'columnsDone'; readonly isSent?: boolean }
   | { readonly type: 'columnsFailed' }
-  /** All rows of a reason are left out, or come back. */
+  /** All rows with one reason are left out or brought back. */
   | { readonly type: 'leaveOut'; readonly reason: string; readonly isOut: boolean }
   | { readonly type: 'view' }
   | { readonly type: 'edit'; readonly tab: number; readonly row: number }
@@ -51,7 +51,7 @@ export type UploadEvent =
   | { readonly type: 'import'; readonly consentNeeded: boolean }
   | { readonly type: 'restart' };
 
-/** What a dialog calls that is the same for recipients and for contacts. */
+/** The words of a dialog, which differ for recipients and contacts. */
 export interface UploadWords {
   /** Title of the first step. */
   readonly select: string;
@@ -59,17 +59,17 @@ export interface UploadWords {
   readonly adding: string;
   /** What may be in the file, and what happens first. */
   readonly hint: string;
-  /** What becomes of people who come twice. */
+  /** What happens to people who appear twice. */
   readonly duplicates: string;
 }
 
-/** A file on its way, and what can be done with it. */
+/** A file in the dialog, and its actions. */
 export interface Upload {
   readonly state: UploadState;
   readonly send: (event: UploadEvent) => void;
   readonly choose: (file: File) => void;
   readonly startImport: (consentNeeded: boolean) => void;
-  /** Closes this file, here and at the server; the next one starts at SELECT. */
+  /** Dismisses this file, here and on the server. The next one starts at SELECT. */
   readonly restart: () => void;
 }
 
@@ -91,9 +91,9 @@ export const uploadStart: UploadState = {
   leftOut: [],
 };
 
-/** File kinds that are read (picker, drop and the sentence for others). */
+/** Accepted kinds of files (for the picker, drops, and the message for others). */
 export const fileKinds: readonly string[] = ['csv', 'tsv', 'txt', 'xlsx', 'xls', 'ods'];
-/** Why a file isn't even sent, or null. Without a known limit the server judges its size. */
+/** Why a file can't be uploaded, or null. Without a known limit the server checks its size. */
 export function fileProblem(name: string, size: number, maxBytes: number | undefined): string | null {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (!name.includes('.') || !fileKinds.includes(extension)) {
@@ -104,15 +104,15 @@ export function fileProblem(name: string, size: number, maxBytes: number | undef
   return null;
 }
 
-/** What is going on with a file: a sentence, and how far it is when that is known. */
+/** The progress of a file: a sentence, and a share if it is known. */
 export interface UploadProgress {
   readonly words: string;
   readonly done: number;
-  /** 0 while nobody can tell. */
+  /** 0 while unknown. */
   readonly all: number;
 }
 
-/** True figures: bytes while the file travels, rows while the server works. */
+/** Actual progress: bytes during the upload, rows while the server works. */
 export function uploadProgress({ sent, file, step }: UploadState): UploadProgress {
   if (sent !== null) {
     const { done, total } = sent;
@@ -121,17 +121,17 @@ export function uploadProgress({ sent, file, step }: UploadState): UploadProgres
   }
   const { Done = 0, Rows = 0 } = file?.Summary ?? {};
   if (step === 'IMPORT') {
-    // The figures of reading stay until the server has begun to import.
+    // The progress of reading stays until the server has begun to import.
     if (file?.Status !== 'Importing' || Done === 0) return { words: 'Adding recipients…', done: 0, all: 0 };
     if (Done >= Rows) return { words: 'Leaving out numbers that are there already…', done: Done, all: Rows };
     return { words: `Row ${count(Done)} of ${count(Rows)} added`, done: Done, all: Rows };
   }
   if (Done === 0) return { words: 'Opening the file…', done: 0, all: 0 };
-  // How many there will be is a guess from the part of the file that is read.
+  // The total is an estimate from the part of the file that has been read.
   return { words: `Row ${count(Done)} of about ${count(Math.max(Rows, Done))} read`, done: Done, all: Rows };
 }
 
-/** What became of an imported file, besides who was added. */
+/** The outcome of an imported file, besides the people who were added. */
 export function uploadResult({ AlreadyThereCount, Summary }: FileUpload): string {
   return [
     AlreadyThereCount > 0 ? `${count(AlreadyThereCount)} were in your broadcast already.` : '',
@@ -146,7 +146,7 @@ export function uploadResult({ AlreadyThereCount, Summary }: FileUpload): string
     .join(' ');
 }
 
-/** True when a column tells us the phone number; without one no row can be good. */
+/** True if a column is the phone number. Without one no row can be good. */
 export function hasPhoneColumn(file: FileUpload): boolean {
   return file.FileStructure.Tabs.some(
     (tab) => tab.Included && tab.Columns.some((column) => /^Phone[123]$/.test(column.Meaning)),
@@ -169,11 +169,11 @@ function seen(state: UploadState, file: FileUpload): UploadState {
         failedId: file.FileID,
       };
     case 'Processing':
-      // A change of columns reads the file again: stay where one is, the progress bar shows it.
+      // A change of columns rereads the file: stay at this step. The progress bar shows it.
       return state.step === 'SELECT' || state.step === 'PROCESS' ? { ...base, step: 'PROCESS' } : base;
     case 'Ready':
       if (state.step === 'SELECT' || state.step === 'PROCESS') return { ...base, step: afterReading(file) };
-      // What was read anew may raise another question.
+      // The reread file may raise another question.
       if (!state.isSending) return base;
       return { ...base, changes: noChanges, step: state.step === 'REVIEW' ? afterReading(file) : base.step };
     case 'Importing':
@@ -184,8 +184,8 @@ function seen(state: UploadState, file: FileUpload): UploadState {
 }
 
 /**
- * The upload dialog: SELECT, PROCESS, (METADATA), REVIEW, EDIT, IMPORT; any failure returns to SELECT with
- * the message (rows B-118, B-119). Pure: sending and polling happen outside.
+ * The upload dialog: SELECT, PROCESS, (METADATA), REVIEW, EDIT, IMPORT; any failure returns to SELECT with the message
+ * (rows B-118, B-119). Pure: sending and polling happen elsewhere.
  */
 export function uploadReducer(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {

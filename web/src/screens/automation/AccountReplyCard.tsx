@@ -14,7 +14,7 @@ import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { useRefusals } from '../../api/useRefusals.ts';
 import { MessageField } from './EditDialog.tsx';
 
-/** The auto reply of numbers that have none of their own (row C-066, 3-decisions 6.5). */
+/** The auto reply of numbers without their own (row C-066, 3-decisions 6.5). */
 export function AccountReplyCard() {
   const account = useAccount();
   return account === undefined ? null : <Shown account={account} />;

@@ -49,7 +49,7 @@ const parts = {
 type Part = keyof typeof parts;
 const isPart = (part: string): part is Part => Object.hasOwn(parts, part);
 
-/** What is answered by itself: auto replies, keywords, join replies (row C-039, 3-decisions 6.7). */
+/** Automatic replies: auto replies, keywords, join replies (row C-039, 3-decisions 6.7). */
 export default function AutomationPage() {
   const { part } = useParams({ from: '/app/automation/$part' });
   const user = useUser();
@@ -57,7 +57,7 @@ export default function AutomationPage() {
   useLoadAhead(laterParts);
   if (user === undefined) return <PageSkeleton />;
   if (!isPrivileged) return <RestrictedPage title="Automation" kind="feature" />;
-  // Each has its own page, search and dialogs: nothing of one stays in another.
+  // Each has its own page, search, and dialogs. They share no state.
   return isPart(part) ? <Shown key={part} part={part} /> : null;
 }
 
@@ -166,7 +166,7 @@ function Shown({ part }: { part: Part }) {
   );
 }
 
-/** What a text number's menu opens: its auto reply, or a new one; a new keyword (row C-043). */
+/** What a text number's menu opens: its auto reply, a new auto reply, or a new keyword (row C-043). */
 function OfNumber(props: { kind: 'autoreply' | 'keyword'; number: number; onClose: () => void }) {
   const { kind, number, onClose } = props;
   const replies = useQuery({ ...repliesOfNumberQuery(number, kind), staleTime: Infinity });

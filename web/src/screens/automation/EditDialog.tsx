@@ -22,12 +22,12 @@ interface EditDialogProps {
   busy: boolean;
   /** True while the server's refusal of a field stands (row P-141). */
   refused: boolean;
-  /** What went wrong beside the fields. */
+  /** An error that belongs to no field. */
   problem: string;
   /** Number of the phone picture, stored form. */
   sender: string | null;
   messages: readonly PhoneMessage[];
-  /** Something was typed or chosen: leaving asks first. */
+  /** True if the user typed or chose something: leaving asks first. */
   isDirty: boolean;
   onSave: () => void;
   onClose: () => void;
@@ -92,7 +92,7 @@ export function EditDialog(props: EditDialogProps) {
   );
 }
 
-/** The message of an automatic text: at most 160 characters, counted while one types (rows C-166, C-302). */
+/** The message of an automatic text: at most 160 characters, counted while the user types (rows C-166, C-302). */
 export function MessageField(props: {
   id: string;
   value: string;

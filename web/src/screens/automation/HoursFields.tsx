@@ -19,7 +19,7 @@ interface HoursFieldsProps {
   onChange: (value: DaySchedules) => void;
 }
 
-/** Office hours of each day; an unticked day is closed, so that everybody is answered (rows C-067, C-302). */
+/** Office hours of each day; an unticked day is closed, so that every sender gets a reply (rows C-067, C-302). */
 export function HoursFields({ value, zone, errors, onChange }: HoursFieldsProps) {
   const [isCustom, setCustom] = useState(presetOf(value) === 'Custom');
   const preset = isCustom ? 'Custom' : presetOf(value);

@@ -11,7 +11,7 @@ import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { useRefusals } from '../../api/useRefusals.ts';
 import { EditDialog, MessageField } from './EditDialog.tsx';
 
-/** What those are told who join everyone or a group, and the group's own word (3-decisions 6.6). */
+/** The text for people who join everyone or a group, and the group's own word (3-decisions 6.6). */
 export function JoinDialog({ reply, onClose }: { reply: JoinReply; onClose: () => void }) {
   const client = useQueryClient();
   const show = useSnackbar();

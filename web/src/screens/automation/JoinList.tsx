@@ -12,7 +12,7 @@ import { EditIcon, PeopleIcon, RefreshIcon } from '../../parts/icons.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { ReplyRow, ReplyShell, type Pages } from './ReplyShell.tsx';
 
-/** Everyone and each group, with what those are told who join. */
+/** Everyone and each group, with the join reply of each. */
 export function JoinList({ onEdit, ...pages }: Pages & { onEdit: (reply: JoinReply) => void }) {
   const { page, pagesize, q } = pages.state;
   const list = useQuery(joinsQuery({ page, pagesize, q }));

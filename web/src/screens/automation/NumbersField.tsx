@@ -7,14 +7,14 @@ import Typography from '@mui/material/Typography';
 import { numberLabel } from '../../parts/callChoices.ts';
 
 interface NumbersFieldProps {
-  /** Those that one works with. */
+  /** Those that the user works with. */
   numbers: readonly TextNumber[];
   chosen: readonly number[];
   error: string | undefined;
   onChange: (chosen: number[]) => void;
 }
 
-/** Text numbers that answer so. */
+/** Text numbers that send this reply. */
 export function NumbersField({ numbers, chosen, error, onChange }: NumbersFieldProps) {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 3, minWidth: 0 }}>

@@ -31,9 +31,9 @@ import { NumbersField } from './NumbersField.tsx';
 
 interface ReplyDialogProps {
   kind: 'autoreply' | 'keyword';
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   reply: AutoReply | null;
-  /** A new one begins with this text number. */
+  /** The text number that is preselected for a new one. */
   number?: number;
   onClose: () => void;
 }
@@ -47,7 +47,7 @@ const scheduleLabels: Readonly<Record<AutoReplySchedule, string>> = {
 const replyFields = ['Keyword', 'Message', 'TextNumberIDs'] as const;
 type ReplyField = (typeof replyFields)[number];
 
-/** An auto reply or a keyword, new or known (row C-043). What was typed stays until it is saved or left. */
+/** An auto reply or a keyword, new or existing (row C-043). Input stays until the user saves it or leaves. */
 export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) {
   const isKeyword = kind === 'keyword';
   const client = useQueryClient();

@@ -11,11 +11,11 @@ import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { usePastEnd } from '../../parts/listState.ts';
 import type { ListState } from '../../parts/listState.ts';
 
-/** Page, search and what changes them. */
+/** Page and search, with their setters. */
 export interface Pages {
   readonly state: ListState;
   readonly onPage: (page: number) => void;
-  /** From a page beyond the end to the last one. */
+  /** Goes from a page beyond the end to the last one. */
   readonly onPast: (last: number) => void;
   readonly onPageSize: (size: number) => void;
   readonly onClear: () => void;
@@ -30,7 +30,7 @@ interface ReplyShellProps extends Pages {
   isFetching: boolean;
   error: Error | null;
   onRetry: () => void;
-  /** What belongs here, while there is nothing. */
+  /** Shown while the list is empty. */
   empty: ReactNode;
   children: ReactNode;
 }
@@ -89,7 +89,7 @@ export function ReplyShell(props: ReplyShellProps) {
   );
 }
 
-/** One row: what it is, what it says, and what can be done. */
+/** One row: its name, its text, and its actions. */
 export function ReplyRow({
   head,
   message,

@@ -12,7 +12,7 @@ import { PhonePreview } from '../../parts/PhonePreview.tsx';
 import { useNow } from '../../parts/useNow.ts';
 import { answerTo } from './answerTo.ts';
 
-/** Shows what a sample text would be answered with, by the rules that answer the real ones; nothing is sent. */
+/** Shows the automatic reply to a sample text, by the rules for real texts. Nothing is sent. */
 export function TryText() {
   const user = useUser();
   const account = useAccount();

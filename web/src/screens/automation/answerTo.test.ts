@@ -40,7 +40,7 @@ const sources = (change: Partial<AnswerSources> = {}): AnswerSources => ({
   ...change,
 });
 
-it('answers with the keyword, else with the auto reply, else not', () => {
+it('replies with the keyword, else with the auto reply, else not at all', () => {
   const replies = [reply({}), reply({ ID: 2, Keyword: 'Snow Day', Message: 'No school' })];
   expect(answerTo('snow  day!', sources({ replies })).text).toBe('No school');
   expect(answerTo('hello', sources({ replies })).text).toBe('Away');

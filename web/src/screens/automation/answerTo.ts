@@ -7,24 +7,24 @@ import { helpText, joinUnknownText, stopText, unstopText } from '@carillon/rules
 import { formatPhone } from '@carillon/rules/phoneText';
 import { readInbound, type InboundFacts, type InboundReading } from '@carillon/rules/readInbound';
 
-/** What is known of a text number when a text comes to it. */
+/** The settings of a text number when a text arrives. */
 export interface AnswerSources {
   readonly account: Pick<Account, 'CompanyName' | 'TimeZone' | 'IsAutoReplyOn' | 'AutoReplyMessage'>;
   readonly user: Pick<User, 'IsMasterUser' | 'IsAccountAdmin' | 'Phone' | 'Email'>;
   readonly number: Pick<TextNumber, 'TextPhoneNumber' | 'CanText' | 'FlatRateConversation'>;
-  /** Auto reply and keywords of the number. */
+  /** Auto reply and keywords of this number. */
   readonly replies: readonly AutoReply[];
   readonly joins: readonly JoinReply[];
   readonly now: Date;
 }
 
-/** What would go out, and why; `text` is null when nothing does. */
+/** What would be sent, and why. `text` is null when nothing is sent. */
 export interface Answer {
   readonly text: string | null;
   readonly why: string;
 }
 
-/** Somebody who never wrote before, and asked for nothing yet. */
+/** A sender who never wrote before, and has not opted in or out. */
 const stranger = {
   from: '2145550199',
   isOwnNumber: false,
@@ -40,7 +40,7 @@ const stranger = {
   hasCredits: true,
 } satisfies Partial<InboundFacts>;
 
-/** What a text from somebody new would be answered with now, by the rules that answer the real ones (3-decisions 5.3). */
+/** The automatic reply that a text from a new sender would get now, by the rules for real texts (3-decisions 5.3). */
 export function answerTo(typed: string, sources: AnswerSources): Answer {
   const { account, number, replies, joins, now } = sources;
   const own = replies.find((one) => one.Keyword === '') ?? null;

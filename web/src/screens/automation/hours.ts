@@ -3,14 +3,14 @@ import { weekdays, type Weekday } from '@carillon/rules/callingWindow';
 import { formatTime, minutesOf, parseTime } from '@carillon/rules/times';
 import { timeOfMinutes } from '../../parts/callChoices.ts';
 
-/** The days as people read a week, Monday first. */
+/** The days of the week, Monday first. */
 export const workWeek: readonly Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
 
-/** What office hours can be set to at once (3-decisions 6.1). */
+/** Presets of office hours (3-decisions 6.1). */
 export const presets = ['Weekdays', 'Every day', 'Custom'] as const;
 export type Preset = (typeof presets)[number];
 
-/** Office hours of a preset; null for Custom, which changes nothing. */
+/** Office hours of a preset. Null for Custom, which changes nothing. */
 export function hoursOfPreset(preset: Preset): Record<Weekday, DayHours | null> | null {
   if (preset === 'Custom') return null;
   const isOpen = (day: Weekday): boolean =>
@@ -27,7 +27,7 @@ export function hoursOfPreset(preset: Preset): Record<Weekday, DayHours | null> 
   };
 }
 
-/** The preset that these hours are. */
+/** The preset that matches these hours. */
 export function presetOf(schedules: DaySchedules): Preset {
   const same = (preset: Preset): boolean => {
     const hours = hoursOfPreset(preset);
@@ -44,7 +44,7 @@ function spoken(hours: DayHours | null): string {
   return hours === null ? 'closed' : `${shortTime(hours.StartTime)} to ${shortTime(hours.StopTime)}`;
 }
 
-/** "Mon to Fri 8:00 AM to 5:00 PM, Sat and Sun closed": days of equal hours stand together. */
+/** "Mon to Fri 8:00 AM to 5:00 PM, Sat and Sun closed": days with equal hours are grouped. */
 export function hoursText(schedules: DaySchedules): string {
   const runs: { first: Weekday; last: Weekday; said: string }[] = [];
   for (const day of workWeek) {
@@ -62,7 +62,7 @@ export function hoursText(schedules: DaySchedules): string {
 }
 
 const lastMinute = 24 * 60 - 1;
-/** Choices of a time, in quarter hours; an end also "Midnight" (row C-117). Values are as the wire has them. */
+/** Choices of a time, in quarter hours. An end time also has "Midnight" (row C-117). Values are in wire format. */
 export function timeOptions(isEnd: boolean, current: string): { value: string; label: string }[] {
   const quarters = Array.from({ length: 96 }, (_, index) => index * 15).filter(
     (minutes) => !isEnd || minutes > 0,

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../lazyScreen.tsx';
 
-// What is opened or looked at second, and weighs more than the lists of these pages themselves: the rules by
-// which texts are read have their languages with them.
+// Parts that open later and weigh more than the lists of these pages: the rules that read texts include their
+// languages.
 export const TryText = lazyPart('tryText', () => import('./TryText.tsx').then((part) => part.TryText));
 export const ReplyDialog = lazyPart('replyDialog', () =>
   import('./ReplyDialog.tsx').then((part) => part.ReplyDialog),

@@ -13,7 +13,7 @@ import { useNow } from '../../parts/useNow.ts';
 import { windowIsOpen, windowText } from './callWindow.ts';
 import type { BroadcastActions } from './useBroadcastActions.ts';
 
-// These bring the message editor, the rules of start times and more: too much for a first look at a list.
+// These load the message editor, the rules of start times, and more: too much for the first view of a list.
 const ChangeTextDialog = lazyPart('ChangeTextDialog', () =>
   import('./ChangeTextDialog.tsx').then((part) => part.ChangeTextDialog),
 );
@@ -38,7 +38,7 @@ interface ActionDialogsProps {
   onDeleted?: () => void;
 }
 
-/** Plain questions before what can't be undone or costs money, with the numbers that matter. */
+/** Confirmations before actions that can't be undone or cost money, with the numbers that matter. */
 export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }: ActionDialogsProps) {
   useLoadAhead(dialogs);
   const zone = useZone();
@@ -151,7 +151,9 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
   );
 }
 
-/** Who has not been reached yet: "12 texts have not been sent yet and 3 people have not been called yet". */
+/**
+ * Recipients who have not been reached yet: "12 texts have not been sent yet and 3 people have not been called yet".
+ */
 function waitingText(broadcast: Broadcast): string {
   return progressOf(broadcast)
     .map(({ channel, total, done }) =>

@@ -20,12 +20,14 @@ interface BroadcastMenuProps {
   broadcast: Broadcast;
   actions: BroadcastActions;
   onAsk: (asking: Asking) => void;
-  /** Actions that stand as buttons beside the menu. */
+  /** Actions that are buttons beside the menu. */
   without?: readonly Broadcast['Actions'][number][];
   onDeleted?: () => void;
 }
 
-/** What may be done to this broadcast now (2-decisions A4); a finished one is deleted at once, with undo. */
+/**
+ * The actions that are possible for this broadcast now (2-decisions A4). A finished one is deleted at once, with undo.
+ */
 export function BroadcastMenu({ broadcast, actions, onAsk, without = [], onDeleted }: BroadcastMenuProps) {
   const isFinished = broadcast.BroadcastStatusCategory === 'Completed';
   const all: Entry[] = [
@@ -35,7 +37,7 @@ export function BroadcastMenu({ broadcast, actions, onAsk, without = [], onDelet
     { action: 'reschedule', text: 'Change start time', icon: <ClockIcon />, run: () => onAsk('reschedule') },
     { action: 'changeText', text: 'Change text', icon: <EditIcon />, run: () => onAsk('text') },
     { action: 'rename', text: 'Rename', icon: <EditIcon />, run: () => onAsk('rename') },
-    // Whoever may rename may label (the server asks the same of both).
+    // Users who may rename may also label. The server checks the same right for both.
     { action: 'rename', text: 'Labels', icon: <LabelIcon />, run: () => onAsk('labels') },
     {
       action: 'duplicate',

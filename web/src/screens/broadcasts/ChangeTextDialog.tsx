@@ -18,7 +18,7 @@ interface ChangeTextDialogProps {
   onSave: (text: string) => void;
 }
 
-/** What another number of segments does to the price, in a sentence. */
+/** How a different number of segments changes the price, in a sentence. */
 function costText(broadcast: Broadcast, segmentsBefore: number, segments: number): string {
   const before = broadcast.MaxCreditCost;
   if (before === 0) return 'It stays free.';
@@ -30,7 +30,7 @@ function costText(broadcast: Broadcast, segmentsBefore: number, segments: number
     : `It costs no more than ${creditCount(after)}: ${creditCount(before - after)} come back.`;
 }
 
-/** Another text for a broadcast that has not started (2-decisions A4, row B-240). */
+/** Changes the text of a broadcast that has not started (2-decisions A4, row B-240). */
 export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeTextDialogProps) {
   const id = useId();
   const user = useUser();
@@ -40,7 +40,7 @@ export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeT
   const [asked, ask] = useState<string | null>(null);
   const links = useLinks(text);
   const hasMedia = broadcast.Media.length > 0;
-  // The length is the creator's setting; of another person's the server knows it.
+  // The maximum length is the creator's setting. If another user created it, only the server knows it.
   const isOwn = user !== undefined && user.UserID === broadcast.CreatedBy.UserID;
   const input = {
     signature: broadcast.SignatureText,

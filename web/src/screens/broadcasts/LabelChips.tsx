@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import Box from '@mui/material/Box';
 import { LinkChip } from '../../parts/LinkChip.tsx';
 
-/** Labels of a broadcast; each leads to everything that carries it, in the list one comes from. */
+/** Labels of a broadcast. Each links to all broadcasts with it, in the list that the user came from. */
 export function LabelChips(props: { labels: Broadcast['Labels']; view: 'completed' | undefined }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', minWidth: 0, mx: -0.5 }}>

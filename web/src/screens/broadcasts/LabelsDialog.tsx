@@ -23,7 +23,7 @@ interface LabelsDialogProps {
   onSave: (ids: readonly number[]) => void;
 }
 
-/** Which labels a broadcast has; a new one can be made on the way. */
+/** The labels of a broadcast. Users can also create a new one here. */
 export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialogProps) {
   const client = useQueryClient();
   const list = useQuery(labelsQuery);

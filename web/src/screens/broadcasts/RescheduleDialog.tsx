@@ -19,12 +19,12 @@ interface RescheduleDialogProps {
   onReschedule: (start: string) => void;
 }
 
-/** Another day or time for a broadcast that has not started (2-decisions A4, G1 to G7). */
+/** Changes the day or time of a broadcast that has not started (2-decisions A4, G1 to G7). */
 export function RescheduleDialog({ broadcast, isBusy, onClose, onReschedule }: RescheduleDialogProps) {
   const zone = useZone();
   const now = useNow();
   const before = splitStart(broadcast.StartDate, null, zone);
-  // A start that passed is no help: the next one that fits is.
+  // A start in the past is no help, so the next suitable one is offered.
   const [offered] = useState(() =>
     broadcast.StartDate !== null && Date.parse(broadcast.StartDate) > now
       ? before

@@ -12,7 +12,7 @@ const nineToNine = {
 };
 const evening = Date.parse('2026-01-15T04:00:00Z');
 
-it('a window is open by the clocks of the zone, and always when it is not asked for', () => {
+it('a window is open by the clocks of the zone, and always when it is not used', () => {
   expect(windowIsOpen(nineToNine, evening, 'America/Chicago')).toBe(false);
   expect(windowIsOpen(nineToNine, evening, 'America/Los_Angeles')).toBe(true);
   expect(windowIsOpen({ ...nineToNine, CallingWindowIgnored: true }, evening, 'America/Chicago')).toBe(true);
@@ -23,7 +23,7 @@ it('the start that is offered fits the window, an hour ahead', () => {
   const start = (one: Partial<typeof nineToNine> & { CallerID: string | null }) =>
     new Date(fittingStart({ ...nineToNine, ...one }, evening + 60_000, 'America/Chicago')).toISOString();
   expect(start({ CallerID: '2145550111' })).toBe('2026-01-15T15:00:00.000Z');
-  // Texts ask for no window.
+  // Texts don't use a window.
   expect(start({ CallerID: null })).toBe('2026-01-15T05:15:00.000Z');
   expect(start({ CallerID: '2145550111', CallingWindowIgnored: true })).toBe('2026-01-15T05:15:00.000Z');
 });

@@ -18,12 +18,12 @@ function windowOf(one: Windowed): CallingWindow {
   return { days, start: one.StartTimeOfDay, stop: one.StopTimeOfDay };
 }
 
-/** True when one clock decides whether calls may be made: the window is not left out, and not each recipient's own. */
+/** True when one clock decides whether calls may be made: the window is used, and is not on each recipient's clock. */
 function hasOneClock(one: Windowed): boolean {
   return one.CheckCallingWindow && !one.CallingWindowIgnored && !one.UseRecipientTimeZone;
 }
 
-/** True when its calls may be made at that time, by the clocks of `zone`; also when nobody asks for the window. */
+/** True when its calls may be made at that time, by the clocks of `zone`. Also true when the window is not used. */
 export function windowIsOpen(one: Windowed, now: number, zone: string): boolean {
   return !hasOneClock(one) || isOpen(windowOf(one), now, zone);
 }

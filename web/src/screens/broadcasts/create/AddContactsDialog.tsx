@@ -77,7 +77,7 @@ interface AddContactsDialogProps {
   onAdded: (added: number, duplicates: number) => void;
 }
 
-/** People out of the address book, some or all of a group or of those who match a search (row B-208). */
+/** Adds people from the contacts: some or all of a group or of a search (row B-208). */
 export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContactsDialogProps) {
   const [listId, setListId] = useState(0);
   const [q, setQ] = useState('');
@@ -92,7 +92,7 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
     ...listQuery(listId, { ...filter, ...pages.query }),
     enabled: open,
   });
-  // A search says "at least so many" at first; "all" waits until it is known how many that is.
+  // A search only gives a minimum count at first. "All" waits until the exact count is known.
   const isExact = list.data?.SizeIsExact !== false;
   const exact = useQuery({
     ...countQuery(listId, filter),

@@ -30,7 +30,7 @@ interface AddGroupsDialogProps {
   onAdded: (added: number, duplicates: number) => void;
 }
 
-/** Whole groups at once; who is in two of them is added once. */
+/** Adds whole groups at once. A person in two of them is added once. */
 export function AddGroupsDialog({ open, wizard, onClose, onAdded }: AddGroupsDialogProps) {
   const groups = useQuery({ ...groupsQuery, enabled: open });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

@@ -28,18 +28,18 @@ interface AddIntegrationDialogProps {
   onOther: (way: RecipientWay) => void;
 }
 
-/** People out of a connected system: the system, its groups, and one's people (rows B-035, B-211). */
+/** Adds people from a connected system: the system, its groups, and the people of one (rows B-035, B-211). */
 export function AddIntegrationDialog(props: AddIntegrationDialogProps) {
   const { open, wizard, onClose, onAdded, onOther } = props;
   const found = useQuery({ ...integrationsQuery, enabled: open });
   const mayConnect = useMay('integrations.connect');
   const [chosenId, setChosenId] = useState<number | null>(null);
-  // The first refusal of a key that no longer works also ends the connection: what was opened stays, and says why.
+  // The first refusal of a key that no longer works also ends the connection: the open dialog stays, and says why.
   const [openedId, setOpenedId] = useState<number | null>(null);
   const connected = (found.data?.Items ?? []).filter(
     (one) => one.Type === 'Contact' && (one.Connected || one.IntegrationID === openedId),
   );
-  // Where there is only one, nobody has to choose it.
+  // If there is only one, the user does not have to choose it.
   const only = connected.length === 1 ? connected[0] : undefined;
   const integration: Integration | null =
     connected.find((one) => one.IntegrationID === chosenId) ?? only ?? null;

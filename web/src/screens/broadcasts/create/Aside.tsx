@@ -55,7 +55,7 @@ function startWords(wizard: Wizard): string {
   return facts.start.at === null ? 'Not set yet' : formatDateTime(facts.start.at, zone);
 }
 
-/** Said of what depends on the recipients while they are not known: unknown is not none. */
+/** Shown for what depends on the recipients while they are unknown: unknown is not none. */
 const unknown = ({ failed }: Wizard): string =>
   failed.some(({ need }) => need === 'recipients') ? 'Not known' : '…';
 
@@ -80,12 +80,12 @@ function callWords({ form, summary, audio, user }: Wizard): string {
   return `${span.charAt(0).toUpperCase()}${span.slice(1)} of calls`;
 }
 
-/** What will happen: people, credits, start and finish, and the phone it arrives on. */
+/** What will happen: people, credits, start and finish, and a picture of the recipient's phone. */
 export function Aside({ wizard }: { wizard: Wizard }) {
   const account = useAccount();
   const { summary, creditsNeeded, zone, now, form } = wizard;
   const short = account !== undefined && summary !== undefined && creditsNeeded > account.AvailableCallUnits;
-  // The time that people are connected comes on top (2-decisions C4.6); who pays nothing pays nothing for it.
+  // Connected time costs extra (2-decisions C4.6). Accounts that don't pay don't pay for it either.
   const isAbout = form.IsTransfer && hasCalls(form) && creditsNeeded > 0;
   const notes = [
     summary === undefined ? '' : waysText(form, summary),

@@ -5,9 +5,9 @@ import type { TextFacts } from './message.ts';
 import { withFallback } from './withFallback.ts';
 
 interface AskFallbackProps {
-  /** As it is written between the braces. */
+  /** As written between the braces. */
   name: string;
-  /** The field as it is called within a sentence. */
+  /** The name of the field within a sentence. */
   field: string;
   facts: Pick<TextFacts, 'limit' | 'sizeOf'>;
   text: string;
@@ -16,7 +16,7 @@ interface AskFallbackProps {
   onClose: () => void;
 }
 
-/** Asks for the fallback of a field that was just put into the text; the text keeps the focus, Tab comes here. */
+/** Asks for the fallback of a field that was just inserted. The text keeps the focus, and Tab moves here. */
 export function AskFallback({ name, field, facts, text, onSet, onClose }: AskFallbackProps) {
   const textWith = (fallback: string): string => withFallback(text, name, fallback);
   return (

@@ -13,7 +13,7 @@ const replies = [
   { field: 'textSurveyAutoReplyNo', facts: 'replyNo', label: 'Reply to No' },
 ] as const;
 
-/** What people get back when they answer YES or NO; both or none (2-decisions E4). */
+/** The automatic replies to YES and NO. Both or none (2-decisions E4). */
 export function AutoReplies({ wizard }: { wizard: Wizard }) {
   const { form, change, errorOf, leave, facts } = wizard;
   const on = form.sendTextSurveyAutoReply;

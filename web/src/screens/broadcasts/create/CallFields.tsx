@@ -20,11 +20,11 @@ import type { Wizard } from './useWizard.ts';
 import { editForm } from './wizardForm.ts';
 import { useGranted } from '../../../api/session.ts';
 
-/** The number that people see (rows B-026, B-134, B-135): one of the own, chosen or typed. */
+/** The number that recipients see (rows B-026, B-134, B-135): one of the user's numbers, chosen or typed. */
 export function CallerIdField({ wizard }: { wizard: Wizard }) {
   const { form, change, numbers, facts, errorOf, leave } = wizard;
   const mayClaim = useGranted('numbers.claim');
-  // As typed while somebody types; the chosen number otherwise.
+  // The input while the user types, and the chosen number otherwise.
   const [typed, setTyped] = useState<string | null>(null);
   const error = errorOf('CallerID');
   const own = numbers ?? [];
@@ -67,7 +67,7 @@ export function CallerIdField({ wizard }: { wizard: Wizard }) {
             label="Caller ID"
             error={error !== undefined}
             helperText={error ?? 'People see this number when you call.'}
-            // The theme gives every field slotProps, beside which the older names are not read.
+            // The theme gives every field slotProps, and then the older names are ignored.
             slotProps={{
               input: InputProps,
               htmlInput: { ...inputProps, inputMode: 'tel' },
@@ -87,10 +87,10 @@ export function CallerIdField({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** A stored number as people write it; what is not one stays as it was typed. */
+/** A stored number as people write it. Input that is not a number stays as typed. */
 const readable = (text: string): string => (/^\d{10,15}$/.test(text) ? formatPhone(text) : text);
 
-/** How the calls are made: how many at a time, how often again, and when (rows B-262, B-263, B-136). */
+/** How the calls are made: how many at a time, how many retries, and when (rows B-262, B-263, B-136). */
 export function CallPanel({ wizard }: { wizard: Wizard }) {
   const { form, change } = wizard;
   return (
@@ -154,7 +154,7 @@ export function CallPanel({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** The choices, and the value that is set when a copy or another program set one that is not offered. */
+/** The choices, plus the current value if a copy or another program set one that is not offered. */
 function choicesWith<T extends { value: number; label: string }>(choices: readonly T[], value: number) {
   const isKnown = choices.some((one) => one.value === value);
   return isKnown ? choices : [...choices, { value, label: String(value) }];
@@ -249,7 +249,7 @@ function WindowPart({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** Whose clocks the window goes by: the sender's, or those of each recipient. */
+/** The clock for the window: the sender's, or each recipient's. */
 function OwnZoneSwitch({ wizard: { form, change, zone, now } }: { wizard: Wizard }) {
   return (
     <Box sx={{ mt: 4 }}>

@@ -11,7 +11,7 @@ import { call, isMissing } from '../../../api/client.ts';
 import { formFromDraft } from './wizardForm.ts';
 import type { Wizard } from './useWizard.ts';
 
-/** Another window saved this draft: a plain choice between the two versions, nothing is lost silently. */
+/** Another window saved this draft: the user chooses between the two versions, and nothing is lost silently. */
 export function ConflictDialog({ wizard }: { wizard: Wizard }) {
   const open = wizard.status === 'conflict';
   const found = useQuery({

@@ -41,7 +41,7 @@ function Loading() {
   );
 }
 
-/** The page /broadcasts/create (row B-012), for those who may create broadcasts. */
+/** The page /broadcasts/create (row B-012), for users who may create broadcasts. */
 export default function CreateBroadcast() {
   const user = useUser();
   const mayCreate = useMay('broadcasts.write');
@@ -54,7 +54,7 @@ function Creating() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const draftId = whole(search['draft']);
-  // The address forgets it when the draft is open.
+  // The id is removed from the address once the draft is open.
   const [callsIn] = useState(search['message'] === 'call-in');
   const [opened, setOpened] = useState<DraftBroadcast | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -23,7 +23,7 @@ const titles = {
   maybeCreated: 'Your broadcast may have been created',
 };
 
-/** A create that failed with a known reason, or one that may have worked after all (rows B-229 to B-231). */
+/** A create that failed with a known reason, or one that may have succeeded (rows B-229 to B-231). */
 export function CreateFailedDialog(props: CreateFailedDialogProps) {
   const { open, plan, onClose, onRetry, onRecipients } = props;
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function CreateFailedDialog(props: CreateFailedDialogProps) {
             {plan.kind === 'alreadyCreated' ? 'Go to Broadcasts' : 'Go to the home page'}
           </Button>
         ) : plan?.kind === 'changed' ? (
-          // The new number is on the button: whoever means it presses that.
+          // The new number is on the button, so pressing it confirms the number.
           <Button variant="contained" onClick={onRecipients}>
             Go to recipients
           </Button>

@@ -15,7 +15,7 @@ interface CreditDialogProps {
   onStep: (step: StepNumber) => void;
 }
 
-/** Credits that the wizard found missing (row B-155), with the steps in which less can be asked for. */
+/** Credits that the wizard found missing (row B-155), with links to the steps that can lower the price. */
 export function CreditDialog({ open, wizard, onClose, onStep }: CreditDialogProps) {
   const { account, form, facts, creditsNeeded } = wizard;
   const hasImage = form.Media.length > 0;

@@ -4,7 +4,7 @@ import { ReviewLine } from './ReviewLine.tsx';
 import { dayQuery } from './startQueries.ts';
 import type { Wizard } from './useWizard.ts';
 
-/** The limit of the day in the checklist, before Send is refused over it (row B-156). */
+/** The daily limit in the checklist, before Send is refused because of it (row B-156). */
 export function DayLine({ wizard }: { wizard: Wizard }) {
   const { form, facts, summary, draftId } = wizard;
   const day = useQuery(dayQuery(draftId, form.startOption === 'START_LATER' ? facts.start.at : null)).data;

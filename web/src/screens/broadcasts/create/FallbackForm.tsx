@@ -9,12 +9,12 @@ import type { FallbackEffect } from './fallbackEffect.ts';
 import type { TextFacts } from './message.ts';
 
 interface FallbackFormProps {
-  /** Of the form, for screen readers, where its label alone would not tell it apart. */
+  /** The form's name for screen readers, if its label alone is ambiguous. */
   name?: string;
   label: string;
-  /** What stands in the box first; may be empty. */
+  /** Initial value of the box. May be empty. */
   proposal: string;
-  /** On the button. */
+  /** The label of the button. */
   action: string;
   facts: Pick<TextFacts, 'limit' | 'sizeOf'>;
   text: string;
@@ -22,11 +22,11 @@ interface FallbackFormProps {
   textWith: (fallback: string) => string;
   onSet: (fallback: string) => void;
   autoFocus?: boolean;
-  /** What else can be pressed instead. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** Sets the fallback of a field; says before it is pressed what that makes of the text's length and price. */
+/** Sets the fallback of a field. Shows in advance how it changes the text's length and price. */
 export function FallbackForm(props: FallbackFormProps) {
   const { name, label, proposal, action, facts, text, textWith, onSet, autoFocus = false, children } = props;
   const [fallback, setFallback] = useState(proposal);
@@ -47,7 +47,7 @@ export function FallbackForm(props: FallbackFormProps) {
           flexWrap: 'wrap',
           alignItems: 'flex-start',
           gap: 2,
-          // Beside the box, not beside the words below it.
+          // Aligned with the box, not with the words below it.
           '& > .MuiButton-root': { mt: 0.5 },
         }}
       >
