@@ -74,7 +74,7 @@ export function FallbackForm(props: FallbackFormProps) {
   );
 }
 
-/** How what a fallback makes of the text is written: louder when it costs more, or is too much. */
+/** The style for the effect of a fallback: more prominent if it costs more or is too long. */
 export function effectLook(kind: FallbackEffect['kind']) {
   return {
     ...tabular,

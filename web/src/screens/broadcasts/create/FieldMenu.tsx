@@ -22,7 +22,7 @@ interface FieldMenuProps {
   onInsert: (name: string, fallback: string) => void;
 }
 
-/** Puts a merge field into the text, with what stands there for people without a value. */
+/** Inserts a merge field, with a fallback for people without a value. */
 export function FieldMenu({ of, columns, facts, text, textWith, onInsert }: FieldMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [name, setName] = useState('FirstName');
@@ -30,7 +30,7 @@ export function FieldMenu({ of, columns, facts, text, textWith, onInsert }: Fiel
   const { words, kind } = fallbackEffect(facts, text, anchor === null ? text : textWith(name, fallback));
   const add = (): void => {
     setAnchor(null);
-    // After the popover has given the focus back.
+    // After the popover has returned the focus.
     setTimeout(() => onInsert(name, fallback), 0);
   };
   return (

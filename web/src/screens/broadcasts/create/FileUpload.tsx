@@ -13,7 +13,7 @@ interface FileUploadProps {
   onClose: () => void;
 }
 
-/** A file on its way into the recipients, also one that was left unfinished: a strip above them, and its dialog. */
+/** A file being added to the recipients, including an unfinished one: a strip above them, and its dialog. */
 export function FileUpload({ wizard, open, onOpen, onClose }: FileUploadProps) {
   const { rosterChanged, draftId } = wizard;
   const upload = useUpload(

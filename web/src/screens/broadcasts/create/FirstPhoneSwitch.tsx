@@ -6,7 +6,7 @@ interface FirstPhoneSwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether people are written to at all their numbers, or at the first one. */
+/** Whether people are texted at all their numbers, or at the first one. */
 export function FirstPhoneSwitch({ checked, onChange }: FirstPhoneSwitchProps) {
   return (
     <FormControlLabel

@@ -4,7 +4,7 @@ import { problemsOf } from './steps.ts';
 import type { Held } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 
-/** Says why one is not at the step that was asked for, where nothing else does. */
+/** Says why the user is not at the requested step, if nothing else does. */
 export function HeldNote({ wizard, held }: { wizard: Wizard; held: Held }) {
   const { form, facts, problems, failed } = wizard;
   if (held.at !== form.CurrentStep || problems.length > 0 || failed.length > 0) return null;

@@ -5,7 +5,7 @@ import { useMay } from '../../../api/session.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 
 interface IntegrationErrorDialogProps {
-  /** Why its groups or people could not be loaded; null while all is well. */
+  /** Why its groups or people could not be loaded; null while there is no error. */
   error: Error | null;
   name: string;
   busy: boolean;
@@ -13,7 +13,7 @@ interface IntegrationErrorDialogProps {
   onClose: () => void;
 }
 
-/** Says that an integration gave nothing (rows B-043, C-276): try again, or connect it again elsewhere. */
+/** Says that an integration returned nothing (rows B-043, C-276): try again, or reconnect it on its page. */
 export function IntegrationErrorDialog({ error, name, busy, onRetry, onClose }: IntegrationErrorDialogProps) {
   const mayConnect = useMay('integrations.connect');
   return (
@@ -28,7 +28,7 @@ export function IntegrationErrorDialog({ error, name, busy, onRetry, onClose }: 
     >
       <Typography sx={{ mb: 3 }}>{errorText(error, 'getting', 'groups')}</Typography>
       {mayConnect ? (
-        // In a tab of its own: nobody loses their place here.
+        // In a new tab, so that users keep their place here.
         <Link href="/settings/integrations" target="_blank" rel="noopener">
           Reconnect in Integrations
         </Link>

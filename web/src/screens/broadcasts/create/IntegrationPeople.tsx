@@ -63,7 +63,7 @@ interface IntegrationPeopleProps {
   adding: IntegrationAdding;
 }
 
-/** People of a group over there, some or all, or all who match a search. */
+/** People of a group in the other system: some, all, or all who match a search. */
 export function IntegrationPeople({ integration, group, adding }: IntegrationPeopleProps) {
   const { q, people, setPeople, setTotal } = adding;
   const pages = useListPage();

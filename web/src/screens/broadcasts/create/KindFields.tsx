@@ -14,7 +14,7 @@ import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 import { callDefaults, kindOf, lostBySwitch, switchKind } from './wizardForm.ts';
 
-/** Two questions that make the kind: how people are reached, and whether they are told or asked (row B-008). */
+/** Two questions that choose the kind: how people are reached, and whether the message informs or asks (row B-008). */
 export function KindFields({ wizard }: { wizard: Wizard }) {
   const { form, change, user, account, facts, numbers } = wizard;
   const show = useSnackbar();
@@ -34,7 +34,7 @@ export function KindFields({ wizard }: { wizard: Wizard }) {
       }),
     );
     if (lost === null) return;
-    // Another kind must not keep it (rows B-106, B-107), and nobody shall lose it by a wrong click.
+    // Another kind must not keep it (rows B-106, B-107), and users must not lose it by a wrong click.
     show({
       text: lost,
       action: {

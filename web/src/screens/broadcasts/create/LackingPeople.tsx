@@ -15,14 +15,14 @@ import { displayName } from './sending.ts';
 
 interface LackingPeopleProps {
   draftId: number;
-  /** Whom to list; null while nothing is to be shown. */
+  /** Whom to list. Null while nothing is shown. */
   filter: 'missing' | 'toolong' | null;
   onClose: () => void;
 }
 
 const pageSize = 50;
 
-/** Recipients whose values leave them without the text, each with the reason, page by page. */
+/** Recipients who don't get the text because of their values, each with the reason, page by page. */
 export function LackingPeople({ draftId, filter, onClose }: LackingPeopleProps) {
   const [page, setPage] = useState(1);
   const result = useQuery({

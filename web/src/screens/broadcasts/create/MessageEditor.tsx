@@ -23,9 +23,9 @@ interface MessageEditorProps {
   onLeave: () => void;
   error: string | undefined;
   facts: TextFacts;
-  /** The recipients' own columns as their owner named them; null where no personalized fields are allowed. */
+  /** The recipients' custom columns with the user's names. Null if merge fields are not allowed. */
   columns: readonly string[] | null;
-  /** The field that was just put in and has no fallback yet, until one is set or not wanted. */
+  /** The field that was just inserted without a fallback, until one is set or declined. */
   asked?: string | null;
   onAsk?: (field: string | null) => void;
   hint?: string | undefined;
@@ -34,26 +34,26 @@ interface MessageEditorProps {
   minRows?: number;
 }
 
-// The text itself comes first; what is pressed beside it a moment later.
+// The text itself loads first. The buttons beside it load a moment later.
 const FieldMenu = lazyPart('FieldMenu', () => import('./FieldMenu.tsx').then((part) => part.FieldMenu));
 const FieldChips = lazyPart('FieldChips', () => import('./FieldChips.tsx').then((part) => part.FieldChips));
 const AskFallback = lazyPart('AskFallback', () =>
   import('./AskFallback.tsx').then((part) => part.AskFallback),
 );
 
-/** Nobody takes longer to type the second brace, in milliseconds. */
+/** Users type the second brace within this time, in milliseconds. */
 const pause = 800;
 
-/** While a field is being typed its open braces are no mistake yet. */
+/** While a field is being typed, its open braces are not an error yet. */
 const notStray = (warning: string): boolean => warning !== strayBraceText;
 
-/** Whether a text still has the field whose fallback is asked for, without one. */
+/** Whether a text still has the field in question, without a fallback. */
 export const isAskedIn = (text: string, asked: string | null): boolean =>
   asked !== null && text.includes(`{{${asked}}}`);
 
 /**
- * Writes one text: curly quotes and the like become plain as one types or pastes (row C-153), merge fields
- * come from a menu or by typing two braces, and everything that costs or stops is said below.
+ * Writes one text: curly quotes and the like become plain on typing or pasting (row C-153), merge fields come from a
+ * menu or by typing two braces, and everything that costs credits or stops the text is shown below.
  */
 export function MessageEditor(props: MessageEditorProps) {
   const { id, label, value, onChange, onLeave, facts, columns, hint, tools, minRows = 5 } = props;
@@ -62,7 +62,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const caret = useRef<number | null>(null);
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
   const [active, setActive] = useState(0);
-  // While a field is typed in the middle of a text, the text is not wrong yet.
+  // While the user types a field in the middle of a text, the text is not wrong yet.
   const isLeftHalf = useLater(value, pause) === value && facts.isHalf;
   const isSaid = (facts.urgent || isLeftHalf) && open === null;
   const error = props.error ?? (isSaid ? (facts.error ?? undefined) : undefined);
@@ -70,7 +70,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const choices =
     columns === null ? [] : fieldChoices(columns).filter((choice) => isChoiceFor(choice, open?.query ?? ''));
 
-  // React puts the caret at the end when a value is changed under it.
+  // React moves the caret to the end when a value changes under it.
   useLayoutEffect(() => {
     if (caret.current === null || !area.current) return;
     area.current.setSelectionRange(caret.current, caret.current);
@@ -93,7 +93,7 @@ export function MessageEditor(props: MessageEditorProps) {
     setOpen(found);
     setActive(0);
   };
-  /** The text with a field where the caret stands, or in the place of the half that is typed of it. */
+  /** The text with a field at the caret, or in place of a half-typed one. */
   const placed = useCallback(
     (name: string, fallback: string) => {
       const box = area.current;
@@ -212,7 +212,7 @@ export function MessageEditor(props: MessageEditorProps) {
           text={value}
           onSet={(text) => {
             onAsk?.(null);
-            // Behind what was put in, where the sentence goes on.
+            // After the inserted field, where the sentence continues.
             write(text, (area.current?.selectionStart ?? value.length) + text.length - value.length);
             area.current?.focus();
           }}

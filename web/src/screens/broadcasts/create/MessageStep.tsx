@@ -22,7 +22,7 @@ import { TestToMe } from './TestToMe.tsx';
 import type { Wizard } from './useWizard.ts';
 import { editForm, hasCalls, hasTexts, isTextSurvey, isVoiceSurvey, textTyped } from './wizardForm.ts';
 
-/** Step 3: what is texted, and what is said in calls; a type with both has both (row B-027). */
+/** Step 3: the text, and the message of calls. A type with both has both (row B-027). */
 export function MessageStep({ wizard }: { wizard: Wizard }) {
   const [texts, calls] = [hasTexts(wizard.form), hasCalls(wizard.form)];
   const both = texts && calls;
@@ -67,7 +67,7 @@ function TextMessage({ wizard }: { wizard: Wizard }) {
   const { form, change, errorOf, leave, facts, columns } = wizard;
   const survey = isTextSurvey(form);
   const [asked, ask] = useState<string | null>(null);
-  // Nothing is asked any more once recipients without a value are left out.
+  // No question remains once recipients without a value are left out.
   const open = asked === null || form.LeaveOutWithout.includes(asked.toLowerCase()) ? null : asked;
   return (
     <>
@@ -102,7 +102,7 @@ function TextMessage({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** Of a survey by call and text the text may ask too, or only tell (2-decisions D). */
+/** In a survey by call and text, the text may also ask, or only inform (2-decisions D). */
 function AskInText({ wizard: { form, change } }: { wizard: Wizard }) {
   return (
     <Box sx={{ mb: 5 }}>
@@ -123,7 +123,7 @@ function AskInText({ wizard: { form, change } }: { wizard: Wizard }) {
   );
 }
 
-/** Longer texts where the account allows them: the setting is the user's own (2-decisions I2). */
+/** Longer texts, if the account allows them. The setting belongs to the user (2-decisions I2). */
 function LengthChoice({ wizard }: { wizard: Wizard }) {
   const { user, form } = wizard;
   const client = useQueryClient();

@@ -53,7 +53,7 @@ describe('the box for a fallback', () => {
     expect(said).toContain(words);
   });
 
-  it('beside the text says what its proposal makes of the text', () => {
+  it('beside the text shows how its suggestion changes the text', () => {
     const text = 'Hi {{FirstName}}';
     const { html, text: said } = shown(
       <AskFallback
@@ -89,7 +89,7 @@ describe('a field that some recipients lack', () => {
     );
   };
 
-  it('has its box, and both ways out', () => {
+  it('has its box, and both options', () => {
     const { html, text } = missing({}, false);
     expect(html).toContain('<input');
     expect(text).toContain(
@@ -98,7 +98,7 @@ describe('a field that some recipients lack', () => {
     expect(text).toContain('Leave them out');
   });
 
-  it('has no second box while it is asked for beside the text; recipients can still be left out', () => {
+  it('has no second box while there is one beside the text, and recipients can still be left out', () => {
     const { html, text } = missing({}, true);
     expect(html).not.toContain('<input');
     expect(text).toContain('748 recipients have no Bus stop');

@@ -13,12 +13,12 @@ interface MissingFieldProps {
   field: Personalization['Missing'][number];
   wizard: Pick<Wizard, 'form' | 'change' | 'columns' | 'facts'>;
   isStale: boolean;
-  /** Its fallback is being asked for beside the text: no second box for it. */
+  /** The form beside the text asks for its fallback, so there is no second box. */
   isAsked?: boolean;
   onShow: () => void;
 }
 
-/** A field that some recipients have no value for: a fallback for it, or the text goes without them. */
+/** A field that some recipients have no value for: a fallback for it, or these recipients are left out. */
 export function MissingField({ field, wizard, isStale, isAsked = false, onShow }: MissingFieldProps) {
   const { form, change, columns, facts } = wizard;
   const key = field.Field.toLowerCase();

@@ -4,7 +4,7 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { failedTexts } from './needs.ts';
 import type { Wizard } from './useWizard.ts';
 
-/** What the wizard could not get, with the way to ask again; takes the focus when somebody could not go on for it. */
+/** What the wizard could not load, with a retry button. It takes the focus when it kept the user from continuing. */
 export function MissingNotice({ wizard }: { wizard: Wizard }) {
   const { failed, stops } = wizard;
   const box = useRef<HTMLDivElement>(null);

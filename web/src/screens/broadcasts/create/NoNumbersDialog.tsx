@@ -11,7 +11,7 @@ interface NoNumbersDialogProps {
   onClose: () => void;
 }
 
-/** Somebody wants to text and has no number that may (rows B-042, B-171, B-237; 2-decisions N3). */
+/** The user wants to text and has no number for it (rows B-042, B-171, B-237; 2-decisions N3). */
 export function NoNumbersDialog({ open, mayClaim, onClose }: NoNumbersDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="no-numbers-title">

@@ -13,7 +13,10 @@ import { choiceWords } from './numberChoices.ts';
 import type { Wizard } from './useWizard.ts';
 import { editForm, hasCalls } from './wizardForm.ts';
 
-/** Of people with several numbers: all that take texts, or the first of each; each with what it means (steps 2 and 4). */
+/**
+ * For people with several numbers: all numbers that take texts, or the first of each, with the effect of each choice
+ * (steps 2 and 4).
+ */
 export function NumberChoice({ wizard: { account, form, summary, facts, change } }: { wizard: Wizard }) {
   const id = useId();
   if (summary === undefined || summary.PeopleWithSeveral === 0 || hasCalls(form)) return null;

@@ -9,12 +9,12 @@ import type { PasteOutcome, PasteRow } from '../../../parts/people/pasteSteps.ts
 import { roster } from './draftData.ts';
 import type { Wizard } from './useWizard.ts';
 
-/** People in one request; the server takes up to 10,000. */
+/** People in one request. The server accepts up to 10,000. */
 const batch = 5_000;
-/** Characters of their further columns in one request; the server reads bodies of 8 MB. */
+/** Characters of their further columns in one request. The server reads bodies of up to 8 MB. */
 const columnsBatch = 2_000_000;
 
-/** Where the request that begins at `from` ends. */
+/** The end of the request that begins at `from`. */
 function endOfBatch(rows: readonly PasteRow[], from: number): number {
   let size = 0;
   let end = from;
@@ -32,8 +32,7 @@ async function addAll(draftId: number, rows: readonly PasteRow[], consent: boole
   let end = 0;
   for (let from = 0; from < rows.length; from = end) {
     end = endOfBatch(rows, from);
-    // One after another: each request sees what the one before it added.
-    // oxlint-disable-next-line no-await-in-loop
+    // One after another: each request sees what the previous one added. oxlint-disable-next-line no-await-in-loop
     const answer = await roster.add(draftId, {
       Contacts: rows.slice(from, end).map((row) => ({
         PrimaryPhone: row.phone,
@@ -52,7 +51,7 @@ async function addAll(draftId: number, rows: readonly PasteRow[], consent: boole
   return { added, alreadyThere, rejected };
 }
 
-/** Recipients from what was copied elsewhere (row B-035). */
+/** Adds recipients from the clipboard (row B-035). */
 export function PasteDialog(props: { open: boolean; wizard: Wizard; onClose: () => void }) {
   const { open, wizard, onClose } = props;
   return (

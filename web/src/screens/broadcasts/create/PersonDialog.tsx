@@ -42,7 +42,7 @@ function problemOf(field: Field, values: Values, country: number): string | unde
 interface PersonDialogProps {
   open: boolean;
   wizard: Wizard;
-  /** The recipient to change; null adds a new one. */
+  /** The recipient to change. Null adds a new one. */
   person: DraftContact | null;
   onClose: () => void;
 }
@@ -53,7 +53,7 @@ function valuesOf(person: DraftContact | null): Values {
   return { PrimaryPhone: formatPhone(person.PrimaryPhone), FirstName, LastName, Notes };
 }
 
-/** One person: added one after another, or changed (row B-199). Server answers stand at their field. */
+/** One person: added one after another, or changed (row B-199). The server's messages appear at their fields. */
 export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProps) {
   const [values, setValues] = useState<Values>(() => valuesOf(person));
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
@@ -74,7 +74,7 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
   };
   const errorOf = (field: Field): string | undefined =>
     server[field] ?? (left.has(field) ? problemOf(field, values, country) : undefined);
-  // What the server refused is wrong until it is changed (row P-141).
+  // A value that the server refused is wrong until it changes (row P-141).
   const refusedField = fields.find((field) => hasFormErrors({ [`${field}Error`]: server[field] }));
   const close = (): void => {
     setValues(valuesOf(person));

@@ -15,13 +15,13 @@ import type { Wizard } from './useWizard.ts';
 import { merged, useSamplePerson } from './samplePeople.ts';
 import { editForm, textTyped } from './wizardForm.ts';
 
-/** What the text becomes for all recipients: what leaves, who lacks a value, for whom it is too long (steps 3 and 4). */
+/** The personalized text for all recipients: its length, who lacks a value, for whom it is too long (steps 3 and 4). */
 export function PersonalFacts({
   wizard,
   asked = null,
 }: {
   wizard: Wizard;
-  /** The field whose fallback is being asked for beside the text. */
+  /** The field for which the form beside the text asks a fallback. */
   asked?: string | null;
 }) {
   const { form, facts, status, draftId, columns, signature, change } = wizard;
@@ -31,7 +31,7 @@ export function PersonalFacts({
   const { person } = useSamplePerson(wizard);
   const found = result.data;
   if (!hasText || found === undefined) return null;
-  // What is shown was computed of what is stored: it says so until it is true again.
+  // The facts are computed from the stored text. Until they match again, a note says so.
   const isStale = status !== 'saved' || result.isFetching;
   const typed = { isPersonal: hasMergeFields(form.TextMessage), segments: facts.message.segments };
   const leaves = form.Media.length > 0 || found.Problem !== '' ? null : leavesWords(found, typed);

@@ -29,7 +29,7 @@ function conversation(wizard: Wizard, person: DraftContact | undefined): PhoneMe
   return messages;
 }
 
-/** What arrives: a text, a call, or one of the two to look at. */
+/** What arrives: a text, a call, or a choice of the two. */
 export function Preview({ wizard }: { wizard: Wizard }) {
   const [texts, calls] = [hasTexts(wizard.form), hasCalls(wizard.form)];
   const [shown, setShown] = useState<'text' | 'call'>('text');
@@ -58,7 +58,7 @@ export function Preview({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** The phone of a real recipient, one after another, of all that get the text. */
+/** The phone of a real recipient. The user can step through all who get the text. */
 function TextPreview({ wizard }: { wizard: Wizard }) {
   const [wanted, setWanted] = useState(0);
   const { person, at, size } = useSamplePerson(wizard, wanted);
@@ -71,7 +71,7 @@ function TextPreview({ wizard }: { wizard: Wizard }) {
       <PhonePreview
         sender={sender ?? null}
         messages={conversation(wizard, person)}
-        // Only a start that is set is known; what is sent at once arrives when it is sent.
+        // Only a scheduled start is known. A text sent at once arrives when it is sent.
         {...(wizard.form.startOption === 'START_LATER' && wizard.facts.start.at !== null
           ? { time: formatClock(wizard.facts.start.at, wizard.zone).replace(/ [AP]M$/, '') }
           : {})}

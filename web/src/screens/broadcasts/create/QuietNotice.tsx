@@ -13,8 +13,8 @@ import type { Wizard } from './useWizard.ts';
 import { editForm } from './wizardForm.ts';
 
 /**
- * Warns of texts that would arrive in the night, by the recipients' clocks as their numbers tell, and offers the next
- * morning. It only warns: in an emergency a text has to leave at once.
+ * Warns about texts that would arrive at night on the recipients' clocks, which follow from their numbers, and offers
+ * the next morning. It only warns: in an emergency a text has to leave at once.
  */
 export function QuietNotice({ wizard }: { wizard: Wizard }) {
   const { form, facts, zone, now, draftId, change, summary } = wizard;
@@ -35,7 +35,7 @@ export function QuietNotice({ wizard }: { wizard: Wizard }) {
         startOption: 'START_LATER',
         StartDate: startText(day, clock),
         startTimeText: time,
-        // Moving the start is the decision about it: the step stays as confirmed as it was.
+        // Moving the start here is a deliberate decision, so the step stays confirmed if it was.
         SettingsConfirmed: old.SettingsConfirmed,
       }),
     );

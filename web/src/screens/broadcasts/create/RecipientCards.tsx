@@ -60,7 +60,7 @@ const ways: readonly { way: RecipientWay; title: string; text: string; icon: Rea
 
 interface RecipientCardsProps {
   wizard: Wizard;
-  /** Once there are recipients the cards make room for them. */
+  /** Once there are recipients, the cards get smaller. */
   compact: boolean;
   onChoose: (way: RecipientWay) => void;
 }

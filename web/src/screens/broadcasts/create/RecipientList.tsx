@@ -48,7 +48,7 @@ function firstPageSize(total: number): number {
   return total < 25 ? 25 : 50;
 }
 
-/** How a person gets the message, in a word or two; why not, when not. */
+/** How a person gets the message, in a word or two, or why not. */
 function wayWords(person: DraftContact, onlyTexts: boolean): ReactNode {
   if (person.Reason !== '')
     return (
@@ -56,7 +56,7 @@ function wayWords(person: DraftContact, onlyTexts: boolean): ReactNode {
         {onlyTexts ? person.Reason : `No: ${person.Reason}`}
       </Box>
     );
-  // A list of texts marks who gets none.
+  // A list of texts marks people who get none.
   if (onlyTexts) return '';
   if (person.GetsText) return person.GetsCall ? 'Text and call' : 'Text';
   return 'Call';
@@ -143,13 +143,13 @@ function columnsOf(
   ];
 }
 
-/** Everybody in the draft: search, filter, edit, remove with undo, many at once (rows B-199 to B-201). */
+/** All people in the draft: search, filter, edit, remove with undo, many at once (rows B-199 to B-201). */
 export function RecipientList({ wizard }: { wizard: Wizard }) {
   const { draftId, summary, rosterChanged } = wizard;
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [page, setPage] = useState(1);
-  // As this browser last had it (rows P-255, B-273), at first by how many there are (row B-275).
+  // The browser's last choice (rows P-255, B-273), and initially by the number of recipients (row B-275).
   const [kept, setKept] = useState(() => listState(listName, {}, { pagesize: 0 }));
   const size = kept.pagesize === 0 ? firstPageSize(summary?.Total ?? 0) : kept.pagesize;
   const sort = kept.sortby;

@@ -8,17 +8,17 @@ import { waysText } from './ways.ts';
 import { hasCalls, hasTexts } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
-/** What of the kind's ways the numbers of those who are left out can't do. */
+/** The channels of the kind that the left-out numbers can't use. */
 function unableWords(form: WizardForm): string {
   if (!hasCalls(form)) return "can't receive texts";
   return hasTexts(form) ? "can't be texted or called" : "can't be called";
 }
 
-/** Who is left out of the kind and why, each reason with its count: "3 opted out, 2 lack a value". */
+/** Who is left out and why, each reason with its count: "3 opted out, 2 lack a value". */
 export function leftOutParts(form: WizardForm, summary: RecipientCounts): string[] {
   const { OptedOut, NotTextable, MissingValues, TooLong, NothingToSend, OtherNumbers, Excluded } = summary;
   const other = Excluded - OptedOut - NotTextable - MissingValues - TooLong - NothingToSend - OtherNumbers;
-  // Where a person has several numbers it is numbers that are left out.
+  // If a person has several numbers, numbers are left out, not people.
   const of = (n: number): string =>
     summary.Total > summary.People ? plural(n, 'number', 'numbers') : count(n);
   return [
@@ -34,7 +34,7 @@ export function leftOutParts(form: WizardForm, summary: RecipientCounts): string
   ].filter((part) => part !== '');
 }
 
-/** The same in one sentence's end. */
+/** The same as the end of a sentence. */
 export function leftOutWords(form: WizardForm, summary: RecipientCounts): string {
   return `left out: ${leftOutParts(form, summary).join(', ')}`;
 }

@@ -16,7 +16,7 @@ import { FileUpload, NumberChoice, RecipientList, RecipientTotals } from './late
 import type { Wizard } from './useWizard.ts';
 import { hasCalls, hasTexts } from './wizardForm.ts';
 
-/** Step 2: six ways to add people, and everybody added so far (row B-028). */
+/** Step 2: six ways to add people, and all people added so far (row B-028). */
 export function RecipientsStep({ wizard }: { wizard: Wizard }) {
   const { rosterChanged } = wizard;
   const [way, setWay] = useState<RecipientWay | null>(null);
@@ -45,7 +45,7 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
       : callDeclaration;
   return (
     <ConsentWords.Provider value={declaration}>
-      {/* Above the cards: below them nobody with a phone would see it. */}
+      {/* Above the cards: below them, users on a phone would not see it. */}
       <FileUpload wizard={wizard} open={way === 'file'} onOpen={() => setWay('file')} onClose={close} />
       <RecipientCards wizard={wizard} compact={total > 0} onChoose={setWay} />
       {total > 0 && <RecipientTotals wizard={wizard} />}

@@ -63,7 +63,7 @@ const parts = {
   voicemail: { label: 'Voicemail message', field: 'AudioVM', name: 'voicemail message' },
 } as const;
 
-/** What people and machines hear, to listen to once more. */
+/** What people and machines hear, to listen to again. */
 export function VoiceMessageLine({ wizard, part }: { wizard: Wizard; part: MessagePart }) {
   const { form, facts } = wizard;
   const choice = choiceOf(form, part);
@@ -125,12 +125,12 @@ function AnswersLine({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** When calls cost credits, and what of the balance is left for connected calls. */
+/** When calls cost credits, and how much of the balance is left for connected calls. */
 export function CallCreditsNote({ wizard }: { wizard: Wizard }) {
   const { form, account, summary, creditsNeeded } = wizard;
   const left =
     account === undefined || summary === undefined ? undefined : account.AvailableCallUnits - creditsNeeded;
-  // A broadcast that costs nothing belongs to an account that pays no credits.
+  // A broadcast costs nothing only if its account pays no credits.
   const isPaid = creditsNeeded > 0;
   const least = leastForConnecting({ partialCredits: account?.PartialCreditsEnabled ?? false });
   return (
@@ -152,7 +152,7 @@ export function CallCreditsNote({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** Whom people are connected to who ask for it. */
+/** Whom recipients are connected to on request. */
 export function TransferLine({ wizard }: { wizard: Wizard }) {
   const { form, facts } = wizard;
   const problem = problemsOf(3, form, facts).find(

@@ -16,7 +16,7 @@ interface ReviewLineProps {
   problem?: string | undefined;
 }
 
-/** One line of the checklist, with its way back. */
+/** One line of the checklist, with a link to its step. */
 export function ReviewLine({ label, children, edit, wizard, problem }: ReviewLineProps) {
   const ok = problem === undefined;
   return (
@@ -77,7 +77,7 @@ export function ReviewLine({ label, children, edit, wizard, problem }: ReviewLin
   );
 }
 
-/** A quieter addition to a line. */
+/** A secondary note in a line. */
 export function ReviewNote({ children }: { children: ReactNode }) {
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -45,7 +45,7 @@ function startLine(wizard: Wizard): string {
   return `${formatDateTime(facts.start.at, zone)}, ${zoneName(zone, facts.start.at)}`;
 }
 
-/** What to remember before it goes out: who may be contacted, and how they say no (2-decisions C1). */
+/** A reminder before it is sent: who may be contacted, and how they opt out (2-decisions C1). */
 function reminder(form: WizardForm): string {
   if (!hasCalls(form))
     return 'Text only people who agreed to hear from you, and say who you are. Anyone can reply STOP to opt out; we stop texting them at once.';
@@ -56,7 +56,7 @@ function reminder(form: WizardForm): string {
     : `Call only people who agreed to hear from you. ${calls}; we stop at once.`;
 }
 
-/** Step 4: everything once more, each line with its way back (row B-027). */
+/** Step 4: a summary of everything, each line with a link to its step (row B-027). */
 export function ReviewStep({ wizard }: { wizard: Wizard }) {
   const { form, facts, summary, numbers, account, creditsNeeded } = wizard;
   const [texts, calls] = [hasTexts(form), hasCalls(form)];
@@ -199,7 +199,7 @@ function TextLine({ wizard }: { wizard: Wizard }) {
   const { person: first } = useSamplePerson(wizard);
   const isOnlyImage = form.TextMessage.trim() === '' && form.Media.length > 0;
   const sent = isOnlyImage ? '' : joinSignature(merged(form.TextMessage, first), signature);
-  // Carriers send a text with an image in one piece; of any other the segments of what is shown above.
+  // Carriers send a text with an image as one piece. Any other text has the segments of what is shown above.
   const segments = form.Media.length > 0 ? facts.message.segments : networkSegments(networkSize(sent));
   const isText = (field: WizardField): boolean => field === 'TextMessage' || field.startsWith('textSurvey');
   const problem = problemsOf(3, form, facts).find(({ field }) => isText(field))?.message;

@@ -23,7 +23,7 @@ function words({ status, savedAt, zone }: Wizard): string {
   }
 }
 
-/** "Saved 10:42 AM", and plain words when it is not. */
+/** "Saved 10:42 AM", or a plain message when it is not saved. */
 export function SaveNote({ wizard }: { wizard: Wizard }) {
   const { status, saver } = wizard;
   const bad = status === 'offline' || status === 'refused' || status === 'conflict' || status === 'gone';

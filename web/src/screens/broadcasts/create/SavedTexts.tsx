@@ -10,7 +10,7 @@ const SelectTextDialog = lazyDialog('SelectTextDialog', () =>
   import('./SelectTextDialog.tsx').then((part) => part.SelectTextDialog),
 );
 
-/** Begins the text with one of the library; what stood there comes back by Undo. */
+/** Replaces the text with one from the library. Undo restores the previous text. */
 export function SavedTexts({ wizard: { form, change } }: { wizard: Wizard }) {
   const show = useSnackbar();
   const [isOpen, setOpen] = useState(false);

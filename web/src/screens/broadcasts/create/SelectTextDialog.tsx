@@ -3,7 +3,7 @@ import { textKind } from '../../../api/templates.ts';
 import { EditIcon } from '../../../parts/icons.tsx';
 import { TextChooser } from '../../../parts/TextChooser.tsx';
 
-/** Chooses a text of the library to begin with; a file of its own, so that the library's calls load with it. */
+/** Chooses a library text to begin with. It is a separate file so that the library's calls load with it. */
 export function SelectTextDialog(props: {
   open: boolean;
   onSelect: (template: Template) => void;

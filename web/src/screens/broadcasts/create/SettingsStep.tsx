@@ -17,7 +17,7 @@ import type { Wizard } from './useWizard.ts';
 import { editForm, hasCalls, hasTexts } from './wizardForm.ts';
 import { useGranted } from '../../../api/session.ts';
 
-/** Step 1: name, type, the numbers it comes from, start, and how fast (row B-026). */
+/** Step 1: name, type, the numbers it comes from, start, and pace (row B-026). */
 export function SettingsStep({ wizard }: { wizard: Wizard }) {
   const { form, change, errorOf, leave } = wizard;
   const nameError = errorOf('BroadcastName');
@@ -51,7 +51,7 @@ export function SettingsStep({ wizard }: { wizard: Wizard }) {
           </Box>
         )}
         <StartFields wizard={wizard} />
-        {/* Where there are calls, texts go as fast as they can (2-decisions J9). */}
+        {/* If there are calls, texts go as fast as possible (2-decisions J9). */}
         {!calls && <SendRate wizard={wizard} />}
       </Panel>
       {calls && <CallPanel wizard={wizard} />}
@@ -92,7 +92,7 @@ function NumberField({ wizard }: { wizard: Wizard }) {
   );
   const mayClaim = useGranted('numbers.claim');
   const hasNone = numbers !== undefined && listed.length === 0;
-  // Said aloud to who has just chosen to text, and once to who wants to go on all the same.
+  // Announced to users who just chose to text, and once to those who continue anyway.
   const [told, setTold] = useState<'not yet' | 'choosing' | 'going on'>(hasNone ? 'not yet' : 'choosing');
   const isMissed = error !== undefined;
   if (hasNone) {

@@ -18,14 +18,14 @@ import type { Wizard } from './useWizard.ts';
 import { editForm, hasCalls, hasTexts } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
-/** Puts the two fields back together; what can't be read yet is kept as typed. */
+/** Combines the two fields. Input that can't be read yet is kept as typed. */
 function joined(date: string, time: string): { StartDate: string | null; startTimeText: string } {
   const day = parseDate(date);
   const clock = parseTime(time);
   return { StartDate: day && clock ? startText(day, clock) : date === '' ? null : date, startTimeText: time };
 }
 
-/** What "later" starts with; for calls the first such time in their window (row B-115). */
+/** Initial time for "later". For calls, the first such time in their window (row B-115). */
 function firstLater(form: WizardForm, now: number, zone: string): { date: string; time: string } {
   const fitting = hasCalls(form) && form.CheckCallingWindow ? nextFittingStart(form, now, zone) : null;
   return fitting === null ? defaultLater(now, zone) : fieldsOf(fitting, zone);

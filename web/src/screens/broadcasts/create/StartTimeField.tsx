@@ -11,7 +11,7 @@ interface StartTimeFieldProps {
   onLeave: () => void;
 }
 
-/** A quarter hour of the list, or another time as it is typed. */
+/** A quarter hour from the list, or another typed time. */
 export function StartTimeField({ time, error, onChange, onLeave }: StartTimeFieldProps) {
   return (
     <Autocomplete
@@ -39,7 +39,7 @@ export function StartTimeField({ time, error, onChange, onLeave }: StartTimeFiel
           error={error !== undefined}
           helperText={error}
           placeholder="9:00 AM"
-          // The theme gives every field slotProps, beside which the older names are not read.
+          // The theme gives every field slotProps, and then the older names are ignored.
           slotProps={{
             input: InputProps,
             htmlInput: inputProps,

@@ -18,7 +18,7 @@ interface StepBarProps {
   send: Send;
 }
 
-/** Back and on, always in reach; below 1140 pixels it also says what will happen. */
+/** Back and Continue, always within reach. Below 1140 pixels it also says what will happen. */
 export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
   const { summary, creditsNeeded, form } = wizard;
   const next = steps[step];
@@ -74,7 +74,7 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
           sx={{
             ...tabular,
             display: { xs: next ? 'block' : 'none', sm: 'block', w1140: 'none' },
-            // A line of its own on phones: beside two buttons there is no room for it.
+            // On a separate line on phones: there is no room beside two buttons.
             order: { xs: -1, sm: 0 },
             flex: { xs: '1 0 100%', sm: 1 },
             minWidth: 0,
@@ -116,7 +116,7 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
               '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' },
             }}
             aria-busy={waits !== null && wizard.failed.length === 0}
-            // It keeps the focus: a dialog that says why it failed gives it back when it is closed.
+            // It keeps the focus: a dialog that says why it failed returns the focus when it closes.
             aria-disabled={waits !== null}
             onClick={send.start}
           >

@@ -12,7 +12,7 @@ interface StepListProps {
   onStep: (step: StepNumber) => void;
 }
 
-/** The four steps: which one is current, which are done; each can be gone to (rows B-025, B-027). */
+/** The four steps: which one is current, and which are done. Each can be opened (rows B-025, B-027). */
 export function StepList({ current, completed, onStep }: StepListProps) {
   return (
     <Box component="nav" aria-label="Steps" sx={{ mb: { xs: 5, md: 7 } }}>

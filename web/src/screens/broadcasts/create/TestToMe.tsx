@@ -8,7 +8,7 @@ import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { creditCount } from '@carillon/rules/amounts';
 import type { Wizard } from './useWizard.ts';
 
-/** One click: the text as the first recipient will get it, to the writer's own phone. */
+/** Sends the text, as the first recipient will get it, to the user's own phone with one click. */
 export function TestToMe({ wizard }: { wizard: Wizard }) {
   const { user, form, facts, saver, draftId, leave } = wizard;
   const show = useSnackbar();

@@ -16,13 +16,13 @@ import type { WizardForm } from './wizardForm.ts';
 
 interface WindowConflictDialogProps {
   wizard: Wizard;
-  /** Asks to go on to this step as soon as the decision is in the form. */
+  /** Continues to this step as soon as the decision is in the form. */
   onDecided: (step: StepNumber) => void;
-  /** Goes to the step where the start is chosen. */
+  /** Opens the step where the start is chosen. */
   onChoose: (step: StepNumber) => void;
 }
 
-/** The start lies outside of the calling window: another time, or the person takes it upon themself (2-decisions G4). */
+/** The start lies outside of the calling window: another time, or the user takes responsibility (2-decisions G4). */
 export function WindowConflictDialog({ wizard, onDecided, onChoose }: WindowConflictDialogProps) {
   const { form, zone, now, facts, windowConflict, closeWindowConflict } = wizard;
   const isOpen = windowConflict !== null;
@@ -34,7 +34,7 @@ export function WindowConflictDialog({ wizard, onDecided, onChoose }: WindowConf
   ];
   const startsAt = isLater ? facts.start.at : now;
   const decide = (change: Partial<WizardForm>): void => {
-    // Decided on the last page, it changes nothing else that was confirmed there.
+    // A decision on the last page changes nothing else that was confirmed there.
     const stays = form.CurrentStep === 4 ? { SettingsConfirmed: form.SettingsConfirmed } : {};
     wizard.change((old) => editForm(old, { ...change, ...stays }));
     if (windowConflict !== null) onDecided(windowConflict);
@@ -89,7 +89,7 @@ export function WindowConflictDialog({ wizard, onDecided, onChoose }: WindowConf
               onChoose(1);
               return;
             }
-            // Once the dialog has given the focus back.
+            // Once the dialog has returned the focus.
             setTimeout(() => focusField({ field: 'StartDate', message: '' }), 0);
           }}
         >

@@ -33,7 +33,7 @@ import { useStepInAddress } from './useStepInAddress.ts';
 import { useGoOn } from './useGoOn.ts';
 import { titlePage } from '../../../parts/pageTitle.ts';
 
-// A step comes when it is needed, and the others while it is filled in.
+// A step loads when it is needed, and the others while the user fills it in.
 const loading = <Skeleton variant="rounded" height={360} role="status" aria-label="Loading" />;
 const SettingsStep = lazyPart(
   'SettingsStep',
@@ -62,7 +62,7 @@ const Aside = lazyPart(
 );
 const HeldNote = lazyPart('HeldNote', () => import('./HeldNote.tsx').then((part) => part.HeldNote));
 const stepParts = [SettingsStep, RecipientsStep, MessageStep, ReviewStep];
-// Asked for while the draft is still being opened.
+// Fetched while the draft is still loading.
 const first = Number(new URLSearchParams(location.search).get('step') ?? 1);
 void stepParts[first - 1]?.preload();
 
@@ -80,7 +80,7 @@ function Step({ wizard }: { wizard: Wizard }) {
   }
 }
 
-/** The wizard on an open draft; with `callsIn` one for a message that is recorded by telephone. */
+/** The wizard on an open draft. With `callsIn`, for a message that is recorded by telephone. */
 export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn: boolean }) {
   const wizard = useWizard(draft);
   useCallIn(wizard, callsIn);

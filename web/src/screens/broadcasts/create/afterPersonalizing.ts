@@ -11,8 +11,8 @@ function lengthWords(shortest: number, longest: number): string {
 }
 
 /**
- * What leaves after personalization: "After personalizing: 96 to 251 characters, 2 segments for 31 texts." Null when
- * nothing leaves, and for a text that leaves as it was counted.
+ * What is sent after personalization: "After personalizing: 96 to 251 characters, 2 segments for 31 texts." Null when
+ * nothing is sent, and for a text that is sent as it was counted.
  */
 export function leavesWords(
   found: Pick<Personalization, 'Shortest' | 'Longest' | 'Parts'>,
@@ -36,16 +36,16 @@ export function leavesWords(
   return `${head}: ${lengthWords(Shortest, Longest)}, ${parts}.`;
 }
 
-/** The price is that of the typed text (rule P-243). */
+/** The price follows from the typed text (rule P-243). */
 export function priceWords(segments: number): string {
   return `You are charged for the text as typed: ${plural(segments, 'segment', 'segments')} for each text.`;
 }
 
-/** Letters that are named; more of them say no more. */
+/** Maximum letters that are named. More would not help. */
 const namedLetters = 3;
 
 /**
- * Which letters make this text, as it is sent, take more segments than its length alone would; null when none do.
+ * Which letters make this text, as it is sent, take more segments than its length alone would. Null when none do.
  * Carriers send a text with a single letter outside their standard set in shorter segments.
  */
 export function lettersWords(sent: string): string | null {

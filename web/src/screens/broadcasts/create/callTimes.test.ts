@@ -25,7 +25,7 @@ const isOutside = (of: WizardForm, startAt: number | null, now = at(12)): boolea
   checkWindow(of, startAt, now, zone).isOutside;
 
 describe('a start and the calling window (B-136, 2-decisions G4)', () => {
-  it('is looked at with the clock when it starts at once, else with the chosen time', () => {
+  it('is checked with the current time when it starts at once, else with the chosen time', () => {
     expect([isOutside(form, null), isOutside(form, null, at(8, 59)), isOutside(form, null, at(21))]).toEqual([
       false,
       true,
@@ -39,7 +39,7 @@ describe('a start and the calling window (B-136, 2-decisions G4)', () => {
     expect(isOutside(later, at(12, 0, 21))).toBe(true);
   });
 
-  it('is nobody’s business without calls, without the check, and when it was ignored', () => {
+  it('is not checked without calls, without a window, and when it was ignored', () => {
     const night = at(3);
     expect(isOutside({ ...form, BroadcastType: 'SMS' }, null, night)).toBe(false);
     expect(isOutside({ ...form, CheckCallingWindow: false }, null, night)).toBe(false);
@@ -75,7 +75,7 @@ describe('the next start that fits', () => {
     expect(nextFittingStart(form, at(22), zone)).toBe(at(9, 0, 23));
   });
 
-  it('stays out of the last quarter of an hour, and takes the odd minute of a window', () => {
+  it('avoids the last quarter of an hour, and accepts the odd minute of a window', () => {
     expect(nextFittingStart(form, at(20, 41), zone)).toBe(at(9, 0, 23));
     const odd = { ...form, StartTimeOfDay: { Hour: 9, Minute: 7 } };
     expect(nextFittingStart(odd, at(6), zone)).toBe(at(9, 7));
@@ -111,7 +111,7 @@ describe('words', () => {
   });
 });
 
-describe('what is said of calls that are left when the window closes', () => {
+describe('the note about calls that are left when the window closes', () => {
   const next = 'Calls that are left then are made on the next calling day.';
   const never = 'Calls that are left then are not made.';
   const clocks = 'By each recipient’s own time zone.';

@@ -36,8 +36,8 @@ export function windowWords(form: WizardForm): string {
 }
 
 /**
- * What the window means for calls that are left when it closes; null when there is nothing to say of it, as of a
- * window that never closes.
+ * What the window means for calls that are left when it closes. Null when there is nothing to say, as for a window that
+ * never closes.
  */
 export function windowNote(form: WizardForm): string | null {
   if (!form.CheckCallingWindow) return 'Calls are made at any hour, also at night.';
@@ -59,18 +59,18 @@ export function windowInSentence(form: WizardForm): string {
   return windowWords(form).replace(/^(?:Every|At|No) /, (word) => word.toLowerCase());
 }
 
-/** What is known of a form's calling window. */
+/** The facts about a form's calling window. */
 export interface WindowCheck {
-  /** The window itself can't be used; one sentence. */
+  /** Why the window itself can't be used, in one sentence. */
   readonly error: string | null;
-  /** The start does not fit it, and nobody decided to ignore that. */
+  /** The start does not fit it, and the user did not decide to ignore that. */
   readonly isOutside: boolean;
 }
 
 /**
  * Checks a window, and the start of a form against it (row B-136; 2-decisions G4, G5). `startAt` is the start that was
- * chosen for later, null while none can be read. A message that is recorded later has no start yet: its window is
- * looked at when it is there (2-decisions A2 rows 6, 7).
+ * chosen for later, or null while none can be read. A message that is recorded later has no start yet, so its window is
+ * checked when the message exists (2-decisions A2 rows 6, 7).
  */
 export function checkWindow(
   form: WizardForm,
@@ -81,7 +81,7 @@ export function checkWindow(
   if (!hasCalls(form) || !form.CheckCallingWindow) return { error: null, isOutside: false };
   const window = windowOf(form);
   const error = callingWindowError(window);
-  // By the recipients' own clocks any start will do: each number waits for its own window.
+  // On the recipients' clocks any start works: each number waits for its own window.
   if (error !== null || form.CallingWindowIgnored || form.UseRecipientTimeZone)
     return { error, isOutside: false };
   if (form.startOption === 'START_LATER') {
@@ -91,15 +91,15 @@ export function checkWindow(
   return { error, isOutside: !isLater && !isOpen(window, now, zone) };
 }
 
-/** The first minute, 5 minutes ahead or more, at which calls may begin (B-115); null when there is none. */
+/** The first minute, 5 minutes ahead or more, at which calls may begin (B-115). Null when there is none. */
 export function nextFittingStart(form: WizardForm, now: number, zone: string): number | null {
   return nextStart(windowOf(form), nearestLater(now), zone);
 }
 
-/** Seconds of a call besides its message: it rings, and then there is the choice of keys (2-decisions C1). */
+/** Seconds of a call besides its message: ringing, and the choice of keys (2-decisions C1). */
 const besidesMessage = 30;
 
-/** Rough minutes until everybody was called once; null when as many calls are made as the network takes. */
+/** Rough minutes until all recipients were called once. Null when calls are limited only by the network. */
 export function minutesToCall(calls: number, atATime: number, messageSeconds: number): number | null {
   if (atATime === 0) return null;
   return Math.ceil((Math.ceil(calls / atATime) * (messageSeconds + besidesMessage)) / 60);

@@ -1,6 +1,6 @@
 import { creditCount, credits } from '@carillon/rules/amounts';
 
-/** What is said of a broadcast that needs more credits than there are (row B-155, 2-broadcasts section 8). */
+/** The message for a broadcast that needs more credits than there are (row B-155, 2-broadcasts section 8). */
 export function creditShortage(required: number, available: number, mayBuy: boolean): string {
   if (available <= 0)
     return mayBuy

@@ -2,10 +2,10 @@ import type { DraftDay } from '@carillon/contract/draftStart';
 import { count, plural } from '@carillon/rules/amounts';
 import { exceedsDayText } from '@carillon/rules/sendingDay';
 
-/** What the line about the limit of a day says, and what is wrong with it (row B-156). */
+/** The line about the daily limit, and what is wrong with it (row B-156). */
 export interface DayWords {
   readonly line: string;
-  /** Undefined while all of the texts fit into the day. */
+  /** Undefined if all of the texts fit into the day. */
   readonly problem: string | undefined;
 }
 

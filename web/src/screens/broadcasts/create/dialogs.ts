@@ -2,8 +2,8 @@ import { lazyDialog } from '../../../lazyScreen.tsx';
 import type { StepNumber } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 
-// The large dialogs of the recipients' step, and with them the rules of phone numbers and files, come in
-// chunks of their own while the person reads the page.
+// The large dialogs of the recipients' step, with the rules of phone numbers and files, load in separate chunks while
+// the user reads the page.
 
 /** The dialog "Copy and paste". */
 export const PasteDialog = lazyDialog('PasteDialog', () =>
@@ -25,7 +25,7 @@ export const AddGroupsDialog = lazyDialog('AddGroupsDialog', () =>
 export const AddIntegrationDialog = lazyDialog('AddIntegrationDialog', () =>
   import('./AddIntegrationDialog.tsx').then((part) => part.AddIntegrationDialog),
 );
-/** The dialog for one person, new or known. */
+/** The dialog for one person, new or existing. */
 export const PersonDialog = lazyDialog('PersonDialog', () =>
   import('./PersonDialog.tsx').then((part) => part.PersonDialog),
 );
@@ -42,20 +42,20 @@ export const WindowConflictDialog = lazyDialog<{
 }>('WindowConflictDialog', () =>
   import('./WindowConflictDialog.tsx').then((part) => part.WindowConflictDialog),
 );
-/** There is no number to text from. */
+/** The dialog for having no number to text from. */
 export const NoNumbersDialog = lazyDialog<{ open: boolean; mayClaim: boolean; onClose: () => void }>(
   'NoNumbersDialog',
   () => import('./NoNumbersDialog.tsx').then((part) => part.NoNumbersDialog),
 );
-/** The dialog for too few credits, known before anything is sent. */
+/** The dialog for too few credits, shown before anything is sent. */
 export const CreditDialog = lazyDialog('CreditDialog', () =>
   import('./CreditDialog.tsx').then((part) => part.CreditDialog),
 );
-/** Why the broadcast was not made, and what to do. */
+/** Why the broadcast was not created, and what to do. */
 export const CreateFailedDialog = lazyDialog('CreateFailedDialog', () =>
   import('./CreateFailedDialog.tsx').then((part) => part.CreateFailedDialog),
 );
-/** The same of what nobody expected. */
+/** The same for unexpected failures. */
 export const UnexpectedDialog = lazyDialog('UnexpectedDialog', () =>
   import('../../../parts/ErrorDialog.tsx').then((part) => part.ErrorDialog),
 );

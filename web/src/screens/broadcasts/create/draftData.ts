@@ -19,7 +19,7 @@ import { ApiError } from '../../../api/errors.ts';
 import type { SaveResult } from './draftSaver.ts';
 import type { WizardForm } from './wizardForm.ts';
 
-/** Keys of the cache for one draft. */
+/** Cache keys for one draft. */
 export const draftKeys = {
   one: (id: number) => ['draft', id, 'stored'] as const,
   recipients: (id: number) => ['draft', id, 'recipients'] as const,
@@ -29,14 +29,14 @@ export const draftKeys = {
   contacts: (id: number) => ['draft', id, 'recipients', 'list'] as const,
 };
 
-/** A stored draft; null when it is gone, sent, or somebody else's. */
+/** A stored draft. Null when it is gone, sent, or another user's. */
 export function draftQuery(id: number) {
   return queryOptions({
     queryKey: draftKeys.one(id),
     queryFn: async ({ signal }): Promise<DraftBroadcast | null> => {
       return orNull(call(getDraft, { params: { DraftBroadcastID: id }, signal }));
     },
-    // The saver owns what is typed; a refetch behind its back would be older than the screen.
+    // The saver owns the input. A background refetch would be older than the screen.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -53,7 +53,7 @@ export function countsQuery(id: number, query: QueryIn<typeof getDraft>) {
   });
 }
 
-/** The recipient summary under a type (row B-202); while another one is looked at the one before stays. */
+/** The recipient summary under a type (row B-202); while another type is loading, the previous summary stays. */
 export function summaryQuery(id: number, broadcasttype: BroadcastType) {
   return queryOptions({
     queryKey: [...draftKeys.summary(id), broadcasttype],
@@ -75,7 +75,7 @@ export function contactsQuery(id: number, query: QueryIn<typeof listDraftContact
   });
 }
 
-/** What carriers say about links in this text (row B-219). */
+/** What carriers think of links in this text (row B-219). */
 export function linksQuery(text: string) {
   return queryOptions({
     queryKey: ['shorturls', text],
@@ -89,8 +89,8 @@ function unreachable(error: unknown): boolean {
 }
 
 /**
- * Saves the whole form in one call, its type too: two calls could be parted by a closed window, and the draft
- * would then look as if somebody else had changed it.
+ * Saves the whole form in one call, including its type: closing the window could separate two calls, and the draft
+ * would then look as if another user had changed it.
  */
 export async function saveDraft(id: number, form: WizardForm, version: number): Promise<SaveResult> {
   try {

@@ -48,7 +48,7 @@ describe('saving a draft', () => {
     expect(copy()).toBeNull();
   });
 
-  it('keeps the copy and tries again while the server is out of reach', async () => {
+  it("keeps the copy and retries while the server can't be reached", async () => {
     const { saver, saved, tick, copy } = setUp([{ outcome: 'unreachable' }, { outcome: 'unreachable' }]);
     saver.change(named('Closing'));
     await tick();
@@ -74,7 +74,7 @@ describe('saving a draft', () => {
     expect(copy()?.form.BroadcastName).toBe('Closing!');
   });
 
-  it('tries again by itself, less and less often, when the server stumbles; not what it refuses', async () => {
+  it('retries automatically, less and less often, after a server failure, but not after a refusal', async () => {
     const { saver, timers, tick } = setUp([
       { outcome: 'failed' },
       { outcome: 'failed' },
@@ -106,7 +106,7 @@ describe('saving a draft', () => {
     ]);
   });
 
-  it('stops at a conflict until a person decides', async () => {
+  it('stops at a conflict until the user decides', async () => {
     const { saver, saved, timers, tick } = setUp([{ outcome: 'changed' }]);
     saver.change(named('Mine'));
     await tick();
@@ -119,7 +119,7 @@ describe('saving a draft', () => {
     expect(saver.state().status).toBe('saved');
   });
 
-  it('takes the version of the other window when asked to', async () => {
+  it('takes the version of the other window on request', async () => {
     const { saver, tick, copy } = setUp([{ outcome: 'changed' }]);
     saver.change(named('Mine'));
     await tick();
@@ -135,7 +135,7 @@ describe('saving a draft', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('flush saves now and tells whether everything is stored', async () => {
+  it('flush saves now and returns whether everything is stored', async () => {
     const { saver } = setUp([{ outcome: 'unreachable' }]);
     saver.change(named('A'));
     expect(await saver.flush()).toBe(false);

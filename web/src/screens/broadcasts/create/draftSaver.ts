@@ -1,34 +1,35 @@
 import type { WizardForm } from './wizardForm.ts';
 
-/** What people are told about saving. */
+/** What users see about saving. */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'refused' | 'gone';
 
 export interface SaveState {
   readonly form: WizardForm;
   readonly status: SaveStatus;
-  /** When the server last had everything, in milliseconds; null before the first save. */
+  /** When the server last had everything, in milliseconds. Null before the first save. */
   readonly savedAt: number | null;
 }
 
 /**
- * How one attempt to save ended. `changed`: another window saved meanwhile; `failed`: the server stumbled, and may not
- * the next time; `refused`: it would say the same again; `gone`: the draft was sent or deleted meanwhile.
+ * How one attempt to save ended. `changed`: another window saved in the meantime. `failed`: the server failed, and may
+ * succeed next time. `refused`: the server would refuse it again. `gone`: the draft was sent or deleted in the
+ * meantime.
  */
 export type SaveResult =
   | { readonly outcome: 'saved'; readonly version: number; readonly at: number }
   | { readonly outcome: 'changed' | 'unreachable' | 'failed' | 'refused' | 'gone' };
 
-/** What is kept in the browser until the server has it. */
+/** The copy in the browser until the server has it. */
 export interface LocalCopy {
   readonly form: WizardForm;
   readonly version: number;
-  /** What was sent without an answer: the server may have it, under the next version. */
+  /** What was sent without a response: the server may have it as the next version. */
   readonly unanswered?: readonly WizardForm[];
 }
 
 export interface SaverParts {
   readonly save: (form: WizardForm, version: number) => Promise<SaveResult>;
-  /** Keeps or (null) forgets the browser's own copy. Must not throw when storage is full or forbidden. */
+  /** Stores or (null) removes the browser's copy. Must not throw when storage is full or blocked. */
   readonly keep: (copy: LocalCopy | null) => void;
   readonly later: (run: () => void, milliseconds: number) => () => void;
 }
@@ -38,19 +39,19 @@ export const saveDelay = 600;
 /** Pauses between attempts while the server can't be reached. */
 export const retryDelays: readonly number[] = [2_000, 4_000, 8_000, 15_000];
 
-/** Pauses between attempts while the server answers with failures: it has enough to do. */
+/** Pauses between attempts while the server returns failures, so that we don't add to its load. */
 export const failedDelays: readonly number[] = [5_000, 15_000, 30_000, 60_000];
 
 export interface DraftSaver {
   readonly state: () => SaveState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Changes the form; it is shown at once and saved soon. */
+  /** Changes the form. It is shown at once and saved soon. */
   readonly change: (form: WizardForm) => void;
-  /** Saves what is waiting now; resolves when nothing is left or it can't be saved. */
+  /** Saves pending changes now. Resolves when nothing is left or it can't be saved. */
   readonly flush: () => Promise<boolean>;
   /** The network is back: try at once. */
   readonly retry: () => void;
-  /** After a conflict: the other window's version wins, or this one is written over it. */
+  /** After a conflict: the other window's version wins, or this one overwrites it. */
   readonly takeTheirs: (form: WizardForm, version: number, at: number) => void;
   readonly keepMine: (version: number) => void;
   readonly version: () => number;
@@ -58,8 +59,8 @@ export interface DraftSaver {
 }
 
 /**
- * Saves a draft as it is typed: one request at a time, the newest form wins, a copy stays in the browser
- * until the server has it. Knows no React and no clock, so that its rules can be tested.
+ * Saves a draft as it is typed: one request at a time, the newest form wins, a copy stays in the browser until the
+ * server has it. It depends on neither React nor a clock, so that its rules can be tested.
  */
 export function createDraftSaver(
   start: { form: WizardForm; version: number; savedAt: number | null; dirty: boolean },

@@ -16,15 +16,15 @@ const input: TextInput = {
   links: undefined,
 };
 const field = '{{BusStop}}';
-/** A text of this many characters with the field in it. */
+/** A text with this many characters, including the field. */
 const ofLength = (length: number, fields = 1): string =>
   field.repeat(fields) + 'x'.repeat(length - fields * field.length);
 
 const effect = (text: string, fallback: string, change: Partial<TextInput> = {}) =>
   fallbackEffect(textFacts({ ...input, ...change, text }), text, withFallback(text, 'BusStop', fallback));
 
-describe('what a fallback makes of a text', () => {
-  // The fallback "stop" takes 15 characters: a blank, default="" and itself.
+describe('the effect of a fallback on a text', () => {
+  // The fallback "stop" takes 15 characters: a space, default="", and the word.
   it.each<
     [what: string, text: string, fallback: string, change: Partial<TextInput>, kind: string, words: string]
   >([
@@ -151,7 +151,7 @@ describe('what a fallback makes of a text', () => {
     });
   });
 
-  it('never lets a press take a text over its limit, and says what the counter will say', () => {
+  it('never lets a click take a text over its limit, and shows what the counter will show', () => {
     for (let length = 20; length <= 160; length += 1) {
       for (const fallback of ['x', 'stop', 'your usual stop', 'y'.repeat(50)]) {
         const text = ofLength(length);

@@ -1,17 +1,17 @@
 import { count, creditCount, credits, plural } from '@carillon/rules/amounts';
 import type { TextFacts } from './message.ts';
 
-/** What a change of a fallback makes of the text. */
+/** The effect of a changed fallback on the text. */
 export interface FallbackEffect {
   /** Characters and price afterwards; empty when nothing changes. */
   readonly words: string;
-  /** `none` changes nothing; `refused` would make a text longer than it may be. */
+  /** `none` changes nothing. `refused` would make a text longer than allowed. */
   readonly kind: 'none' | 'fine' | 'dearer' | 'refused';
 }
 
 /**
- * What a text would be with another fallback. A fallback counts as it is typed (rule P-243), for every recipient,
- * so it can take the text over its limit or into the next segment. A text that is too long already may become shorter.
+ * The text with another fallback. A fallback counts as it is typed (rule P-243), for every recipient, so it can take
+ * the text over its limit or into the next segment. A text that is already too long may become shorter.
  */
 export function fallbackEffect(
   { limit, sizeOf }: Pick<TextFacts, 'limit' | 'sizeOf'>,

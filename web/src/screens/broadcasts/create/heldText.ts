@@ -1,7 +1,7 @@
 import { steps } from './steps.ts';
 import type { Held, StepNumber, StepProblem } from './steps.ts';
 
-/** What to look at before a step is confirmed in which nothing is missing (row B-110). */
+/** What to check before confirming a step in which nothing is missing (row B-110). */
 const looks: Readonly<Record<StepNumber, string>> = {
   1: 'Check the name, the number it comes from, and the start.',
   2: 'Check that these are the people you mean.',
@@ -10,8 +10,8 @@ const looks: Readonly<Record<StepNumber, string>> = {
 };
 
 /**
- * Why the wizard stands at a step before the one that was asked for, and what to do: what is missing, or, where nothing
- * is, to check the step and go on.
+ * Why the wizard is at a step before the requested one, and what to do: fill in what is missing or, if nothing is,
+ * check the step and continue.
  */
 export function heldText({ wanted, at }: Held, problems: readonly StepProblem[]): string {
   const title = (step: StepNumber): string => steps[step - 1]?.title ?? '';

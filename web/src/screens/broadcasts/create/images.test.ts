@@ -6,13 +6,13 @@ describe('an image', () => {
     expect(imageProblem(name, 100)).toBeNull();
   });
 
-  it('is of four kinds and at most 5 MB', () => {
+  it('is one of four kinds and at most 5 MB', () => {
     expect(imageProblem('a.webp', 100)).not.toBeNull();
     expect(imageProblem('a.png', 5 * 1_048_576)).toBeNull();
     expect(imageProblem('a.png', 5 * 1_048_576 + 1)).toBe("File size for png files shouldn't exceed 5 MB");
   });
 
-  it('travels under a plain name', () => {
+  it('is uploaded with a plain name', () => {
     expect(imageName('Class photo (1).png')).toBe('Classphoto1.png');
     expect(imageName('写真.png')).toBe('image.png');
   });

@@ -3,7 +3,7 @@ export const maxImageBytes = 5 * 1_048_576;
 /** Kinds of images a broadcast may carry (2-broadcasts section 5). */
 export const imageKinds: readonly string[] = ['jpg', 'jpeg', 'gif', 'png'];
 
-/** Why this image can't be used, or null. Its bytes are checked by the server. */
+/** Why this image can't be used, or null. The server checks its bytes. */
 export function imageProblem(name: string, size: number): string | null {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (!name.includes('.') || !imageKinds.includes(extension)) {
@@ -13,7 +13,7 @@ export function imageProblem(name: string, size: number): string | null {
   return null;
 }
 
-/** The name as it travels: every other character is dropped (3-decisions 3.8). */
+/** The name for the upload: every other character is dropped (3-decisions 3.8). */
 export function imageName(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9._]/g, '').slice(-200);
   return plain.startsWith('.') || plain === '' ? `image${plain}` : plain;

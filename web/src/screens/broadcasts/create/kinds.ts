@@ -17,7 +17,7 @@ export const reaches: readonly Choice<Reach>[] = [
   { value: 'either', title: 'Text or call', text: 'A text if the number gets texts, otherwise a call.' },
 ];
 
-/** The two kinds of each way: one that tells something, and one that asks (2-decisions D). */
+/** The two kinds for each way: one that informs, and one that asks (2-decisions D). */
 const kindsOf: Readonly<Record<Reach, readonly [Kind, Kind]>> = {
   text: ['SMS', 'TextSurvey'],
   call: ['Announcement', 'Survey'],
@@ -63,17 +63,17 @@ export function reachOf(kind: Kind): Reach {
   return found?.value ?? 'text';
 }
 
-/** What can be said or asked in this way, in words. */
+/** What this way can say or ask, in words. */
 export function kindsFor(reach: Reach): readonly Choice<Kind>[] {
   return kindsOf[reach].map((value) => ({ value, ...words[value] }));
 }
 
-/** The kind that asks or tells as this one does, in another way. */
+/** The kind that asks or informs as this one does, in another way. */
 export function inReach(kind: Kind, reach: Reach): Kind {
   return kindsOf[reach][kindsOf[reachOf(kind)].indexOf(kind) === 1 ? 1 : 0];
 }
 
-/** What people call a kind: "Text broadcast", "Announcement". */
+/** What users call a kind: "Text broadcast", "Announcement". */
 export function kindTitle(kind: Kind): string {
   return words[kind].title;
 }

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazyPart } from '../../../lazyScreen.tsx';
 
-// Parts that come after their step: what is only looked at, what only calls need, and long lists.
+// Parts that load after their step: read-only parts, parts that only calls need, and long lists.
 
 const space = (height: number) => <Skeleton variant="rounded" height={height} sx={{ my: 4 }} />;
 

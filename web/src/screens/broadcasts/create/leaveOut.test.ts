@@ -14,7 +14,7 @@ it.each([
   ['an empty field', 'Hello {{}}', []],
   ['a badly written one', 'Hello {{First Name}}', []],
   ['a stray brace', ':} {{Bus}} {', ['bus']],
-])('needed are fields without a fallback: %s', (_what, text, needed) => {
+])('fields without a fallback are required: %s', (_what, text, needed) => {
   expect(neededFields(text)).toEqual(needed);
 });
 
@@ -53,7 +53,7 @@ describe('a text with fields that recipients lack', () => {
     expect(undecidedText({ ...form, LeaveOutWithout: ['bus', 'room'] }, { MissingValues: 10 })).toBeNull();
   });
 
-  it('does not wait where nobody lacks anything, or nobody knows yet', () => {
+  it('does not wait if no recipient lacks a value, or that is still unknown', () => {
     expect(undecidedText(form, { MissingValues: 0 })).toBeNull();
     expect(undecidedText(form, undefined)).toBeNull();
   });

@@ -2,7 +2,7 @@ import { count } from '@carillon/rules/amounts';
 import { readParts } from '@carillon/rules/mergeFields';
 import type { WizardForm } from './wizardForm.ts';
 
-/** Fields that some place of the text uses without a fallback, in small letters, each once. */
+/** Fields that the text uses somewhere without a fallback, in lower case, each once. */
 export function neededFields(text: string): string[] {
   const names = readParts(text).flatMap((part) =>
     part.kind === 'field' && part.fallback === undefined ? [part.name.toLowerCase()] : [],
@@ -12,12 +12,12 @@ export function neededFields(text: string): string[] {
 
 type Asked = Pick<WizardForm, 'TextMessage' | 'LeaveOutWithout'>;
 
-/** Fields for which nobody decided yet that people without a value are left out. */
+/** Fields for which the user has not yet decided to leave out people without a value. */
 export function undecidedFields({ TextMessage, LeaveOutWithout }: Asked): string[] {
   return neededFields(TextMessage).filter((name) => !LeaveOutWithout.includes(name));
 }
 
-/** What has to be decided before the text can go; null when nothing has. */
+/** What the user has to decide before the text can be sent. Null when nothing. */
 export function undecidedText(
   form: Asked,
   summary: { readonly MissingValues?: number } | undefined,
@@ -28,7 +28,7 @@ export function undecidedText(
   return `${who} no value for a field in your message. Set a fallback or leave them out.`;
 }
 
-/** What decides, besides the roster and the type, who gets the text: when it changes, recipients are counted again. */
+/** What decides who gets the text, besides the roster and the type. When it changes, recipients are recounted. */
 export function reachKey(form: WizardForm): string {
   const isPersonal = form.TextMessage.includes('{{');
   const { TextMessage, IncludeSignature, Media } = form;

@@ -12,13 +12,13 @@ const columns = [
   'ROOM',
 ];
 
-it('names a field within a sentence, a column as its owner wrote it', () => {
+it('names a field within a sentence, and a column as the user wrote it', () => {
   expect(
     ['FirstName', 'lastname', 'StudentID', 'ROOM'].map((name) => fieldInSentence(name, columns)),
   ).toEqual(['first name', 'last name', 'Student ID', 'ROOM']);
 });
 
-it('offers the fields of all recipients, and columns under the names that their owner gave them', () => {
+it('offers the fields of all recipients, and columns with the names that the user gave them', () => {
   expect(fieldChoices(columns).map(({ name, title }) => `${title}: ${name}`)).toEqual([
     'First name: FirstName',
     'Last name: LastName',

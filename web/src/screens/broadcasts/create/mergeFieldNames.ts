@@ -2,28 +2,28 @@ import { standardFields } from '@carillon/rules/mergeFields';
 import { fieldDisplayName } from '@carillon/rules/personalText';
 import { usableFields } from './message.ts';
 
-/** What people call a merge field within a sentence: "first name", but a column of their own as it is written. */
+/** What users call a merge field within a sentence: "first name", but a custom column as it is written. */
 export function fieldInSentence(name: string, columns: readonly string[] = []): string {
   const title = fieldDisplayName(name, columns);
   const isOurs = standardFields.some((one) => one.toLowerCase() === name.toLowerCase());
   return isOurs ? title.toLowerCase() : title;
 }
 
-/** A field that can be put into a text. */
+/** A field that can be inserted into a text. */
 export interface FieldChoice {
-  /** As it is written between the braces. */
+  /** As written between the braces. */
   readonly name: string;
   readonly title: string;
 }
 
-/** All fields that can be put into a text: those every recipient has, then the columns as their owner named them. */
+/** All fields that can be inserted into a text: those of every recipient, then the columns with the user's names. */
 export function fieldChoices(columns: readonly string[]): FieldChoice[] {
   const known = new Set(standardFields.map((name) => name.toLowerCase()));
   const own = usableFields(columns).filter((name) => !known.has(name.toLowerCase()));
   return [...standardFields, ...own].map((name) => ({ name, title: fieldDisplayName(name, columns) }));
 }
 
-/** Whether a field is meant by what is typed of it: the beginning of its name, or of a word of its title. */
+/** Whether typed letters match a field: the beginning of its name, or of a word of its title. */
 export function isChoiceFor({ name, title }: FieldChoice, query: string): boolean {
   const typed = query.toLowerCase();
   return [name, ...title.split(/\s+/)].some((word) => word.toLowerCase().startsWith(typed));

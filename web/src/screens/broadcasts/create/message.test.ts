@@ -47,7 +47,7 @@ describe('a text', () => {
     expect(facts({ text: 'x', hasMedia: true, prices }).credits).toBe(5);
   });
 
-  it('is stopped by a blocked link and warned about another short one (B-139)', () => {
+  it('is stopped by a blocked link, and gets a warning about another short one (B-139)', () => {
     const blocked = facts({
       text: 'bit.ly/x',
       links: { UrlsFound: ['bit.ly/x'], BlackListedUrls: ['bit.ly/x'] },
@@ -63,7 +63,7 @@ describe('a text', () => {
     ]);
   });
 
-  it('says at once of half a field that it is none, but not of one that is just being typed (C-157, C-158)', () => {
+  it('reports half a field at once, but not one that is just being typed (C-157, C-158)', () => {
     const wrong =
       'Your message has a personalized field with an invalid format. Try using the personalize button above instead.';
     for (const text of [
@@ -87,23 +87,23 @@ describe('a text', () => {
     ])
       expect(facts({ text })).toMatchObject({ urgent: false, error: wrong });
     expect(facts({ text: 'Hi {{FirstName}}' })).toMatchObject({ urgent: false, isHalf: false, error: null });
-    // Said when it stays so: a brace is missing.
+    // Reported when it stays that way: a brace is missing.
     expect(facts({ text: 'Hi {{FirstName}' }).isHalf).toBe(true);
     expect(facts({ text: 'Hi {{Fir' }).isHalf).toBe(false);
   });
 
-  it('takes no fields where none are allowed (C-163)', () => {
+  it('accepts no fields where none are allowed (C-163)', () => {
     const reply = facts({ text: 'Thank you, {{FirstName}}', customFields: null });
     expect(reply.error).toBe('Text cannot contain personalization.');
     expect(facts({ text: 'A } brace', customFields: null })).toMatchObject({ error: null, warnings: [] });
   });
 
-  it('of one risky word is warned about (B-141, C-154)', () => {
+  it('of one risky word gets a warning (B-141, C-154)', () => {
     expect(facts({ text: 'Verizon' }).warnings[0]).toContain('The word "Verizon" by itself');
     expect(facts({ text: 'Verizon store' }).warnings).toEqual([]);
   });
 
-  it('with a field nobody has is stopped', () => {
+  it('with a field that no recipient has is stopped', () => {
     expect(facts({ text: 'Hi {{Room}}' }).error).toBeNull();
     expect(facts({ text: 'Hi {{Rooom}}' }).error).toContain('Rooom');
     expect(facts({ text: 'Hi {{}}' }).error).toBe('Personalized fields should not be empty.');
@@ -111,7 +111,7 @@ describe('a text', () => {
 });
 
 describe('merge fields while typing', () => {
-  it('opens after two braces and closes at a blank', () => {
+  it('opens after two braces and closes at a space', () => {
     expect(openField('Hi {{Fir', 8)).toEqual({ start: 3, query: 'Fir' });
     expect(openField('Hi {{', 5)).toEqual({ start: 3, query: '' });
     expect(openField('Hi {{FirstName}} you', 20)).toBeNull();

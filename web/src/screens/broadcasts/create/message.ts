@@ -15,16 +15,16 @@ import { blockedUrlText, shortUrlWarning } from '@carillon/rules/shortUrls';
 import { oneWordWarning } from '@carillon/rules/textLint';
 import { messageNeededText } from '@carillon/rules/broadcasts/refusals';
 
-/** Longest text with an image, whatever the setting (2-decisions I2). */
+/** The maximum length of a text with an image, regardless of the setting (2-decisions I2). */
 export const limitWithMedia = 320;
 
-/** What the server said about links of this very text; undefined while it has not answered. */
+/** The server's result for the links of this exact text. Undefined until it has responded. */
 export interface LinkAnswer {
   readonly UrlsFound: readonly string[];
   readonly BlackListedUrls: readonly string[];
 }
 
-/** How long a text is and what it costs. */
+/** The length and the cost of a text. */
 export interface TextSize {
   /** Characters as typed, signature included. */
   readonly count: number;
@@ -33,20 +33,23 @@ export interface TextSize {
   readonly credits: number;
 }
 
-/** What is known about one text of the message step. */
+/** The facts about one text of the message step. */
 export interface TextFacts extends TextSize {
   /** Undefined until the settings are loaded. */
   readonly limit: number | undefined;
-  /** What another text would be in its place. */
+  /** The same facts for another text in its place. */
   readonly sizeOf: (text: string) => TextSize;
   readonly special: readonly SpecialCharacter[];
   /** Stops the step: shown as the field's error, the first one only. */
   readonly error: string | null;
-  /** True when the error is worth saying while one is still typing: too long, a link that is blocked, half a field, or a field where none may be. */
+  /**
+   * True when the error should be shown while the user is still typing: too long, a blocked link, half a field, or a
+   * field where none is allowed.
+   */
   readonly urgent: boolean;
-  /** A field at its end lacks a brace: right for as long as it takes to type it, wrong when it stays so. */
+  /** A field at its end lacks a brace: fine while the user types it, wrong when it stays that way. */
   readonly isHalf: boolean;
-  /** Shown, sending allowed. */
+  /** Warnings. Sending is allowed. */
   readonly warnings: readonly string[];
 }
 
@@ -58,21 +61,21 @@ export interface TextInput {
   readonly international: boolean;
   /** Of the account. */
   readonly prices: TextPrices;
-  /** Custom columns of the recipients; undefined while they are loading, null where no fields are allowed. */
+  /** Custom columns of the recipients. Undefined while they are loading, null if no fields are allowed. */
   readonly customFields: readonly string[] | null | undefined;
   readonly links: LinkAnswer | undefined;
 }
 
-/** The limit that holds: the user's setting, or 320 as soon as there is an image. */
+/** The effective limit: the user's setting, or 320 as soon as there is an image. */
 export function limitOf(setting: number | undefined, hasMedia: boolean): number | undefined {
   if (setting === undefined) return undefined;
   return hasMedia ? Math.max(setting, limitWithMedia) : setting;
 }
 
-/** A field that is only just being typed at the end: "{{Fir", "{{FirstName default="th". */
+/** A field at the end that is just being typed: "{{Fir", "{{FirstName default="th". */
 const beginning = /\{\{(?:[A-Za-z0-9_]{0,40}|[A-Za-z0-9_]{1,40} d?e?f?a?u?l?t?=?(?:"[^"{}]{0,50}"?)?)\}?$/;
 
-/** Whether a field of the wrong form is left behind, which people would read as it stands. */
+/** Whether a malformed field remains, which recipients would read as it is. */
 function hasHalfField(text: string): boolean {
   const left = text.replace(beginning, '');
   return checkMergeFields(left).some(({ kind }) => kind === 'format' || kind === 'empty');
@@ -101,7 +104,7 @@ export function textFacts(input: TextInput, needed: string = messageNeededText):
   if (word !== null) warnings.push(word);
   const found = input.links?.UrlsFound.length ?? 0;
   const blocked = input.links?.BlackListedUrls.length ?? 0;
-  // Also beside the refusal of a blocked one: it says why (rows B-139, C-155).
+  // Also together with the refusal of a blocked one: it says why (rows B-139, C-155).
   if (found > 0) warnings.push(shortUrlWarning);
   const stray = problems.find((problem) => problem.kind === 'stray');
   if (stray && input.customFields !== null) warnings.push(stray.message);
@@ -135,7 +138,7 @@ function firstError(
   return blockingMergeProblem(problems);
 }
 
-/** Puts `replacement` in the place of every such character outside merge fields. */
+/** Replaces every such character outside merge fields with `replacement`. */
 export function replaceCharacter(text: string, char: string, replacement: string): string {
   return text
     .split(/(\{\{[^}]*\}\})/)
@@ -143,18 +146,20 @@ export function replaceCharacter(text: string, char: string, replacement: string
     .join('');
 }
 
-/** A fallback as it can stand in a field: curly quotes become plain as in the text, double ones and braces go. */
+/**
+ * A fallback made safe for a field: curly quotes become plain as in the text, and double quotes and braces are removed.
+ */
 export function plainFallback(fallback: string): string {
   return normaliseText(fallback).replace(/["{}]/g, '').trim().slice(0, 50);
 }
 
-/** A merge field as it stands in the text. */
+/** A merge field as written in the text. */
 export function fieldToken(name: string, fallback: string): string {
   const plain = plainFallback(fallback);
   return plain === '' ? `{{${name}}}` : `{{${name} default="${plain}"}}`;
 }
 
-/** What stands open at the caret: "{{Fir" gives the query "Fir"; null when no field is being typed. */
+/** The open field at the caret: "{{Fir" gives the query "Fir". Null when no field is being typed. */
 export function openField(text: string, caret: number): { start: number; query: string } | null {
   const start = text.lastIndexOf('{{', caret - 1);
   if (start === -1) return null;
@@ -162,7 +167,7 @@ export function openField(text: string, caret: number): { start: number; query: 
   return /^[A-Za-z0-9_]{0,40}$/.test(query) ? { start, query } : null;
 }
 
-/** The recipients' own columns as fields are written: without blanks and signs, each once (2-decisions I6). */
+/** The recipients' custom columns as field names: without spaces and symbols, each once (2-decisions I6). */
 export function usableFields(columns: readonly string[]): string[] {
   const names = new Map<string, string>();
   for (const column of columns) {
@@ -172,7 +177,7 @@ export function usableFields(columns: readonly string[]): string[] {
   return [...names.values()];
 }
 
-/** Rough minutes until the last text left; null when the rate has no limit of its own. */
+/** Rough minutes until the last text is sent. Null when the rate has no limit of its own. */
 export function minutesToSend(people: number, perMinute: number): number | null {
   return perMinute === 0 ? null : Math.ceil(people / perMinute);
 }

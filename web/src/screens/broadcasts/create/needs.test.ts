@@ -5,7 +5,7 @@ import { emptyForm } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 const all: readonly Need[] = ['user', 'account', 'numbers', 'recipients', 'price'];
-/** Everything but these has come. */
+/** Everything but these has loaded. */
 const without = (...late: Need[]): Supply[] =>
   all.map((need) => ({
     need,
@@ -29,7 +29,7 @@ describe('what a step is checked with', () => {
     expect(missing(4, emptyForm)).toEqual([]);
   });
 
-  it('is named on the button that sends, people first', () => {
+  it('is named on the Send button, people first', () => {
     expect(waitText(without('recipients', 'user').filter(({ isThere }) => !isThere))).toBe(
       'Counting your recipients…',
     );

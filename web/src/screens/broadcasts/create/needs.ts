@@ -2,20 +2,20 @@ import type { StepNumber } from './steps.ts';
 import { hasCalls } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
-/** What comes from the server and steps are checked with. */
+/** The data from the server that the step checks need. */
 export type Need = 'user' | 'account' | 'numbers' | 'recipients' | 'price';
 
-/** One of them, as far as it has come. */
+/** One of them, with its loading state. */
 export interface Supply {
   readonly need: Need;
   readonly isThere: boolean;
-  /** It could not be got; asking again may help. */
+  /** It could not be loaded. A retry may help. */
   readonly isFailed: boolean;
-  /** Asks for it, or joins who does; true when it came. */
+  /** Fetches it, or joins a running fetch. True when it has loaded. */
   readonly fetch: () => Promise<boolean>;
 }
 
-/** What is said of something that could not be got (row B-248). */
+/** The message for something that could not be loaded (row B-248). */
 export const failedTexts: Readonly<Record<Need, string>> = {
   user: 'There was an error getting your user info.',
   account: 'There was an error getting your account information.',
@@ -35,7 +35,7 @@ const waitTexts: Readonly<Record<Need, string>> = {
 function needsOf(step: StepNumber, form: WizardForm): readonly Need[] {
   switch (step) {
     case 1:
-      // The user's zone is that of the start, and their first number is chosen for them.
+      // The start is in the user's zone, and the user's first number is preselected.
       return ['user', 'numbers', ...(hasCalls(form) ? (['account'] as const) : [])];
     case 2:
       return ['recipients'];
@@ -46,13 +46,13 @@ function needsOf(step: StepNumber, form: WizardForm): readonly Need[] {
   }
 }
 
-/** What has not come yet of what all steps up to this one are checked with. */
+/** What has not loaded yet of the data for checking all steps up to this one. */
 export function missingUpTo(step: StepNumber, form: WizardForm, supplies: readonly Supply[]): Supply[] {
   const needed = ([1, 2, 3, 4] as const).filter((one) => one <= step).flatMap((one) => needsOf(one, form));
   return supplies.filter(({ need, isThere }) => !isThere && needed.includes(need));
 }
 
-/** Why nothing can be sent at the moment, for the button that sends; null when everything is there. */
+/** Why nothing can be sent at the moment, for the Send button. Null when everything has loaded. */
 export function waitText(missing: readonly Supply[]): string | null {
   const needs = missing.map(({ need }) => need);
   const first = (Object.keys(waitTexts) as Need[]).find((need) => needs.includes(need));

@@ -1,6 +1,6 @@
 import { creditCount, people, plural } from '@carillon/rules/amounts';
 
-/** "2,894 people, 4,535 texts, 4,535 credits"; before a text is written, at least that of one segment each. */
+/** "2,894 people, 4,535 texts, 4,535 credits"; before a text is written, the credits of one segment each. */
 export function choiceWords(of: {
   readonly people: number;
   readonly texts: number;

@@ -7,7 +7,7 @@ import { consent } from '../../../api/consent.ts';
 const notAllowedText = 'This number is not allowed.';
 const doNotCallText = 'This number has opted out of receiving voice calls.';
 
-/** Messages about a number that is typed (rows P-148, P-149, B-253). */
+/** Messages about a typed number (rows P-148, P-149, B-253). */
 export const numberTexts = {
   inDraft: 'This number has already been added to your broadcast.',
   inDialog: "You've already added this number.",
@@ -15,7 +15,7 @@ export const numberTexts = {
 } as const;
 
 /**
- * Why a typed number can't be added to a draft, '' when it can: asked of the server in the documented order
+ * Why a typed number can't be added to a draft, or '' when it can. The server checks in the documented order
  * (1-decisions G-130): not allowed, format, region, duplicate, textable, opted out, opt-in; of calls only whether it
  * opted out of them. `added` are the numbers that this dialog added before.
  */
@@ -40,7 +40,7 @@ export async function numberProblem(
   }
 }
 
-/** Why nothing would reach this number: of two ways one is enough (2-decisions D, row B-252). */
+/** Why no channel would reach this number: with two channels, one is enough (2-decisions D, row B-252). */
 export function reasonFor(
   state: Pick<PhoneState, 'IsValid' | 'DoNotCall' | 'Reason'>,
   { texts, calls }: { readonly texts: boolean; readonly calls: boolean },
@@ -51,7 +51,7 @@ export function reasonFor(
   return state.Reason;
 }
 
-/** What is no number, or not allowed, is said before anything else. */
+/** An invalid or disallowed number is reported before anything else. */
 function mayBeDuplicate(state: { IsValid: boolean; Reason: string }): boolean {
   return state.IsValid && state.Reason !== notAllowedText;
 }

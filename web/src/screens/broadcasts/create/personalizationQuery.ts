@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, present } from '../../../api/client.ts';
 import { draftKeys } from './draftData.ts';
 
-/** What the stored text becomes for all recipients. */
+/** The personalization of the stored text for all recipients. */
 export function personalizationQuery(id: number) {
   return queryOptions({
     queryKey: draftKeys.personalization(id),

@@ -1,7 +1,7 @@
 import { count, plural } from '@carillon/rules/amounts';
 import type { QuietPeople } from '@carillon/rules/quietHours';
 
-/** Said of a start that finds recipients in their quiet hours; `several`: some of them are texted at several numbers. */
+/** The warning for a start in recipients' quiet hours. `several`: some of them are texted at several numbers. */
 export function quietWords({ numbers, total, clock }: QuietPeople, several = false): string {
   const [one, many] = several ? ['number', 'numbers'] : ['recipient', 'recipients'];
   const rule = 'Texts between 9 PM and 8 AM wake people, and US rules bar most of them.';

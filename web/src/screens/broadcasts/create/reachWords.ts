@@ -3,21 +3,21 @@ import { people, plural } from '@carillon/rules/amounts';
 
 type Counts = Pick<ContactSummary, 'Reached' | 'PeopleReached'>;
 
-/** Who gets it: "2,894 people", or "2,894 people at 4,535 numbers" where some get it at several. */
+/** Who gets it: "2,894 people", or "2,894 people at 4,535 numbers" if some get it at several. */
 export function reachWords({ Reached, PeopleReached }: Counts): string {
   if (PeopleReached >= Reached) return people(Reached);
   return `${people(PeopleReached)} at ${plural(Reached, 'number', 'numbers')}`;
 }
 
-/** The same of a number that the server named, in the words of what was shown. */
+/** The same for a count from the server, in the words that were shown before. */
 export function reachedWords(reached: number, shown: Counts | undefined): string {
   if (shown === undefined || shown.PeopleReached >= shown.Reached) return people(reached);
   return shown.Reached === reached ? reachWords(shown) : plural(reached, 'number', 'numbers');
 }
 
 /**
- * What people with several numbers get of a broadcast that calls: there is no choice as with texts, for a call may
- * reach a person whom a text does not. Null when no one has several, and of texts alone.
+ * What people with several numbers get from a broadcast with calls. There is no choice as with texts, because a call
+ * may reach a person whom a text does not. Null when no recipient has several, and for texts alone.
  */
 export function severalNumbersNote(
   { PeopleReached, Reached }: Counts,

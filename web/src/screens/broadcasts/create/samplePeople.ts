@@ -7,7 +7,7 @@ import type { Wizard } from './useWizard.ts';
 /** How many people are fetched at a time. */
 const pageSize = 10;
 
-/** The text as this person will read it; unfinished fields stay as they are typed. */
+/** The text as this person will read it. Unfinished fields stay as typed. */
 export function merged(text: string, person: DraftContact | undefined): string {
   if (person === undefined) return text;
   const values = {
@@ -21,15 +21,15 @@ export function merged(text: string, person: DraftContact | undefined): string {
   return result.status === 'Valid' ? result.text : text;
 }
 
-/** One of the people of the draft that will get the text, and how many they are. */
+/** One of the draft's people who will get the text, and their total. */
 export interface SamplePerson {
   readonly person: DraftContact | undefined;
-  /** The place that is shown, from 0: the last one when the list has become shorter. */
+  /** The position that is shown, from 0. The last one if the list has become shorter. */
   readonly at: number;
   readonly size: number;
 }
 
-/** The recipient at this place of all that get the text; those beside come with the same page of the list. */
+/** The recipient at this position among all who get the text. Neighbors load with the same page of the list. */
 export function useSamplePerson(wizard: Wizard, wanted = 0): SamplePerson {
   const page = Math.floor(wanted / pageSize) + 1;
   const query = (of: number) =>

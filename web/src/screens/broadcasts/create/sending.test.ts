@@ -7,7 +7,7 @@ import type { WizardForm } from './wizardForm.ts';
 const failure = { status: 500, errorCode: 500, errorName: 'Internal', message: '' };
 
 describe('a create that failed', () => {
-  it('says so with the server’s sentence (B-229)', () => {
+  it('shows the server’s message (B-229)', () => {
     expect(failurePlan({ ...failure, status: 400, message: 'Choose a number.' })).toEqual({
       kind: 'message',
       message: 'Choose a number.',
@@ -27,7 +27,7 @@ describe('a create that failed', () => {
     });
   });
 
-  it('gives the status text when only a proxy answered (P-213)', () => {
+  it('shows the status text when only a proxy responded (P-213)', () => {
     for (const [status, unavailable] of [
       [502, 'Bad Gateway'],
       [503, 'Service Unavailable'],
@@ -39,7 +39,7 @@ describe('a create that failed', () => {
     }
   });
 
-  it('does not doubt what the server knows: an earlier click made it', () => {
+  it('is not in doubt when the server knows: an earlier click created it', () => {
     const message = 'This broadcast was already created.';
     expect(failurePlan({ ...failure, status: 409, errorName: 'AlreadySent', message })).toEqual({
       kind: 'alreadyCreated',
@@ -52,7 +52,7 @@ describe('a create that failed', () => {
     expect(failurePlan(failure).kind).toBe('unexpected');
   });
 
-  it('that is not as it was shown is no mistake to try again', () => {
+  it('that differs from what was shown may be confirmed and sent again', () => {
     const message = 'You were shown 2 people, and now this broadcast would go to 43 people.';
     expect(failurePlan({ ...failure, status: 409, errorName: 'NotAsShown', message })).toEqual({
       kind: 'changed',
@@ -107,7 +107,7 @@ describe('the request', () => {
     expect([body.sendTextSurveyAutoReply, body.textSurveyAutoReplyYes]).toEqual([false, null]);
   });
 
-  it('carries what stands on the button, as far as it is known', () => {
+  it('carries what the button shows, as far as it is known', () => {
     const shown = shownNow({ Reached: 2, RosterRevision: '3-2-0' }, 2);
     expect(createRequest(emptyForm, 5, 'key', facts, shown).Shown).toEqual({
       Reached: 2,
@@ -126,7 +126,7 @@ describe('the request', () => {
 const announcement: WizardForm = { ...emptyForm, BroadcastType: 'Announcement', CallerID: '2145550100' };
 
 describe('the request of a kind with calls', () => {
-  it('says what is heard, who calls and when; what was typed for a transfer that is off stays here', () => {
+  it('has the message, the caller, and the times, and omits a transfer that is turned off', () => {
     const form: WizardForm = {
       ...announcement,
       Audio: { AudioID: 10_001 },
