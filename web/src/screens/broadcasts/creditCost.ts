@@ -6,7 +6,7 @@ type Cost = Pick<
   'IsFree' | 'CreditsUsed' | 'ConnectedCredits' | 'MaxCreditCost' | 'BroadcastStatusCategory'
 > & { readonly TransferAndConnect: Pick<Broadcast['TransferAndConnect'], 'IsTransfer'> };
 
-/** What a broadcast used so far; of that, what connected calls took. */
+/** Credits used so far, and the part of them for connected calls. */
 export function creditsUsed({
   IsFree,
   CreditsUsed,
@@ -19,8 +19,8 @@ export function creditsUsed({
 }
 
 /**
- * What a broadcast costs: at most so much before it starts, of that so much while it runs, and at last what it was.
- * Where people can be connected, their time comes on top of it (2-decisions C4.6).
+ * The cost of a broadcast: the maximum before it starts, the used part while it runs, and the final cost at the end. If
+ * people can be connected, their time costs extra (2-decisions C4.6).
  */
 export function creditCost(broadcast: Cost): string {
   const { IsFree, CreditsUsed, ConnectedCredits, MaxCreditCost, BroadcastStatusCategory } = broadcast;

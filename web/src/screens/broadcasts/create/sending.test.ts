@@ -52,7 +52,7 @@ describe('a create that failed', () => {
     expect(failurePlan(failure).kind).toBe('unexpected');
   });
 
-  it('that differs from what was shown may be confirmed and sent again', () => {
+  it('that differs from what was shown is a change to confirm, not an error', () => {
     const message = 'You were shown 2 people, and now this broadcast would go to 43 people.';
     expect(failurePlan({ ...failure, status: 409, errorName: 'NotAsShown', message })).toEqual({
       kind: 'changed',
@@ -172,7 +172,7 @@ describe('the request of a kind with calls', () => {
     expect(text).toMatchObject({ CallerID: null, CallerIDNumber: null });
   });
 
-  it('waits for a message that is missing, the one for machines too', () => {
+  it('waits for a missing message, including the one for machines', () => {
     const ready = { ...announcement, Audio: { AudioID: 10_001 } };
     expect(waitsForMessage(announcement)).toBe(true);
     expect(waitsForMessage(ready)).toBe(false);
@@ -192,7 +192,7 @@ describe('words', () => {
     expect(sendLabel('12 people', { ...announcement, RecordLater: true })).toBe('Create for 12 people');
   });
 
-  it('tell for how many the server took it, and no number that it did not tell', () => {
+  it('say how many recipients the server accepted, and no number that it did not return', () => {
     const named = { ...emptyForm, BroadcastName: 'Closing' };
     expect(madeText(named, '43 people')).toBe('"Closing" is on its way for 43 people.');
     expect(madeText(named, null)).toBe('"Closing" is on its way.');

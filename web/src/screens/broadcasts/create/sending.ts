@@ -15,31 +15,31 @@ export const timeoutText =
   'The connection timed out. However, the broadcast may have been created successfully. Please check the home page before trying again.';
 /** Row B-229: the title; the server's message is the text. */
 export const createFailureText = 'There was an error creating your broadcast';
-/** Row P-213: the status text, and what to do; the proxy may have lost an answer that came. */
+/** Row P-213: the status text, and what to do. The proxy may have lost a response. */
 export function unavailableCreateText(statusText: string): string {
   return `${statusText}. Please try again in a moment. Your draft is saved, and no one gets it twice.`;
 }
-/** ErrorCode of too few credits; opens the more-credits dialog. */
+/** ErrorCode for too few credits. It opens the more-credits dialog. */
 export const moreCreditsCode = 4100;
 
-/** What a failed create looks like from outside. Status 0: no answer came at all. */
+/** What a failed create looks like from outside. Status 0: no response came. */
 export interface CreateFailure {
   readonly status: number;
   readonly errorCode: number | null;
   readonly errorName: string | null;
-  /** The server's sentence when it was written for people, else empty. */
+  /** The server's message if it was written for people, else empty. */
   readonly message: string;
-  /** The status text when nobody but a proxy answered (row P-213). */
+  /** The status text when only a proxy responded (row P-213). */
   readonly unavailable?: string;
 }
 
 /** What the wizard does about it. */
 export type FailurePlan =
   | { readonly kind: 'moreCredits' }
-  /** Created by an earlier click, or perhaps created: never send again by itself. */
+  /** Created by an earlier click, or perhaps created: never resend automatically. */
   | { readonly kind: 'alreadyCreated' | 'maybeCreated'; readonly message: string }
   | { readonly kind: 'message'; readonly message: string }
-  /** It is not what was shown at the button any more. */
+  /** It no longer matches what the Send button showed. */
   | { readonly kind: 'changed'; readonly message: string }
   | { readonly kind: 'unexpected'; readonly message: string };
 
@@ -56,10 +56,10 @@ export function failurePlan(failure: CreateFailure): FailurePlan {
   return { kind: 'unexpected', message: `${createFailureText}.` };
 }
 
-/** What the button that sends names, and with it a promise. */
+/** The counts on the Send button, which are a promise. */
 type Shown = NonNullable<BodyIn<typeof createBroadcast>['Shown']>;
 
-/** What the sender sees as the button is pressed. */
+/** What the sender sees when pressing the button. */
 export function shownNow(
   summary: Pick<ContactSummary, 'Reached' | 'RosterRevision'> | undefined,
   price: number | undefined,
@@ -70,16 +70,16 @@ export function shownNow(
   };
 }
 
-/** What a request says of the account beside the form. */
+/** The account's facts in a request, besides the form. */
 export interface SenderFacts {
-  /** Digits of the text number chosen; null where there is none. */
+  /** Digits of the chosen text number. Null if there is none. */
   readonly textPhoneNumber: string | null;
   readonly countryId: number;
 }
 
 /**
- * The request that makes the broadcast (row B-065): what was saved, as far as it counts, with what only a request says.
- * The same key for every attempt of this draft: no one is texted twice.
+ * The request that creates the broadcast (row B-065): the relevant part of what was saved, plus what only a request
+ * has. Every attempt of this draft has the same key, so no recipient is texted twice.
  */
 export function createRequest(
   form: WizardForm,
@@ -102,29 +102,29 @@ export function createRequest(
   };
 }
 
-/** True when a message that the calls need comes later: nothing goes out before (row B-143, 2-decisions A1). */
+/** True when a message that the calls need comes later: nothing is sent before (row B-143, 2-decisions A1). */
 export function waitsForMessage(form: WizardForm): boolean {
   if (!hasCalls(form)) return false;
   return form.Audio === null || (form.RecordLaterVM && form.AudioVM === null);
 }
 
-/** Label of the one button that costs money: it says whom it reaches (`reachWords`). */
+/** Label of the one button that costs money: it says how many it reaches (`reachWords`). */
 export function sendLabel(whom: string, form: WizardForm): string {
   if (waitsForMessage(form)) return `Create for ${whom}`;
   return form.startOption === 'START_LATER' ? `Schedule for ${whom}` : `Send to ${whom}`;
 }
 
-/** Said of a new broadcast while its message is missing. */
+/** Shown for a new broadcast while its message is missing. */
 export function waitsText(broadcastName: string): string {
   return `"${broadcastName.trim()}" waits for its voice message.`;
 }
 
-/** By which what was said of a new broadcast is taken away once it is no longer so. */
+/** The key by which a message about a new broadcast is removed once it is no longer true. */
 export function madeMark(broadcastId: number): string {
   return `broadcast ${broadcastId} was made`;
 }
 
-/** Said when the broadcast was made: for whom the server took it; null when it does not know. */
+/** Shown when the broadcast was created: how many recipients the server accepted. Null when it does not know. */
 export function madeText(form: WizardForm, words: string | null): string {
   if (waitsForMessage(form)) return waitsText(form.BroadcastName);
   const name = `"${form.BroadcastName.trim()}"`;
@@ -132,7 +132,7 @@ export function madeText(form: WizardForm, words: string | null): string {
   return `${name} is ${form.startOption === 'START_LATER' ? 'scheduled' : 'on its way'}${whom}.`;
 }
 
-/** How a person is called where there may be no name. */
+/** What to call a person who may have no name. */
 export function displayName(person: { FirstName: string; LastName: string; PrimaryPhone: string }): string {
   const name = `${person.FirstName} ${person.LastName}`.trim();
   return name === '' ? formatPhone(person.PrimaryPhone) : name;

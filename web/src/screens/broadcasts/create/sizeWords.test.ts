@@ -3,7 +3,7 @@ import { sizeWords } from './sizeWords.ts';
 import { emptyForm } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
-it('gives the size of a text for the review, and none of a picture alone', () => {
+it('gives the size of a text for the review, and none for a picture alone', () => {
   const Media = [{ MediaID: 1 }] as unknown as WizardForm['Media'];
   const survey = { ...emptyForm, IsTextSurvey: true };
   expect(sizeWords(emptyForm, 1)).toBe('1 segment');

@@ -2,7 +2,7 @@ import { plural } from '@carillon/rules/amounts';
 import { isTextSurvey } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
-/** How long a text is and what comes with it, for the review; nothing of a picture alone, which has no segments. */
+/** The length of a text and its attachments, for the review. Nothing for a picture alone, which has no segments. */
 export function sizeWords(form: WizardForm, segments: number): string {
   const hasImage = form.Media.length > 0;
   const said = [

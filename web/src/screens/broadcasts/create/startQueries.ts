@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, present } from '../../../api/client.ts';
 import { draftKeys } from './draftData.ts';
 
-/** The clocks of those who get the text; asked again when recipients or what decides about them change. */
+/** The recipients' clocks. Refetched when recipients, or what decides about them, change. */
 export function clocksQuery(id: number) {
   return queryOptions({
     queryKey: [...draftKeys.personalization(id), 'clocks'],
@@ -12,7 +12,7 @@ export function clocksQuery(id: number) {
   });
 }
 
-/** How many more texts may leave on the day of a start (milliseconds since 1970; null: now). */
+/** How many more texts may be sent on the day of a start (milliseconds since 1970; null: now). */
 export function dayQuery(id: number, startAt: number | null) {
   const startdate = startAt === null ? undefined : new Date(startAt).toISOString();
   return queryOptions({

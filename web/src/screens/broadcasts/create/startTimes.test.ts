@@ -38,7 +38,7 @@ describe('a later start', () => {
     expect(checkStart('2026-11-20', '12:15 PM', zone, now).notice).toBeNull();
   });
 
-  it('is a quarter hour of the list or any minute as typed (B-265)', () => {
+  it('is a quarter hour from the list or any typed minute (B-265)', () => {
     expect(checkStart('2026-11-21', '9:07 AM', zone, now)).toMatchObject({
       timeError: null,
       dateError: null,
@@ -77,7 +77,7 @@ describe('a later start', () => {
   ])('begins 5 minutes ahead %s (B-115, B-272)', (_, seconds, date, time) => {
     const later = defaultLater(now + seconds * 1000, zone);
     expect(later).toEqual({ date, time });
-    // It is not told that it was moved.
+    // There is no message that it was moved.
     expect(checkStart(later.date, later.time, zone, now + seconds * 1000).notice).toBeNull();
   });
 });

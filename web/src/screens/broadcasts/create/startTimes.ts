@@ -13,7 +13,7 @@ import {
 } from '../../../parts/dayAndTime.ts';
 import type { TimeCheck } from '../../../parts/dayAndTime.ts';
 
-/** The list of start times goes in steps of this many minutes (B-265); any other minute can be typed. */
+/** The list of start times has steps of this many minutes (B-265). Any other minute can be typed. */
 const stepMinutes = 15;
 /** A start nearer than this is moved forward to it (2-decisions G3). */
 export const nearMinutes = 5;
@@ -22,7 +22,7 @@ export const timeNeededText = 'Enter a start time';
 const minute = 60_000;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Wall time without offset, which the server takes in the user's own zone (2-decisions G1). */
+/** Wall time without offset, which the server reads in the user's own zone (2-decisions G1). */
 export function startText(date: CalendarDay, time: TimeOfDay): string {
   return `${dateText(date)}T${two(time.Hour)}:${two(time.Minute)}`;
 }
@@ -32,7 +32,7 @@ export const quarterHours: readonly string[] = Array.from({ length: 96 }, (_, in
   formatTime({ Hour: Math.floor(index / 4), Minute: (index % 4) * stepMinutes }),
 );
 
-/** Day and time of an instant as the two fields of a start have them. */
+/** Day and time of an instant in the format of the two start fields. */
 export function dateOf(at: number, zone: string): { date: CalendarDay; clock: TimeOfDay; time: string } {
   const wall = wallTime(at, zone);
   return { date: wall, clock: wall, time: formatTime(wall) };
@@ -48,7 +48,7 @@ export function defaultLater(now: number, zone: string): { date: string; time: s
   return fieldsOf(nearestLater(now), zone);
 }
 
-/** "09:15", as wall times have it on the wire; people type "9:15 AM" (row P-138). */
+/** "09:15", the wire format of wall times. Users type "9:15 AM" (row P-138). */
 function wireTime(text: string): TimeOfDay | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text);
   return match ? { Hour: Number(match[1]), Minute: Number(match[2]) } : null;
@@ -67,12 +67,13 @@ export function splitStart(
   return { date, time: typedTime ?? (time ? formatTime(time) : '') };
 }
 
-/** A start that passed this long ago while the person was in the wizard is moved; the server does the same (G3). */
+/** A start that passed this long ago while the user was in the wizard is moved. The server does the same (G3). */
 const slip = 15 * minute;
 
 /**
- * Checks a start chosen for later against `now`; the server checks it again. `chosenAt` is when it was chosen: what
- * was in the future then and has passed since is moved, as is what is less than 5 minutes away. All in milliseconds.
+ * Checks a start chosen for later against `now`. The server checks it again. `chosenAt` is when it was chosen: a start
+ * that was in the future then and has passed since is moved, and so is one less than 5 minutes away. All in
+ * milliseconds.
  */
 export function checkStart(
   dateField: string,

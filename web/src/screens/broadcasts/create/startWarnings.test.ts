@@ -51,7 +51,7 @@ it.each([
     'It will be 9:30 PM where 12 of your 1,040 recipients are.',
   ],
   [{ numbers: 0, total: 0, clock: '3:00 AM' }, '3:00 AM is outside texting hours.'],
-])('a start in the night says whom it wakes', (quiet, words) => {
+])('a start at night says how many people it wakes', (quiet, words) => {
   expect(quietWords(quiet)).toBe(
     `${words} Texts between 9 PM and 8 AM wake people, and US rules bar most of them.`,
   );
@@ -60,6 +60,6 @@ it.each([
 it.each([
   [{ numbers: 5, total: 5, clock: '3:00 AM' }, 'It will be 3:00 AM where your 5 numbers are.'],
   [{ numbers: 1, total: 2, clock: '9:30 PM' }, 'It will be 9:30 PM where 1 of your 2 numbers is.'],
-])('where people are texted at several numbers it counts numbers', (quiet, words) => {
+])('it counts numbers if people are texted at several numbers', (quiet, words) => {
   expect(quietWords(quiet, true)).toContain(words);
 });

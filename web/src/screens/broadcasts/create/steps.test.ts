@@ -97,7 +97,7 @@ describe('the four steps', () => {
     expect(settingsProblems({ ...filled, TextNumberID: 9 }, facts)).toHaveLength(1);
   });
 
-  it('demands no choice where there is nothing to choose from, and none before the numbers are there', () => {
+  it('requires no choice if there is nothing to choose from, and none before the numbers have loaded', () => {
     const form = { ...filled, TextNumberID: null };
     expect(settingsProblems(form, { ...facts, usableNumbers: [] })[0]?.message).toBe(
       'You have no text number to send from. An account owner can register one and assign it to you.',
@@ -107,7 +107,7 @@ describe('the four steps', () => {
     ]);
   });
 
-  it('no step is taken back because of what has not come yet', () => {
+  it('no step is reopened because of data that has not loaded yet', () => {
     const form = walk();
     for (const late of [{ usableNumbers: undefined }, { summary: undefined }]) {
       const held = moveTo(form, 4, { ...facts, ...late });
@@ -134,18 +134,18 @@ describe('the four steps', () => {
     expect(held.form.CompletedSteps).toEqual([1, 2]);
   });
 
-  it('a jump ahead stops, without blame, at the first step nobody confirmed', () => {
+  it('a jump ahead stops, without an error, at the first unconfirmed step', () => {
     expect(confirmed.CurrentStep).toBe(2);
     expect(moveTo(filled, 4, facts).problems).toEqual([]);
   });
 
-  it('going back is always allowed, also from a step that is not valid', () => {
+  it('going back is always allowed, even from an invalid step', () => {
     const form = { ...walk(), CurrentStep: 3 };
     const back = moveTo(form, 1, { ...facts, message: text('') });
     expect([back.form.CurrentStep, back.problems]).toEqual([1, []]);
   });
 
-  it('asking for the step one is on changes nothing; only the review is checked again', () => {
+  it('opening the current step changes nothing, except that the review is checked again', () => {
     const third = { ...walk(), CurrentStep: 3 };
     const broken = { ...facts, usableNumbers: [] };
     expect(moveTo(third, 3, broken).form).toEqual(third);
@@ -175,7 +175,7 @@ describe('settings of calls', () => {
     expect(held.problems).toEqual([{ field: 'CallerID', message }]);
   });
 
-  it('take an own number, as it is stored or as people write it, and ask for no text number', () => {
+  it('accept the account’s number, as stored or as people write it, and require no text number', () => {
     expect(settingsProblems({ ...call, TextNumberID: null }, facts)).toEqual([]);
     expect(callerIdError('(214) 555-0100', facts)).toBeNull();
   });
@@ -184,14 +184,14 @@ describe('settings of calls', () => {
     expect(settingsProblems({ ...filled, CallerID: null }, facts)).toEqual([]);
   });
 
-  it('wait for the rules and the numbers, but not for what is known already', () => {
+  it('wait for the rules and the numbers, but not for what is already known', () => {
     const loading = { readPhone: undefined, callerIds: ['2145550100'] };
     expect(callerIdError('2145550100', loading)).toBeNull();
     expect(callerIdError('2145550101', loading)).toBe(callerIdCheckingText);
     expect(callerIdError('2145550100', { ...facts, callerIds: undefined })).toBe(callerIdCheckingText);
   });
 
-  it('say that the start does not fit the calling window, and that alone is a conflict (B-136)', () => {
+  it('report that the start does not fit the calling window, and only that is a conflict (B-136)', () => {
     const outside = { ...facts, window: { error: null, isOutside: true } };
     const held = moveTo(call, 2, outside);
     expect(held.problems).toEqual([{ field: 'StartDate', message: outsideWindowText }]);
@@ -200,7 +200,7 @@ describe('settings of calls', () => {
     expect(isWindowConflict([])).toBe(false);
   });
 
-  it('get what the server says of days and hours at the calling window', () => {
+  it('show the server’s messages about days and hours at the calling window', () => {
     expect(serverProblems([{ Field: 'StartTimeOfDay', Message: 'x' }])).toEqual([
       { field: 'CallingWindow', message: 'x' },
     ]);
@@ -208,7 +208,7 @@ describe('settings of calls', () => {
 });
 
 describe('recipients and messages of calls', () => {
-  it('the sentence for nobody fits the kind (B-110)', () => {
+  it('the sentence for no recipients fits the kind (B-110)', () => {
     const nobody = { ...facts, summary: { Total: 4, Reached: 0 } };
     const say = (BroadcastType: WizardForm['BroadcastType']) =>
       recipientProblems({ ...filled, BroadcastType }, nobody)[0]?.message;
@@ -230,7 +230,7 @@ describe('recipients and messages of calls', () => {
     expect(fieldsOf('Announcement', { RecordLater: true })).toEqual([]);
   });
 
-  it('a message that left the library is missed', () => {
+  it('a message that left the library is missing', () => {
     const form: WizardForm = { ...filled, BroadcastType: 'Announcement', Audio: { AudioID: 10_001 } };
     expect(messageProblems(form, { ...facts, lostAudio: ['Audio'] })).toEqual([
       { field: 'Audio', message: lostAudioText },
@@ -239,7 +239,7 @@ describe('recipients and messages of calls', () => {
 });
 
 describe('confirmations', () => {
-  it('are all taken back by another type; steps must be confirmed again (B-105)', () => {
+  it('are all cleared by another type, and steps must be confirmed again (B-105)', () => {
     const switched = switchKind(walk(), 'TextSurvey', defaults);
     expect([
       switched.SettingsConfirmed,
@@ -255,7 +255,7 @@ describe('confirmations', () => {
     expect(switchKind({ ...filled, CallerID: '2145550100' }, 'TextSurvey', defaults).CallerID).toBeNull();
   });
 
-  it('go with the step that is edited, and only with that one', () => {
+  it('are cleared for the edited step only', () => {
     const form = walk();
     expect(editForm(form, { BroadcastName: 'Other' }).CompletedSteps).toEqual([2, 3]);
     expect(editForm(form, { TextMessage: 'Other' }).CompletedSteps).toEqual([1, 2]);
@@ -270,7 +270,7 @@ describe('confirmations', () => {
   });
 });
 
-it('says why one is held before the step that was asked for, and nothing on the way on', () => {
+it('says why the user is held before the requested step, and nothing when continuing', () => {
   expect(heldAt(2, 2)).toBeNull();
   expect(heldAt(1, 3)).toBeNull();
   expect(heldAt(undefined, 1)).toBeNull();
@@ -314,7 +314,7 @@ describe('a step that an address names', () => {
   };
   const empty = { summary: { Total: 0, Reached: 0 } };
   it.each([
-    // completed, stands on, asked for, opens
+    // completed, current step, requested step, opened step
     [[1, 2, 3], 1, 2, 2],
     [[1, 2, 3], 1, 4, 4],
     [[1, 2, 3], 4, 2, 2],
@@ -327,19 +327,19 @@ describe('a step that an address names', () => {
     [[1, 2], 1, 3, 3],
     [[1, 2], 2, 4, 3],
   ] as [number[], number, StepNumber, number][])(
-    'with %j done, standing on %i, step %i leads to %i',
+    'with %j done, from step %i, opening step %i leads to %i',
     (done, at, wanted, opens) => {
       const form = open(done, at, wanted);
       expect(form.CurrentStep).toBe(opens);
-      // Nothing that was done is undone, and recipients and message are confirmed by a person only.
+      // Completed steps stay completed, and only the user confirms recipients and message.
       expect(form.CompletedSteps.filter((step) => step > 1)).toEqual(done.filter((step) => step > 1));
     },
   );
-  it('stands where something is missing', () => {
+  it('stays where something is missing', () => {
     expect(open([1, 2, 3], 1, 4, empty).CurrentStep).toBe(2);
     expect(open([1, 2, 3], 4, 4, empty).CurrentStep).toBe(2);
   });
-  it('waits for what has not come', () => {
+  it('waits for data that has not loaded', () => {
     expect(open([1, 2, 3], 1, 4, { summary: undefined })).toMatchObject({
       CurrentStep: 1,
       CompletedSteps: [1, 2, 3],

@@ -56,19 +56,19 @@ export const fieldIds = {
 } as const;
 export type WizardField = keyof typeof fieldIds;
 
-/** One thing that keeps a step from being finished. */
+/** A problem that keeps a step from being finished. */
 export interface StepProblem {
   readonly field: WizardField;
   readonly message: string;
-  /** Nothing is wrong as far as is known: what it is checked with has not come. */
+  /** No problem is known so far: the data for the check has not loaded. */
   readonly isWaiting?: true;
 }
 
-/** What the checks need besides the form. */
+/** What the checks need in addition to the form. */
 export interface StepFacts {
-  /** Reads a phone number as accounts of this country write theirs; undefined while the rules are loading. */
+  /** Reads a phone number as accounts of this country write theirs. Undefined while the rules are loading. */
   readonly readPhone: ((typed: string) => ReadCallerId) | undefined;
-  /** What is wrong with names of answers; absent while the rules are loading: the server checks them again. */
+  /** What is wrong with names of answers. Absent while the rules are loading: the server checks them again. */
   readonly answerProblem?: typeof answerNameProblem | undefined;
   /** Numbers that calls may come from, as stored; undefined while they are loading. */
   readonly callerIds: readonly string[] | undefined;
@@ -90,13 +90,13 @@ export interface StepFacts {
 
 export const summaryLoadingText = 'Your recipients are still being counted. Try again in a moment.';
 export const numbersLoadingText = 'Your text numbers are still loading. Try again in a moment.';
-/** Said where there is nothing to choose from. */
+/** Shown if there is nothing to choose from. */
 export const noNumbersText =
   'You have no text number to send from. An account owner can register one and assign it to you.';
 
 export const callerIdCheckingText = 'Your caller ID is still being checked. Try again in a moment.';
 
-/** Why calls can't come from this number (rows B-134, B-135); null when they can. */
+/** Why calls can't come from this number (rows B-134, B-135). Null when they can. */
 export function callerIdError(
   typed: string | null,
   { readPhone, callerIds }: Pick<StepFacts, 'readPhone' | 'callerIds'>,
@@ -127,7 +127,7 @@ function callProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
 
 function numberProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   const number = form.TextNumberID;
-  // Before the numbers are there nobody can have chosen one.
+  // Before the numbers have loaded, the user can't have chosen one.
   if (facts.usableNumbers === undefined) return [waitingFor('TextNumberID', numbersLoadingText)];
   const isBlocked = number !== null && facts.blockedNumbers.includes(number);
   const wrong =
@@ -164,7 +164,7 @@ export function settingsProblems(form: WizardForm, facts: StepFacts): StepProble
 export function recipientProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   if (facts.summary === undefined) return [waitingFor('recipients', summaryLoadingText)];
   if (facts.summary.Total === 0) return [{ field: 'recipients', message: noRecipientsText }];
-  // Who lacks a value is a matter of the message, which may be written later.
+  // Missing values concern the message, which may be written later.
   if (facts.summary.Reached + (facts.summary.MissingValues ?? 0) > 0) return [];
   return [{ field: 'recipients', message: noReachText(partsOf(form.BroadcastType)) }];
 }
@@ -184,7 +184,7 @@ function textProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   return problems;
 }
 
-/** Problems of the message step: what is texted, then what is said in calls (row B-111). */
+/** Problems of the message step: the text, then the message of calls (row B-111). */
 export function messageProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   return [
     ...(hasTexts(form) ? textProblems(form, facts) : []),
@@ -193,7 +193,7 @@ export function messageProblems(form: WizardForm, facts: StepFacts): StepProblem
   ];
 }
 
-/** Problems of any step; the review has none of its own. */
+/** Problems of any step. The review has none of its own. */
 export function problemsOf(step: StepNumber, form: WizardForm, facts: StepFacts): StepProblem[] {
   if (step === 1) return settingsProblems(form, facts);
   if (step === 2) return recipientProblems(form, facts);
@@ -209,19 +209,19 @@ export function confirmStep(form: WizardForm, step: StepNumber): WizardForm {
   return flag === undefined ? form : withCompleted({ ...form, [flag]: true });
 }
 
-/** Where a wish to go to a step leads. */
+/** Where a request for a step leads. */
 export interface Move {
   readonly form: WizardForm;
-  /** The problems of the step one was held at; empty when the wish was granted. */
+  /** The problems of the step where the user was held. Empty when the requested step was reached. */
   readonly problems: readonly StepProblem[];
 }
 
 /**
- * Goes to a step. Backwards always; forwards (and onto the review again, before sending) by confirming the step one stands on and then over every step
- * that is confirmed and still valid. The first that is not holds: one lands there, and its problems are
- * told when it was confirmed already or is the one just left (rows B-109 to B-111). Settings need no more than to be
- * valid. Nothing is taken back because of what has not come yet. An address confirms nothing: `isLeaving` is false
- * where the step was opened from one.
+ * Goes to a step. Backwards always; forwards (and onto the review again, before sending) by confirming the current step
+ * and then passing every step that is confirmed and still valid. The first other step stops the move. Its problems are
+ * shown if it was already confirmed or is the step just left (rows B-109 to B-111). Settings only need to be valid.
+ * Nothing is reopened because of data that has not loaded yet. An address confirms nothing: `isLeaving` is false if the
+ * step was opened from one.
  */
 export function moveTo(form: WizardForm, target: StepNumber, facts: StepFacts, isLeaving = true): Move {
   let current = form;
@@ -233,7 +233,7 @@ export function moveTo(form: WizardForm, target: StepNumber, facts: StepFacts, i
     if (number >= target) break;
     const problems = problemsOf(number, current, facts);
     const confirmed = completedSteps(current).includes(number);
-    // What can't be told yet takes nothing back: one stays, as everything is.
+    // What is not known yet changes nothing: the user stays at this step.
     if (problems.length > 0 && problems.every(({ isWaiting }) => isWaiting)) return { form, problems };
     if (problems.length > 0) {
       return { form: withoutStep({ ...current, CurrentStep: number }, number), problems };
@@ -249,15 +249,15 @@ function withoutStep(form: WizardForm, step: StepNumber): WizardForm {
   return flag === undefined ? form : withCompleted({ ...form, [flag]: false });
 }
 
-/** What the calling window is called on the wire. */
+/** The name of the calling window on the wire. */
 const windowFields = ['CallingWindowDays', 'StartTimeOfDay', 'StopTimeOfDay'];
 
-/** True when the calling window alone keeps these settings from being taken (2-decisions G4). */
+/** True when only the calling window keeps these settings from being accepted (2-decisions G4). */
 export function isWindowConflict(problems: readonly StepProblem[]): boolean {
   return problems.length > 0 && problems.every(({ message }) => message === outsideWindowText);
 }
 
-/** Problems that the server found, at the fields they belong to; those of unknown fields are left out. */
+/** Problems that the server found, at their fields. Those of unknown fields are left out. */
 export function serverProblems(errors: readonly FieldError[]): StepProblem[] {
   return errors.flatMap(({ Field, Message }) => {
     const name = windowFields.includes(Field) ? 'CallingWindow' : Field;
@@ -265,13 +265,13 @@ export function serverProblems(errors: readonly FieldError[]): StepProblem[] {
   });
 }
 
-/** Where one wanted to go, and the step before it at which one was held. */
+/** The requested step, and the earlier step at which the user was held. */
 export interface Held {
   readonly wanted: StepNumber;
   readonly at: StepNumber;
 }
 
-/** How a wish to go to a step ended; null when it did not end before it. `wanted` may be no step at all. */
+/** The outcome of a request for a step. Null when the step was reached. `wanted` may not be a valid step. */
 export function heldAt(wanted: number | undefined, reached: StepNumber): Held | null {
   const step = steps.find(({ number }) => number === wanted)?.number;
   return step !== undefined && reached < step ? { wanted: step, at: reached } : null;

@@ -10,11 +10,11 @@ it.each([
   [0, 0, '0 people'],
   [3, 3, '3 people'],
   [2, 3, '2 people at 3 numbers'],
-])('%i people who get it at %i numbers are told apart', (PeopleReached, Reached, words) => {
+])('%i people who get it at %i numbers are distinguished', (PeopleReached, Reached, words) => {
   expect(reachWords({ PeopleReached, Reached })).toBe(words);
 });
 
-it('names what the server took in the words of what was shown', () => {
+it('names what the server accepted in the words that were shown', () => {
   const shown = { PeopleReached: 2, Reached: 3 };
   expect(reachedWords(3, shown)).toBe('2 people at 3 numbers');
   expect(reachedWords(4, shown)).toBe('4 numbers');
@@ -71,7 +71,7 @@ it.each([
   ],
   ['nobody', null, null, [], personal, null],
   ['a plain text in fewer', 300, 300, parts([2, 5]), { isPersonal: false, segments: 2 }, null],
-])('what leaves is said: %s', (_what, Shortest, Longest, Parts, typed, words) => {
+])('says what is sent: %s', (_what, Shortest, Longest, Parts, typed, words) => {
   expect(leavesWords({ Shortest, Longest, Parts }, typed)).toBe(words);
 });
 
@@ -116,7 +116,7 @@ it.each([
   ],
   ['accents that are standard', `é${'ü'.repeat(120)}`, null],
   ['nothing', '', null],
-])('the letters that lengthen it are named: %s', (_what, sent, words) => {
+])('names the letters that lengthen it: %s', (_what, sent, words) => {
   expect(lettersWords(sent)).toBe(words);
 });
 
@@ -129,7 +129,7 @@ it.each([
   [{ people: 2_894, texts: 2_894, perText: 2, isTyped: true }, '2,894 people, 2,894 texts, 5,788 credits'],
   [{ people: 1, texts: 1, perText: 1, isTyped: false }, '1 person, 1 text, at least 1 credit'],
   [{ people: 1, texts: 2, perText: 3, isTyped: true }, '1 person, 2 texts, 6 credits'],
-])('a choice says what it means', (of, words) => {
+])('a choice explains its effect', (of, words) => {
   expect(choiceWords(of)).toBe(words);
 });
 
@@ -151,6 +151,6 @@ it.each([
   [1, 1, callsOnly, null],
   [0, 0, callsOnly, null],
   [6, 6, textsAndCalls, null],
-])('%i people at %i numbers: what calls do is said', (PeopleReached, Reached, of, note) => {
+])('%i people at %i numbers: explains what calls do', (PeopleReached, Reached, of, note) => {
   expect(severalNumbersNote({ PeopleReached, Reached }, of)).toBe(note);
 });

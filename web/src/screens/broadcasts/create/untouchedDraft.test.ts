@@ -9,7 +9,7 @@ const draft = (DraftBroadcastID: number, change: object = {}) => ({
   ...change,
 });
 
-it('finds a draft in which nobody typed anything', () => {
+it('finds a draft in which the user typed nothing', () => {
   const typed = draft(1, { Form: { BroadcastName: 'Snow day' } });
   const filled = draft(2, { PotentialUniqueCount: 3 });
   const chosen = draft(3, { Form: { TextNumberID: 7, CurrentStep: 2, BroadcastName: '' } });

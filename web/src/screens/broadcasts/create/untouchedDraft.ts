@@ -4,12 +4,12 @@ import type { WizardForm } from './wizardForm.ts';
 
 type Known = Pick<DraftBroadcast, 'DraftBroadcastID' | 'Form' | 'PotentialUniqueCount' | 'CustomData'>;
 
-/** What the wizard chooses by itself when it opens. */
+/** What the wizard chooses automatically when it opens. */
 const ownChoices: readonly (keyof WizardForm)[] = ['TextNumberID', 'CurrentStep', 'IncludeSignature'];
 
 /**
- * The draft in which nothing was typed and to which nobody was added, null when there is none; what is open in
- * another tab (`inUse`) is that tab's.
+ * The draft without input and recipients, or null when there is none. A draft that is open in another tab (`inUse`)
+ * belongs to that tab.
  */
 export function untouchedDraft<T extends Known>(drafts: readonly T[], inUse: readonly number[]): T | null {
   const fields = (Object.keys(emptyForm) as (keyof WizardForm)[]).filter(
@@ -32,7 +32,7 @@ export function untouchedDraft<T extends Known>(drafts: readonly T[], inUse: rea
 
 const lockName = 'carillon.draft.';
 
-/** Drafts that are open in tabs of this browser; none where the browser can't tell. */
+/** Drafts that are open in tabs of this browser. None if the browser can't report them. */
 export async function draftsInUse(): Promise<number[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.flatMap(({ name = '' }) =>
@@ -40,7 +40,7 @@ export async function draftsInUse(): Promise<number[]> {
   );
 }
 
-/** Tells other tabs that this one has the draft open, until the answer is called. */
+/** Marks the draft as open in this tab for other tabs, until the returned function is called. */
 export function markInUse(id: number): () => void {
   let end = (): void => undefined;
   const done = new Promise<void>((resolve) => {

@@ -5,8 +5,8 @@ import { choiceFields, laterChoice } from './voice/voiceMessage.ts';
 import { callDefaults, editForm, switchKind } from './wizardForm.ts';
 
 /**
- * Makes a new draft an announcement whose message is recorded by telephone, for whoever came for that from the audio
- * library (row B-029); once, as soon as it is known which numbers the calls can come from.
+ * Makes a new draft an announcement whose message is recorded by telephone, for a user who chose that in the audio
+ * library (row B-029). Runs once, as soon as the possible caller IDs are known.
  */
 export function useCallIn(wizard: Wizard, isWanted: boolean): void {
   const show = useSnackbar();

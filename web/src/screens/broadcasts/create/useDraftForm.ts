@@ -12,7 +12,7 @@ import type { WizardForm } from './wizardForm.ts';
 
 const copyKey = (id: number): string => `carillon.draft.${id}`;
 
-/** The browser's own copy of what the server does not have yet; null when there is none or it is unreadable. */
+/** The browser's copy of what the server does not have yet. Null when there is none or it is unreadable. */
 export function readCopy(id: number): LocalCopy | null {
   try {
     const text = localStorage.getItem(copyKey(id));
@@ -31,11 +31,11 @@ function keepCopy(id: number, copy: LocalCopy | null): void {
     if (copy === null) localStorage.removeItem(copyKey(id));
     else localStorage.setItem(copyKey(id), JSON.stringify(copy));
   } catch {
-    // Storage may be full or forbidden; the server's copy is the one that counts.
+    // Storage may be full or blocked. The server's copy is the one that counts.
   }
 }
 
-/** Forgets everything the browser keeps about a draft: it was sent or started over. */
+/** Removes everything that the browser stores about a draft: it was sent or started over. */
 export function forgetDraft(id: number): void {
   keepCopy(id, null);
   try {
@@ -48,7 +48,7 @@ export function forgetDraft(id: number): void {
 
 let opening: Promise<DraftBroadcast> | null = null;
 
-/** Drafts among which an untouched one is looked for. */
+/** Drafts among which to find an untouched one. */
 const recent = 10;
 
 async function untouchedOrNew(): Promise<DraftBroadcast> {
@@ -57,7 +57,7 @@ async function untouchedOrNew(): Promise<DraftBroadcast> {
     draftsInUse(),
   ]);
   const known = drafts === null || isMissing(drafts) ? [] : (drafts.Items ?? []);
-  // What this browser has not saved yet counts as typed.
+  // What this browser has not saved yet counts as input.
   const asTyped = known.map((draft) => ({
     ...draft,
     Form: readCopy(draft.DraftBroadcastID)?.form ?? draft.Form,
@@ -67,10 +67,7 @@ async function untouchedOrNew(): Promise<DraftBroadcast> {
   return untouched ?? call(createDraft, { body: { BroadcastType: 'SMS' } });
 }
 
-/**
- * Opens a draft: one in which nothing was typed yet, or else a new one. Two calls at the same moment (a double
- * mount) open one.
- */
+/** Opens a draft: one without input, or else a new one. Two simultaneous calls (a double mount) open only one. */
 export function openDraft(): Promise<DraftBroadcast> {
   opening ??= untouchedOrNew().finally(() => {
     opening = null;
@@ -98,10 +95,10 @@ function newSaver(draft: DraftBroadcast): DraftSaver {
       const theirs = now === null || isMissing(now) ? null : formFromDraft(now.Form);
       if (now !== null && theirs !== null) {
         if (isSameForm(next, theirs))
-          // Two windows that wrote the same, such as what a draft begins with: there is nothing to choose.
+          // Two windows wrote the same, such as the initial values: there is nothing to choose.
           result = { outcome: 'saved', version: now.Version, at: Date.parse(now.SavedDate) };
         else if (unanswered.some((sent) => isSameForm(sent, theirs)))
-          // A reload or a broken line can lose the answer to a save that worked: that was no other window.
+          // A reload or a dropped connection can lose the response to a successful save: that was not another window.
           result = await saveDraft(id, next, now.Version);
       }
     }
@@ -109,7 +106,7 @@ function newSaver(draft: DraftBroadcast): DraftSaver {
     return result;
   }
   const form = copy?.form ?? formFromDraft(draft.Form);
-  // A copy with an older version meets the version check when it is saved, and the person chooses.
+  // A copy with an older version fails the version check when it is saved, and the user chooses.
   return createDraftSaver(
     {
       form,
@@ -130,7 +127,7 @@ function newSaver(draft: DraftBroadcast): DraftSaver {
 
 export interface SavedForm extends SaveState {
   readonly saver: DraftSaver;
-  /** Shows the change at once and saves it soon. */
+  /** Shows the change immediately and saves it soon. */
   readonly change: (edit: (form: WizardForm) => WizardForm) => void;
   /** Recipients were added, edited or removed: confirmations and all counts follow. */
   readonly rosterChanged: () => void;
@@ -179,8 +176,8 @@ export function isGone(draft: DraftBroadcast | null | undefined): boolean {
 }
 
 /**
- * One key per draft and tab life, so that a double click, a retry after a lost answer, or a reload sends
- * the same request again and not a second one.
+ * One key per draft and tab session, so that a double click, a retry after a lost response, or a reload repeats the
+ * same request instead of making a second one.
  */
 export function requestKey(id: number): string {
   const name = `${copyKey(id)}.request`;

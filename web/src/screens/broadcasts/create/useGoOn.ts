@@ -3,9 +3,8 @@ import type { StepNumber } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 
 /**
- * Goes on to where one wanted to go once the conflict was decided: what was decided is in the form, and in what the
- * steps are checked with, only after the next paint. Belongs after the hook that `goTo` comes from, whose effects run
- * first.
+ * Continues to the requested step once the user has decided the conflict. The decision reaches the form and the checks
+ * only after the next paint. Call it after the hook that returns `goTo`, whose effects run first.
  */
 export function useGoOn(wizard: Wizard, goTo: (step: StepNumber) => void): (step: StepNumber) => void {
   const target = useRef<StepNumber | null>(null);

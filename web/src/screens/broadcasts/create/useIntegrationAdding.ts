@@ -6,21 +6,21 @@ import { errorText } from '../../../api/errors.ts';
 import { integrationCalls } from '../../../api/integrations.ts';
 import { useSelection } from '../../../parts/useSelection.ts';
 
-/** What is chosen of an integration, whole groups or people of one, and adding it to the draft. */
+/** The selection from an integration (whole groups, or people of one group) and adding it to the draft. */
 export interface IntegrationAdding {
   readonly groupType: string | null;
   readonly setGroupType: (type: string | null) => void;
-  /** Ids of groups that are taken as a whole. */
+  /** Ids of groups that are added as a whole. */
   readonly groups: ReadonlySet<string>;
   readonly toggleGroup: (id: string) => void;
-  /** The group whose people are shown; null while groups are. */
+  /** The group whose people are shown. Null while groups are shown. */
   readonly group: IntegrationGroup | null;
   readonly openGroup: (group: IntegrationGroup | null) => void;
   readonly people: Selection<string>;
   readonly setPeople: (people: Selection<string>) => void;
   readonly q: string;
   readonly setQ: (q: string) => void;
-  /** Tells how many match what is shown, for "all". */
+  /** Reports how many match the current view, for "all". */
   readonly setTotal: (total: number) => void;
   /** How many groups or people are chosen. */
   readonly selected: number;
@@ -69,7 +69,7 @@ export function useIntegrationAdding(
         : integrationCalls.addPeople(
             { id, group: group.GroupID, draftId },
             { Selection: { Type: people.Type, Items: people.Items.map((ID) => ({ ID })) } },
-            // Ids say who is meant; the search only belongs to "all".
+            // Ids name the people. The search only belongs to "all".
             people.Type === 'Selected' ? '' : q,
           );
     Selected.then(

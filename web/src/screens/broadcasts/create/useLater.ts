@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows after it has been quiet for some milliseconds. */
+/** A debounced value: it follows after some milliseconds without a change. */
 export function useLater<T>(value: T, milliseconds: number): T {
   const [late, setLate] = useState(value);
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { LinkAnswer } from './message.ts';
 import { useLater } from './useLater.ts';
 
 /**
- * What is known about short links in a text: the server's answer (row B-219), which may know more than this
- * build does, and our own reading while that is on its way or can't be had.
+ * The facts about short links in a text: the server's result (row B-219), which may know more than this build does, and
+ * our own reading while that is loading or unavailable.
  */
 export function useLinks(text: string): LinkAnswer {
   const quiet = useLater(text, 500);

@@ -7,7 +7,7 @@ import type { WizardForm } from './wizardForm.ts';
 
 type Query = Pick<UseQueryResult, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>;
 
-/** What the steps are checked with, as far as it has come; what belongs to another kind has not. */
+/** The loaded data that the step checks need. Data for another kind is not loaded. */
 export function suppliesOf(queries: Readonly<Record<Need, Query>>): readonly Supply[] {
   const { user, account, numbers, recipients, price } = queries;
   const supply = (need: Need, query: Query, isThere = query.data !== undefined): Supply => ({
@@ -21,22 +21,19 @@ export function suppliesOf(queries: Readonly<Record<Need, Query>>): readonly Sup
     supply('account', account),
     supply('numbers', numbers),
     supply('recipients', recipients, recipients.data !== undefined && !recipients.isPlaceholderData),
-    // The price follows every letter; until the new one is there, the wizard works it out itself.
+    // The price follows every letter. Until the server's price arrives, the wizard computes it.
     supply('price', price),
   ];
 }
 
-/** What is known at the moment one looks, after any wait. */
+/** What is known at the moment of reading, after any wait. */
 interface Latest<T> {
   readonly known: () => T;
-  /** Waits until everything is there that the steps up to this one are checked with; false when it can't be got. */
+  /** Waits until the data for checking all steps up to this one has loaded. False when it can't be loaded. */
   readonly arrived: (step: StepNumber, form: () => WizardForm) => Promise<boolean>;
 }
 
-/**
- * Lets an action wait for what has not come: nothing is refused, and no step is taken back, because a connection
- * is slow.
- */
+/** Makes an action wait for data that has not loaded: a slow connection neither refuses anything nor reopens a step. */
 export function useLatest<T extends { readonly supplies: readonly Supply[] }>(now: T): Latest<T> {
   const latest = useRef(now);
   const waiting = useRef<(() => void)[]>([]);
@@ -52,7 +49,7 @@ export function useLatest<T extends { readonly supplies: readonly Supply[] }>(no
     while (missing().length > 0) {
       const came = await Promise.all(missing().map((one) => one.fetch()));
       if (came.includes(false)) return false;
-      // What came is in the facts with the next paint.
+      // The loaded data is in the facts after the next paint.
       if (missing().length > 0) await new Promise<void>((goOn) => waiting.current.push(goOn));
     }
     return true;

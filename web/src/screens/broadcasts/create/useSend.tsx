@@ -51,8 +51,8 @@ function failureOf(error: unknown): Failure {
 }
 
 /**
- * Sending: checks the steps and the credits, saves what is typed, creates the broadcast with the key of this
- * draft, and says what went wrong (rows B-044, B-155, B-229 to B-231). Never sends again by itself.
+ * Sends: checks the steps and the credits, saves the input, creates the broadcast with the key of this draft, and
+ * reports what went wrong (rows B-044, B-155, B-229 to B-231). Never resends automatically.
  */
 export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
   const [busy, setBusy] = useState(false);
   const [short, setShort] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  // State arrives with the next paint; a second click may come before it.
+  // State updates with the next paint, and a second click may come before it.
   const running = useRef(false);
 
   const done = useCallback(
@@ -78,7 +78,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
         await navigate({ href: recordAt });
         return;
       }
-      // Row B-019: what was sent, in short; the results are one step on.
+      // Row B-019: a summary of what was sent. The results are one step further.
       await navigate({ to: '/broadcasts/$id/summary', params: { id: String(broadcastId) } });
     },
     [client, navigate, show, wizard],
@@ -98,7 +98,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
       numbers?.find((one) => one.TextNumberID === form.TextNumberID)?.TextPhoneNumber ?? null;
     try {
       await saver.flush();
-      // Another window has other plans for it: the person chooses first.
+      // Another window saved it differently: the user chooses first.
       if (saver.state().status === 'conflict') return;
       const made = await call(createBroadcast, {
         body: createRequest(
@@ -114,9 +114,9 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
     } catch (error) {
       const fields = error instanceof ApiError ? serverProblems(error.body?.Errors ?? []) : [];
       const found = failureOf(error);
-      // The page shows what is so now before it says that it had been something else.
+      // The page shows the current state before it says that it has changed.
       if (found.plan.kind === 'changed') await refresh();
-      // The dialog for 4100 is opened by the client for every page; that of the calling window by the wizard.
+      // The client opens the dialog for 4100 on every page. The wizard opens the one for the calling window.
       if (found.plan.kind === 'moreCredits') setShort(false);
       else if (!isWindowConflict(fields)) setFailure(found);
       if (fields.length > 0) wizard.tell(fields);
@@ -127,7 +127,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
     if (running.current) return;
     const { form, facts, account, creditsNeeded } = wizard;
     if (wizard.waitsFor !== null) {
-      // What is on its way comes by itself; what failed stands above, and can be asked for again.
+      // Data that is loading arrives automatically. A failure is shown above, with a retry button.
       if (wizard.failed.length > 0) wizard.tellMissing(4);
       return;
     }

@@ -3,7 +3,7 @@ import type { TimeCheck } from '../../../parts/dayAndTime.ts';
 import { checkStart, splitStart } from './startTimes.ts';
 import type { WizardForm } from './wizardForm.ts';
 
-/** The chosen start, checked against `now`. One that passes while the person is in the wizard is moved. */
+/** The chosen start, checked against `now`. One that passes while the user is in the wizard is moved. */
 export function useStart(
   { StartDate, startTimeText }: Pick<WizardForm, 'StartDate' | 'startTimeText'>,
   zone: string,

@@ -4,7 +4,7 @@ import { heldAt, steps } from './steps.ts';
 import type { Held, StepNumber } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 
-/** The step that an address names; NaN for none. */
+/** The step that an address names. NaN for none. */
 function stepOf(search: string): number {
   return Number(new URLSearchParams(search).get('step') ?? Number.NaN);
 }
@@ -31,17 +31,17 @@ export function useStepInAddress(wizard: Wizard): Steps {
       }),
     [navigate, wizard.draftId],
   );
-  // An address may name a step that this draft has not come to.
+  // An address may name a step that this draft has not reached.
   const [held, setHeld] = useState<Held | null>(null);
   const latest = useRef({ shown, go: wizard.go, arrive: wizard.arrive });
   useEffect(() => {
     latest.current = { shown, go: wizard.go, arrive: wizard.arrive };
   });
-  // When the page opens, a step ahead is a wish of the address, not of a person who leaves a step.
+  // When the page opens, a step ahead comes from the address, not from a user who leaves a step.
   const ready = useRef(false);
   useEffect(() => {
-    // On a busy machine the page learns late of an address that we wrote, when the next one stands there already: whoever
-    // has gone on meanwhile must not be taken back.
+    // On a busy machine the page learns late of an address that we wrote, when the next one is already there. A user
+    // who has continued in the meantime must not be taken back.
     if (inAddress !== undefined && inAddress !== stepOf(history.location.search)) return;
     const { shown: current, go, arrive } = latest.current;
     const wanted = steps.find((step) => step.number === inAddress)?.number;
@@ -52,7 +52,7 @@ export function useStepInAddress(wizard: Wizard): Steps {
     if (wanted === current) return;
     const isOpening = !ready.current && wanted > current;
     void (isOpening ? arrive : go)(wanted).then((reached) => {
-      // Where a step could not be left, its summary says why; an address that opened the page has none.
+      // If a step could not be left, its summary says why. An address that opened the page has none.
       setHeld(reached === current && !isOpening ? null : heldAt(wanted, reached));
       if (reached !== wanted) write(reached, true);
     });
@@ -64,7 +64,7 @@ export function useStepInAddress(wizard: Wizard): Steps {
     (step: StepNumber) => {
       const from = latest.current.shown;
       void latest.current.go(step).then((reached) => {
-        // Who could not leave a step is told there what is wrong.
+        // A user who could not leave a step sees there what is wrong.
         setHeld(reached === from ? null : heldAt(step, reached));
         if (reached !== from) write(reached, false);
       });

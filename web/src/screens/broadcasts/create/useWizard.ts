@@ -35,7 +35,7 @@ import {
 import { hasCalls, hasTexts, kindOf } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
-/** Who gets what under the kind that is chosen. */
+/** Who gets what under the chosen kind. */
 export type RecipientCounts = Omit<ContactSummary, 'Sources'>;
 
 /** Everything the steps of the wizard share. */
@@ -48,44 +48,44 @@ export interface Wizard extends SavedForm {
   readonly facts: StepFacts;
   readonly numbers: readonly TextNumber[] | undefined;
   readonly summary: RecipientCounts | undefined;
-  /** What could not be got of what the step shown, or one that somebody wanted to go to, is checked with. */
+  /** The data that could not be loaded for checking the current step or the requested one. */
   readonly failed: readonly Supply[];
-  /** Grows each time somebody could not go on because of it. */
+  /** Grows each time it keeps the user from continuing. */
   readonly stops: number;
   readonly tellMissing: (step: StepNumber) => void;
-  /** Why nothing can be sent yet: something has not come; null when everything is there. */
+  /** Why nothing can be sent yet: something has not loaded. Null when everything has. */
   readonly waitsFor: string | null;
   readonly signature: string;
-  /** The voice messages as the library has them; null for none, or when they left it. */
+  /** The voice messages from the library. Null for none, or when they left it. */
   readonly audio: DraftBroadcast['Audio'];
   readonly audioVm: DraftBroadcast['AudioVM'];
   /** Custom columns that can be merge fields. */
   readonly columns: readonly string[];
-  /** Credits for all who can be reached: the server's figure, ours while it is on its way. */
+  /** Credits for all who can be reached: the server's figure, or ours while it is loading. */
   readonly creditsNeeded: number;
-  /** The server's figure of them for exactly what is on the page; undefined while it is on its way. */
+  /** The server's figure for exactly what is on the page. Undefined while it is loading. */
   readonly price: number | undefined;
-  /** Fields of the step shown with an error in the summary; empty when it is not shown. */
+  /** Fields of the current step with an error in the summary. Empty when the summary is not shown. */
   readonly problems: readonly StepProblem[];
   /** Grows with every refused step, so that the summary takes the focus again. */
   readonly refusals: number;
   readonly moving: boolean;
-  /** Where one wanted to go when the calling window stood in the way (2-decisions G4); null when it does not. */
+  /** The requested step when the calling window prevented it (2-decisions G4). Null when it did not. */
   readonly windowConflict: StepNumber | null;
   readonly closeWindowConflict: () => void;
-  /** Asks how to go on with a start outside of the calling window. */
+  /** Asks how to continue with a start outside the calling window. */
   readonly askWindowConflict: () => void;
   readonly errorOf: (field: WizardField) => string | undefined;
-  /** The field was left: from now on its error shows. */
+  /** The field lost focus: from now on its error shows. */
   readonly leave: (field: WizardField) => void;
   readonly go: (step: StepNumber) => Promise<StepNumber>;
-  /** Opens the step that an address names, as far as everything before it is done; confirms and refuses nothing. */
+  /** Opens the step that an address names, if everything before it is done. Confirms and refuses nothing. */
   readonly arrive: (step: StepNumber) => Promise<StepNumber>;
   /** Puts problems found by the server into the summary. */
   readonly tell: (problems: readonly StepProblem[]) => void;
 }
 
-/** The state of the wizard: what is typed, what is known about it, and where one may go. */
+/** The state of the wizard: the input, the facts about it, and the reachable steps. */
 export function useWizard(draft: DraftBroadcast): Wizard {
   const id = draft.DraftBroadcastID;
   const userResult = useQuery(userQuery);
@@ -193,7 +193,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     account,
   ]);
 
-  // Another window, or a program, may have changed who is in it while one looked elsewhere.
+  // Another window, or a program, may have changed the recipients in the meantime.
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState === 'visible')
@@ -212,7 +212,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     latestValues.current = values;
   });
 
-  // The server counts with the image that it has stored, and lists who is reached under the type it has stored.
+  // The server counts with its stored image, and lists who is reached under its stored type.
   const listed = useRef(`${kind} ${reachKey(values)}`);
   useEffect(() => {
     if (form.status !== 'saved') return;
@@ -240,7 +240,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const live = useMemo(() => problemsOf(step, values, facts), [step, values, facts]);
   const shown = useMemo(() => [...live, ...extra], [live, extra]);
 
-  // Problems the server told belong to the form as it was; typing may have mended them.
+  // Problems from the server belong to the form as it was. Typing may have fixed them.
   const formAtTell = useRef(values);
   useEffect(() => {
     if (formAtTell.current !== values) setExtra((old) => (old.length === 0 ? old : []));
@@ -283,7 +283,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
           return from;
         }
       }
-      // Who was just added is counted before anybody is told that nobody is there.
+      // People who were just added are counted before the page says that there are none.
       const { summary } = latest.known();
       let counted = summary.data;
       if (from === 2 && isForward && summary.isFetching) {
@@ -292,7 +292,8 @@ export function useWizard(draft: DraftBroadcast): Wizard {
         setMoving(false);
       }
       const move = moveTo(form.saver.state().form, target, { ...latest.known().facts, summary: counted });
-      // A window that closed while the rest was written is asked about where one stands, not two steps before.
+      // If the calling window closed while the user wrote the rest, the question comes at the current step, not two
+      // steps before.
       if (from === 4 && isWindowConflict(move.problems)) {
         formAtTell.current = before;
         setConflict(target);
@@ -359,7 +360,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   );
   const missing = missingUpTo(4, values, supplies);
   const settled = form.status === 'saved' && !counts.isFetching && !counts.isError && length === typedLength;
-  // A text that is not written yet costs nothing, here as beside the field.
+  // A text that is not written yet costs nothing, both here and beside the field.
   const hasWords = !hasTexts(values) || hasMedia || facts.message.segments > 0;
   const price = settled && hasWords ? counts.data?.MinCallUnitsRequired : undefined;
   return {

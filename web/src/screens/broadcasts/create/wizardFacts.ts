@@ -15,7 +15,7 @@ import type { WizardForm } from './wizardForm.ts';
 
 const startCheckFailed = 'There was an error validating your start date.';
 
-/** What the server says of a start for later: the day, and for calls whether it fits the calling window. */
+/** What the server says about a later start: the day, and for calls whether it fits the calling window. */
 export async function serverStartProblem(form: WizardForm): Promise<StepProblem[]> {
   try {
     const { StartDateValidation: found } = await call(validateBroadcast, { body: form });
@@ -28,7 +28,7 @@ export async function serverStartProblem(form: WizardForm): Promise<StepProblem[
   }
 }
 
-/** The present in milliseconds, often enough for a start that comes near. */
+/** The current time in milliseconds, updated often enough for a start that comes near. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useNow(): number {
 
 type CallRules = typeof callRules;
 
-/** Reads phone numbers and names of answers once the rules for them are there: they come in a chunk of their own. */
+/** Reads phone numbers and names of answers once their rules have loaded from a separate chunk. */
 export function useCallRules(
   isNeeded: boolean,
   countryId: number | undefined,
@@ -53,7 +53,7 @@ export function useCallRules(
       (loaded) => {
         if (!isGone) setRules(loaded);
       },
-      // Without them the field says that it is still being checked; the server checks again.
+      // Without them the field says that it is still being checked. The server checks again.
       () => undefined,
     );
     return () => {
@@ -72,7 +72,7 @@ export function useCallRules(
   );
 }
 
-/** What calls of this draft begin with where nobody chose anything: the user's own voice settings. */
+/** Initial values for the calls of this draft: the user's own voice settings. */
 function firstCallValues(
   draft: DraftBroadcast['Form'],
   user: User,
@@ -83,7 +83,7 @@ function firstCallValues(
   return Object.fromEntries(Object.entries(defaults).filter(([field]) => isMissing(field)));
 }
 
-/** First values that depend on the person: a usable number, the signature if it is on, and the own voice settings. */
+/** Initial values that depend on the user: a usable number, the signature if it is on, and the voice settings. */
 export function useFirstValues(
   draft: DraftBroadcast,
   form: SavedForm,
@@ -104,7 +104,7 @@ export function useFirstValues(
         if (now.TextNumberID === null && first) change.TextNumberID = first.TextNumberID;
         if (!typed && !now.IncludeSignature && user.Signature.IsEnabled) change.IncludeSignature = true;
       }
-      // A machine can't answer a question, and hears words of its own (row B-108).
+      // A machine can't answer a question, so it hears its own message (row B-108).
       if (isVoiceSurvey(now) && draft.Form.RecordLaterVM === undefined && now.AudioVM === null)
         change.RecordLaterVM = true;
       return Object.keys(change).length === 0 ? now : { ...now, ...change };
@@ -128,11 +128,11 @@ interface PriceFacts {
   readonly summary: Pick<ContactSummary, 'TextNumberCount' | 'VoiceNumberCount'> | undefined;
   readonly draft: Pick<DraftBroadcast, 'Audio' | 'AudioVM'> | undefined;
   readonly account: Account | undefined;
-  /** Seconds that the user's voice messages may have. */
+  /** Maximum seconds of the user's voice messages. */
   readonly longest: number | undefined;
 }
 
-/** Credits for everybody who can be reached, while the server's figure is on its way (2-decisions J5). */
+/** Credits for all recipients who can be reached, while the server's figure is loading (2-decisions J5). */
 export function ownPrice(
   form: WizardForm,
   { perText, summary, draft, account, longest }: PriceFacts,

@@ -47,7 +47,7 @@ const typedCall: WizardForm = {
 };
 
 describe('the kinds (B-008, B-009)', () => {
-  it('are read from the form as they were switched to', () => {
+  it('are read from the form as they were set', () => {
     for (const kind of wizardKinds) expect(kindOf(switchKind(typedText, kind, defaults))).toBe(kind);
     expect(kindOf({ BroadcastType: 'GroupSMS', IsTextSurvey: false })).toBe('SMS');
     expect(switchKind(emptyForm, 'TextSurvey', defaults)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the kinds (B-008, B-009)', () => {
     ]);
   });
 
-  it('can all be chosen by two questions, and each has its name', () => {
+  it('can all be chosen by two questions, and each has a name', () => {
     const offered = reaches.flatMap(({ value }) => kindsFor(value).map((one) => one.value));
     expect(offered.toSorted()).toEqual([...wizardKinds].toSorted());
     for (const { value } of reaches)
@@ -87,7 +87,7 @@ describe('the kinds (B-008, B-009)', () => {
 });
 
 describe('another kind', () => {
-  it('takes all confirmations back (B-105)', () => {
+  it('clears all confirmations (B-105)', () => {
     for (const kind of wizardKinds.filter((one) => one !== 'SMS'))
       expect(switchKind(typedText, kind, defaults)).toMatchObject({
         SettingsConfirmed: false,
@@ -144,7 +144,7 @@ describe('another kind', () => {
     expect(lostBySwitch(emptyForm, 'Announcement')).toBeNull();
   });
 
-  it('begins calls with the own voice settings and the window on, and leaves what was chosen alone', () => {
+  it("starts calls with the user's voice settings and the window on, and keeps what was chosen", () => {
     const first = switchKind(typedText, 'Announcement', defaults);
     expect(first).toMatchObject({ ...calls, CheckCallingWindow: true });
     const chosen = { ...first, CallThrottle: 5, RetryTimes: 0 as const };
@@ -162,7 +162,7 @@ describe('another kind', () => {
     expect(back.RecordLaterVM).toBe(false);
   });
 
-  it('and back again is a form that nobody typed in', () => {
+  it('and back again is a form without input', () => {
     const back = switchKind(switchKind(emptyForm, 'Announcement', defaults), 'SMS', {
       ...defaults,
       textNumberId: null,
@@ -172,14 +172,14 @@ describe('another kind', () => {
 });
 
 describe('editing', () => {
-  it('of call settings and messages takes back the step they are of', () => {
+  it('call settings and messages reopens their step', () => {
     const form = { ...typedCall, ...confirmed, CompletedSteps: [1, 2, 3] };
     expect(editForm(form, { RetryTimes: 0 }).CompletedSteps).toEqual([2, 3]);
     expect(editForm(form, { Audio: { AudioID: 10_009 } }).CompletedSteps).toEqual([1, 2]);
     expect(editForm(form, { Audio: { AudioID: 10_001 } }).CompletedSteps).toEqual([1, 2, 3]);
   });
 
-  it('another start or window is not the one that was ignored', () => {
+  it('a different start or window is not the ignored one', () => {
     expect(editForm(typedCall, { CallingWindowDays: ['Friday'] }).CallingWindowIgnored).toBe(false);
     expect(editForm(typedCall, { startOption: 'START_LATER' }).CallingWindowIgnored).toBe(false);
     expect(editForm(typedCall, { BroadcastName: 'Other' }).CallingWindowIgnored).toBe(true);

@@ -13,7 +13,7 @@ import { callRetries, recommendedRetries } from '@carillon/rules/callSettings';
 /** Everything the wizard holds, with no field missing. */
 export type WizardForm = Required<DraftForm>;
 
-/** The kinds of broadcast that people choose from (row B-008); a group text is made elsewhere. */
+/** The kinds of broadcast that users choose from (row B-008). A group text is created elsewhere. */
 export const wizardKinds: readonly Kind[] = [
   'SMS',
   'TextSurvey',
@@ -42,12 +42,12 @@ export function hasTexts({ BroadcastType }: Pick<KindFields, 'BroadcastType'>): 
   return partsOf(BroadcastType).texts;
 }
 
-/** True when calls ask a question that is answered by keys (2-decisions C3). */
+/** True when calls ask a question that recipients answer by keys (2-decisions C3). */
 export function isVoiceSurvey({ BroadcastType }: Pick<KindFields, 'BroadcastType'>): boolean {
   return asks(BroadcastType).calls;
 }
 
-/** True when texts ask a question that is answered by YES or NO (2-decisions D, E). */
+/** True when texts ask a question that recipients answer by YES or NO (2-decisions D, E). */
 export function isTextSurvey({ BroadcastType, IsTextSurvey }: KindFields): boolean {
   return asks(BroadcastType, IsTextSurvey).texts;
 }
@@ -64,13 +64,16 @@ export type CallDefaults = Pick<
   | 'ContinueOnNextDay'
 >;
 
-/** What another kind begins with where the kind before had nothing: a text number, and the own voice settings. */
+/** Initial values for another kind where the previous kind had none: a text number, and the user's voice settings. */
 export interface KindDefaults {
   readonly textNumberId: number | null;
   readonly calls: Partial<CallDefaults>;
 }
 
-/** The voice settings of a user as a form has them; who set no caller ID calls from an own number, as stored. */
+/**
+ * A user's voice settings in the form's format. Without a caller ID, calls come from one of the account's numbers, as
+ * stored.
+ */
 export function callDefaults(user: User, ownNumber: string | null): CallDefaults {
   return {
     CallerID: user.CallerID === '' ? ownNumber : user.CallerID,
@@ -83,7 +86,7 @@ export function callDefaults(user: User, ownNumber: string | null): CallDefaults
   };
 }
 
-/** A form nobody has typed in. */
+/** A form without input. */
 export const emptyForm: WizardForm = {
   BroadcastName: '',
   BroadcastType: 'SMS',
@@ -129,7 +132,7 @@ export const emptyForm: WizardForm = {
   CompletedSteps: [],
 };
 
-/** A stored draft as a whole form: what was never typed gets its first value. */
+/** A stored draft as a whole form: missing values get their initial value. */
 export function formFromDraft(draft: DraftForm): WizardForm {
   const typed = Object.entries(draft).filter(([, value]) => value !== undefined);
   return { ...emptyForm, ...Object.fromEntries(typed) };
@@ -182,9 +185,9 @@ const windowFields: readonly (keyof WizardForm)[] = [
 ];
 
 /**
- * The form with some fields changed. Changing what a step was confirmed with takes that confirmation
- * back (2-decisions F12), and its place among the completed steps; another start or window is no longer the one
- * that somebody chose to ignore (2-decisions G4).
+ * The form with some fields changed. Changing what a step was confirmed with clears its confirmation (2-decisions F12)
+ * and removes it from the completed steps. A different start or window is no longer the one that the user chose to
+ * ignore (2-decisions G4).
  */
 export function editForm(form: WizardForm, change: Partial<WizardForm>): WizardForm {
   const changed = (fields: readonly (keyof WizardForm)[]): boolean =>
@@ -196,14 +199,14 @@ export function editForm(form: WizardForm, change: Partial<WizardForm>): WizardF
   return withCompleted(next);
 }
 
-/** A text that was typed; an emptied one has nothing of the library any more. */
+/** A typed text. An emptied one is no longer linked to the library. */
 export function textTyped(TextMessage: string): Partial<WizardForm> {
   return TextMessage === '' ? { TextMessage, TemplateID: null, TemplateName: null } : { TextMessage };
 }
 
 /**
- * Switches to another kind (`switchFields` says what that changes). Texts and calls that the kind before had not begin
- * with `defaults`.
+ * Switches to another kind (`switchFields` says what that changes). Texts and calls that the previous kind did not have
+ * begin with `defaults`.
  */
 export function switchKind(form: WizardForm, kind: Kind, defaults: KindDefaults): WizardForm {
   if (kindOf(form) === kind) return form;
@@ -216,7 +219,7 @@ export function switchKind(form: WizardForm, kind: Kind, defaults: KindDefaults)
   });
 }
 
-/** What of a message somebody would miss after a switch to this kind, in one sentence; null when nothing is lost. */
+/** What the message loses by a switch to this kind, in one sentence. Null when nothing is lost. */
 export function lostBySwitch(form: WizardForm, kind: Kind): string | null {
   const losesText = hasTexts(form) && !partsOf(kind).texts;
   if (losesText && (form.TextMessage.trim() !== '' || form.Media.length > 0))
@@ -231,8 +234,8 @@ export function lostBySwitch(form: WizardForm, kind: Kind): string | null {
 }
 
 /**
- * Recipients were added, changed or removed: they must be confirmed again, and so must a message that
- * takes values from them (2-decisions F4, F12).
+ * Recipients were added, changed or removed: they must be confirmed again, and so must a message that uses their values
+ * (2-decisions F4, F12).
  */
 export function recipientsChanged(form: WizardForm): WizardForm {
   const personal = form.TextMessage.includes('{{');
@@ -251,7 +254,7 @@ export function completedSteps(
   return [1, 2, 3].filter((step) => confirmed[step - 1]);
 }
 
-/** The form with CompletedSteps put right. */
+/** The form with CompletedSteps corrected. */
 export function withCompleted(form: WizardForm): WizardForm {
   return { ...form, CompletedSteps: completedSteps(form) };
 }

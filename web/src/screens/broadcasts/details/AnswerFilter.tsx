@@ -13,7 +13,7 @@ interface AnswerFilterProps {
   onOpen: (view: ResultView) => void;
 }
 
-/** Narrows the list of recipients to one answer of a survey, or to those who gave none. */
+/** Filters the list of recipients by one answer of a survey, or by no answer. */
 export function AnswerFilter({ broadcast, of, response, onOpen }: AnswerFilterProps) {
   const { given, lines } = answersOf(broadcast, of);
   const all = { id: null, label: 'All answers', total: given };

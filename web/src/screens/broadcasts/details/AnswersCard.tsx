@@ -28,7 +28,7 @@ const BarLink = createLink((props: Anchor<ComponentProps<typeof ButtonBase<'a'>>
   <ButtonBase component="a" {...props} />
 ));
 
-/** What the survey was made for: how many gave which answer, before everything else that can be told of it. */
+/** The purpose of the survey: how many gave which answer, before all other results. */
 export function AnswersCard({ broadcast, view }: { broadcast: Broadcast; view: ResultView }) {
   const mayName = useMay('broadcasts.write') && broadcast.Actions.includes('rename');
   const [isNaming, setNaming] = useState(false);
@@ -68,7 +68,7 @@ export function AnswersCard({ broadcast, view }: { broadcast: Broadcast; view: R
   );
 }
 
-/** What the keys will mean, while nobody has been called. */
+/** What the keys will mean, before the first call. */
 function BeforeStart({ names }: { names: ReturnType<typeof namesOf> }) {
   return (
     <Typography dir="auto" sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}>
@@ -79,7 +79,7 @@ function BeforeStart({ names }: { names: ReturnType<typeof namesOf> }) {
   );
 }
 
-/** How many answered of how many: what all shares below are of. */
+/** How many of how many answered: the base of all shares below. */
 function reachedText({ of, reached, given }: Answers): string {
   if (reached === 0) return of === 'calls' ? 'No one has picked up yet.' : 'No text has been delivered yet.';
   const who = of === 'calls' ? 'picked up' : 'got the text';
@@ -87,7 +87,7 @@ function reachedText({ of, reached, given }: Answers): string {
   return `${count(given)} of the ${whom} who ${who} gave an answer. Shares are of ${reached === 1 ? 'that person' : `those ${count(reached)}`}.`;
 }
 
-/** A share to be read: less than one in a hundred is not told as 1%. */
+/** A share in words: less than one in a hundred is not shown as 1%. */
 function shareText({ total, share }: AnswerLine, { reached }: Answers): string {
   return total > 0 && total < reached / 100 ? '<1%' : `${share}%`;
 }

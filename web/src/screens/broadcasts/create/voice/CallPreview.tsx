@@ -15,7 +15,7 @@ import { useChosenMessage } from './useMessagePart.ts';
 import { choiceOf } from './voiceMessage.ts';
 import type { MessageChoice } from './voiceMessage.ts';
 
-/** What will be heard: by a person who answers, with the keys that mean something, and by a machine. */
+/** What a person who answers will hear, with the active keys, and what a machine will hear. */
 export function CallPreview({ wizard }: { wizard: Wizard }) {
   const { form } = wizard;
   const [live, voicemail] = [choiceOf(form, 'live'), choiceOf(form, 'voicemail')];

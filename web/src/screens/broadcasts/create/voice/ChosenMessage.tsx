@@ -17,9 +17,9 @@ import { LoadFailed } from '../../../../parts/LoadFailed.tsx';
 interface ChosenMessageProps {
   found: UseQueryResult<AudioMessage | null>;
   lengths: LengthSetting;
-  /** What a call costs that plays it; '' where nothing is paid by the call. */
+  /** The cost of a call that plays it. '' if calls are not paid one by one. */
   price: (seconds: number) => string;
-  /** True right after it was chosen: the button that led here is gone, and the focus with it. */
+  /** True right after it was chosen: the button that led here is gone and has lost the focus. */
   takesFocus: boolean;
   onLonger: (message: AudioMessage) => void;
   onTrim: (message: AudioMessage) => void;
@@ -27,7 +27,7 @@ interface ChosenMessageProps {
   onRemove: () => void;
 }
 
-/** The message that is chosen: what it is, how it sounds, what it costs, and the ways to another one. */
+/** The chosen message: its name, sound, and cost, and the ways to choose another one. */
 export function ChosenMessage(props: ChosenMessageProps) {
   const { found, lengths, price, takesFocus, onLonger, onTrim, onChange, onRemove } = props;
   const heading = useRef<HTMLElement>(null);

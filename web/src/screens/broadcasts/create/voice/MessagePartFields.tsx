@@ -42,7 +42,7 @@ const sources: Readonly<Record<MessagePart, readonly { value: MessageSource; tex
   ],
 };
 
-/** One part of what calls play: where it comes from, and the message itself (rows B-029 to B-031). */
+/** One part of what calls play: its source, and the message itself (rows B-029 to B-031). */
 export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: MessagePart }) {
   const { form, errorOf, user, account } = wizard;
   const state = useMessagePart(wizard, part);
@@ -65,7 +65,7 @@ export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: Mess
     setNew(true);
     state.take(message, from);
   };
-  // What was just made, and what was chosen before the setting was made shorter.
+  // What was just created, and what was chosen before the setting became shorter.
   const usable = useMessageChoice(lengths, (message) =>
     take(message, source === 'select' ? 'select' : 'create'),
   );
@@ -189,7 +189,7 @@ export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: Mess
   );
 }
 
-/** The words of a typed message that is changed, so that they are not typed twice. */
+/** The words of a typed message that is being changed, so that they need not be retyped. */
 function wordsOf(message: AudioMessage | null | undefined): SpeechStart | null {
   if (!message || message.Text === null || !message.IsOwn) return null;
   return { text: message.Text, voiceId: message.VoiceID ?? '', name: message.Name };

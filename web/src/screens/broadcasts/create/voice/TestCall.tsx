@@ -13,7 +13,7 @@ import type { Wizard } from '../useWizard.ts';
 import { useChosenMessage } from './useMessagePart.ts';
 import { choiceOf, creditsPerCall } from './voiceMessage.ts';
 
-/** One click: the writer's own phone rings and says what recipients will hear. */
+/** One click: the user's own phone rings and plays what recipients will hear. */
 export function TestCall({ wizard }: { wizard: Wizard }) {
   const { user, account, form, saver, draftId, leave } = wizard;
   const show = useSnackbar();

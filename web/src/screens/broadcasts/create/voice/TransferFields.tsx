@@ -18,7 +18,7 @@ export function TransferFields({ wizard }: { wizard: Wizard }) {
   const { form, change, user, draftId } = wizard;
   const [isAsked, setAsked] = useState(false);
   const own = user?.TransferAndConnect ?? null;
-  // It was turned on before it was set up: now that it is, the person comes back to what they chose.
+  // It was turned on before it was set up. Now that it is set up, the user returns to that choice.
   useEffect(() => {
     if (own === null || !isTransferWanted(draftId)) return;
     forgetTransfer(draftId);
@@ -27,7 +27,7 @@ export function TransferFields({ wizard }: { wizard: Wizard }) {
   const turn = (isOn: boolean): void => {
     forgetTransfer(draftId);
     if (!isOn) {
-      // What was typed stays, for the case that it is turned on again.
+      // The input stays, in case it is turned on again.
       change((old) => editForm(old, { IsTransfer: false }));
       return;
     }

@@ -54,7 +54,7 @@ export function VoiceMessageStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** What has to be said in a survey (row B-144), with words that do. */
+/** What a survey message has to say (row B-144), with suggested words. */
 function SurveyRule({ form }: { form: Wizard['form'] }) {
   return (
     <Alert severity="info" sx={{ mb: 4 }}>

@@ -25,7 +25,7 @@ const ways: readonly { way: Way; title: string; text: string; icon: ReactNode }[
   { way: 'upload', title: 'Upload', text: 'Use an .mp3 or .wav file that you have.', icon: <UploadIcon /> },
 ];
 
-/** The four ways to create a message; recording by telephone is chosen, the others open. */
+/** The four ways to create a message; recording by telephone is a choice, and the others open a dialog. */
 export function WayCards({ isLater, onWay }: { isLater: boolean; onWay: (way: Way) => void }) {
   return (
     <Box

@@ -6,13 +6,13 @@ import type { MessageChoice, MessagePart } from './voiceMessage.ts';
 /** Where the message of a part comes from: row B-031, and for machines the message for people. */
 export type MessageSource = 'same' | 'create' | 'select';
 
-/** What was chosen last from each source, so that looking at the other one costs nothing. */
+/** The last choice from each source, so that switching sources loses nothing. */
 export type Remembered = Readonly<Partial<Record<MessageSource, MessageChoice>>>;
 
 /**
- * What plays after a change of the source: what was chosen from that one before, never what came from the other
- * (row B-031). A machine's own message that is to be created comes later until it is there (row B-108); one that is
- * to be selected must be selected first, which null says.
+ * What plays after a change of source: the earlier choice from that source, never one from the other (row B-031). A
+ * machine's own message that will be created comes later until it exists (row B-108). One that will be selected must be
+ * selected first, and until then the result is null.
  */
 export function choiceFrom(
   part: MessagePart,
@@ -27,8 +27,8 @@ export function choiceFrom(
 }
 
 /**
- * The source that a choice was made from: the one that is `shown` where the form has no word on it. Null until the
- * message is known that was chosen before; `origin` says how that one came.
+ * The source of a choice: the one that is `shown` if the form does not say. Null until the earlier message has loaded.
+ * `origin` says how that one was made.
  */
 export function sourceOf(
   part: MessagePart,
@@ -43,7 +43,7 @@ export function sourceOf(
   return origin.startsWith('CreateBroadcast') ? 'create' : 'select';
 }
 
-/** Transfer is turned on: with what was typed before, and where nothing was, with what the user has set up. */
+/** Turns transfer on: with the earlier input, or else with the user's settings. */
 export function transferOn(
   form: Pick<WizardForm, 'TransferNumber' | 'TransferLines'>,
   own: { readonly TransferNumber: string; readonly TransferLines: number },

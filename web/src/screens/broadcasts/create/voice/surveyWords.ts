@@ -8,8 +8,8 @@ export const surveyRuleText =
 export const typedSurveyRuleText = 'Answers are * then 1 to 9; 0 transfers.';
 
 /**
- * Wording that is offered for a typed survey (row B-145), with the answers that have a name: words, as voices read a
- * star in different ways.
+ * Suggested wording for a typed survey (row B-145), with the named answers. It says "star" in words, because voices
+ * read the character in different ways.
  */
 export function surveyWording(transfers: boolean, names: readonly AnswerName[]): string {
   const named = settledAnswerNames(names).map(({ ID, Label }) => `For ${Label}, press star ${ID}.`);

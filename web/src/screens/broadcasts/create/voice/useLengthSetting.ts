@@ -5,7 +5,7 @@ import { errorText } from '../../../../api/errors.ts';
 import { userQuery, useUser } from '../../../../api/session.ts';
 import type { LengthSetting } from '../../../../parts/audio/LengthDialogs.tsx';
 
-/** How long the user's messages may be, and how that is changed (row B-221). */
+/** The maximum length of the user's messages, and how to change it (row B-221). */
 export function useLengthSetting(): LengthSetting {
   const user = useUser();
   const client = useQueryClient();

@@ -14,22 +14,22 @@ interface PartMemory {
   readonly source: MessageSource;
   readonly chosen: Remembered;
 }
-// For as long as the page is open: the form has room for what is used only, and the steps come and go.
+// Kept while the page is open: the form only holds what is used, and the steps mount and unmount.
 const memories = new Map<string, PartMemory>();
 
-/** The message of this choice; its data are null when it left the library. */
+/** The message of this choice. Its data is null when it left the library. */
 export function useChosenMessage(choice: MessageChoice): UseQueryResult<AudioMessage | null> {
   const id = choice.kind === 'audio' ? choice.audioId : 0;
   return useQuery({ ...audioKind.show(id), enabled: id !== 0 });
 }
 
-/** One part of the message: what it plays, where that comes from, and the ways to change both. */
+/** One part of the message: what it plays, its source, and the ways to change both. */
 export interface MessagePartState {
   readonly choice: MessageChoice;
-  /** Null until the message is loaded that was chosen before. */
+  /** Null until the earlier message has loaded. */
   readonly source: MessageSource | null;
   readonly message: UseQueryResult<AudioMessage | null>;
-  /** False: the message is still to be selected; one for machines stays as it is until then. */
+  /** False: the message has not been selected yet. One for machines stays as it is until then. */
   readonly turnTo: (source: MessageSource) => boolean;
   readonly choose: (choice: MessageChoice, from: MessageSource) => void;
   readonly take: (message: AudioMessage, from: MessageSource) => void;

@@ -16,14 +16,14 @@ const problems = (change: Partial<WizardForm>) =>
   });
 
 describe('what a part of the message plays', () => {
-  it.each(['live', 'voicemail'] as const)('is written as it is read: %s', (part) => {
+  it.each(['live', 'voicemail'] as const)('is stored and read back unchanged: %s', (part) => {
     for (const choice of [{ kind: 'none' }, { kind: 'later' }, audio] as const)
       expect(choiceOf(form(choiceFields(part, choice)), part)).toEqual(choice);
   });
-  it('is the message that is there, before one that was to come', () => {
+  it('is the existing message rather than one that comes later', () => {
     const both = form({ Audio: { AudioID: 10_001 }, RecordLater: true });
     expect(choiceOf(both, 'live')).toEqual(audio);
-    // Once it is written again, nothing promises a second one.
+    // Once it is saved again, nothing promises a second one.
     expect(choiceFields('live', audio)).toEqual({ Audio: { AudioID: 10_001 }, RecordLater: false });
   });
   it('leaves the other part alone', () => {
@@ -32,17 +32,17 @@ describe('what a part of the message plays', () => {
 });
 
 describe('create a message or select one (B-031)', () => {
-  it('uses only what was chosen from the source that is shown', () => {
+  it('uses only the choice from the source that is shown', () => {
     expect(choiceFrom('live', 'select', { create: audio })).toEqual({ kind: 'none' });
     expect(choiceFrom('live', 'create', { select: audio })).toEqual({ kind: 'none' });
   });
-  it('gives back what was chosen before', () => {
+  it('restores the earlier choice', () => {
     expect(choiceFrom('live', 'create', { create: { kind: 'later' }, select: audio })).toEqual({
       kind: 'later',
     });
     expect(choiceFrom('voicemail', 'select', { select: audio })).toEqual(audio);
   });
-  it('records a voicemail message later until it is there (B-108), and never leaves it unsaid', () => {
+  it('records a voicemail message later until it exists (B-108), and never leaves it open', () => {
     expect(choiceFrom('voicemail', 'create', {})).toEqual({ kind: 'later' });
     expect(choiceFrom('voicemail', 'select', {})).toBeNull();
     expect(choiceFrom('voicemail', 'same', { create: audio })).toEqual({ kind: 'none' });
@@ -55,7 +55,7 @@ describe('create a message or select one (B-031)', () => {
     ['live', audio, undefined, 'select', 'select'],
     ['live', audio, 'CreateBroadcastRecording', undefined, 'create'],
     ['live', audio, 'AudioLibrary', undefined, 'select'],
-    // Another type took the voicemail message away.
+    // Another type removed the voicemail message.
     ['voicemail', { kind: 'none' }, undefined, 'create', 'same'],
     ['voicemail', { kind: 'later' }, undefined, 'same', 'create'],
     ['voicemail', audio, 'CallInRecording', 'same', 'select'],
@@ -69,7 +69,7 @@ describe('the wording of a typed survey (B-145)', () => {
     expect(surveyWording(true, [])).toMatch(/star 1.*star 2.*press 0/);
     expect(surveyWording(false, [])).not.toContain('0');
   });
-  it('says what the answers are called', () => {
+  it('names the answers', () => {
     const names = [
       { ID: '1' as const, Label: ' Coming ' },
       { ID: '3' as const, Label: 'Late' },
@@ -80,7 +80,7 @@ describe('the wording of a typed survey (B-145)', () => {
 
 describe('credits of a call (B-260, 2-decisions J2)', () => {
   const account = { AccountTypeID: 2, PartialCreditsEnabled: false };
-  it('follow the length, or the longest there may be', () => {
+  it('follow the length, or the maximum length', () => {
     expect(creditsPerCall(31, account, 60)).toBe(2);
     expect(creditsPerCall(null, account, 60)).toBe(2);
     expect(creditsPerCall(31, { ...account, PartialCreditsEnabled: true }, 60)).toBe(1.5);
@@ -92,21 +92,21 @@ describe('credits of a call (B-260, 2-decisions J2)', () => {
 
 describe('transfer turned on', () => {
   const own = { TransferNumber: '2145550100', TransferLines: 5 };
-  it('begins with what the user has set up', () => {
+  it("begins with the user's settings", () => {
     expect(transferOn(form(), own)).toEqual({
       IsTransfer: true,
       TransferNumber: '(214) 555-0100',
       TransferLines: '5',
     });
   });
-  it('keeps what was typed, wrong or not', () => {
+  it('keeps the input, even if it is wrong', () => {
     const typed = { TransferNumber: '999', TransferLines: 'many' };
     expect(transferOn(form(typed), own)).toMatchObject(typed);
   });
 });
 
-describe('what keeps calls from being made', () => {
-  it('is two answers of one name, where keys answer at all', () => {
+describe('what prevents calls', () => {
+  it('is two answers with one name, if keys are answers at all', () => {
     const SurveyResponses = [
       { ID: '1' as const, Label: 'Yes' },
       { ID: '2' as const, Label: 'yes ' },
@@ -123,7 +123,7 @@ describe('what keeps calls from being made', () => {
     expect(problems({})).toEqual([]);
   });
   const transfer = { IsTransfer: true, TransferNumber: '(214) 555-0100', TransferLines: '5' };
-  it('is no transfer that is off', () => {
+  it('is not a transfer that is off', () => {
     expect(problems({ ...transfer, IsTransfer: false, TransferLines: 'x' })).toEqual([]);
     expect(problems(transfer)).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('what keeps calls from being made', () => {
   ])('is a transfer with %j lines (B-146, B-147)', (TransferLines, message) => {
     expect(problems({ ...transfer, TransferLines })).toEqual([{ field: 'TransferLines', message }]);
   });
-  it.each(['1', '5000', 12])('is no transfer with %s lines', (TransferLines) => {
+  it.each(['1', '5000', 12])('is not a transfer with %s lines', (TransferLines) => {
     expect(problems({ ...transfer, TransferLines })).toEqual([]);
   });
   it.each([

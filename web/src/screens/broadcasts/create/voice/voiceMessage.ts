@@ -5,13 +5,16 @@ import type { StepFacts, StepProblem } from '../steps.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
-/** While the rules of phone numbers are on their way. */
+/** While the rules of phone numbers are loading. */
 export const transferCheckingText = 'Your transfer number is still being checked. Try again in a moment.';
 
 /** The message for people, and the one for machines. */
 export type MessagePart = 'live' | 'voicemail';
 
-/** What a part plays. `none` is nothing yet for people; machines then hear what people hear (2-decisions C5). */
+/**
+ * What a part plays. For people, `none` means nothing yet. For machines, it means that they hear what people hear
+ * (2-decisions C5).
+ */
 export type MessageChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'later' }
@@ -26,7 +29,7 @@ const fields = {
 
 type MessageFields = Pick<WizardForm, 'Audio' | 'AudioVM' | 'RecordLater' | 'RecordLaterVM'>;
 
-/** What this part plays by the form; a message that is there counts before one that comes later, as on the server. */
+/** What this part plays by the form. An existing message wins over one that comes later, as on the server. */
 export function choiceOf(form: MessageFields, part: MessagePart): MessageChoice {
   const { audio, later } = fields[part];
   const chosen = form[audio];
@@ -34,7 +37,7 @@ export function choiceOf(form: MessageFields, part: MessagePart): MessageChoice 
   return form[later] ? laterChoice : noChoice;
 }
 
-/** What of the form says so; never a message and a promise of one at the same time. */
+/** The fields of the form for it: never a message and a promise of one at the same time. */
 export function choiceFields(part: MessagePart, choice: MessageChoice): Partial<MessageFields> {
   const { audio, later } = fields[part];
   return {
@@ -44,8 +47,8 @@ export function choiceFields(part: MessagePart, choice: MessageChoice): Partial<
 }
 
 /**
- * Credits of one answered call that plays so many seconds; null seconds: not recorded yet, estimated at the longest
- * that the user's messages may be (2-decisions J2). Null for accounts that pay by the month.
+ * Credits of one answered call that plays this many seconds. Null seconds: not recorded yet, estimated at the maximum
+ * length of the user's messages (2-decisions J2). Null for accounts that pay by the month.
  */
 export function creditsPerCall(
   seconds: number | null,
@@ -57,9 +60,9 @@ export function creditsPerCall(
 }
 
 /**
- * What keeps the calls of a form from being made: no message for people (row B-143), a transfer without its number
- * or lines (rows B-146, B-147), two answers of one name. Machines hear what people hear when they have no message of
- * their own (2-decisions C5).
+ * What prevents the calls of a form: no message for people (row B-143), a transfer without its number or lines (rows
+ * B-146, B-147), two answers with one name. Machines hear what people hear when they have no message of their own
+ * (2-decisions C5).
  */
 export function voiceMessageProblems(
   form: WizardForm,

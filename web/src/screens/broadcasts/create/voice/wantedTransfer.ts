@@ -1,4 +1,4 @@
-/** What a tab remembers of a draft whose owner left to set transfer up: where it is kept. */
+/** Where a tab remembers a draft whose user left to set up transfer. */
 const keyOf = (draftId: number): string => `carillon.draft.${draftId}.transfer`;
 
 /** Remembers that transfer was turned on in this draft, while it is being set up in the voice settings. */
@@ -6,11 +6,11 @@ export function wantTransfer(draftId: number): void {
   try {
     sessionStorage.setItem(keyOf(draftId), 'wanted');
   } catch {
-    // Storage may be forbidden; the switch is then turned on once more.
+    // Storage may be blocked. The user then turns on the switch again.
   }
 }
 
-/** Forgets it: the person decided otherwise, or it is on. */
+/** Forgets it: the user decided otherwise, or it is on. */
 export function forgetTransfer(draftId: number): void {
   try {
     sessionStorage.removeItem(keyOf(draftId));
@@ -19,7 +19,7 @@ export function forgetTransfer(draftId: number): void {
   }
 }
 
-/** True while transfer waits in this draft for being set up. */
+/** True while transfer in this draft waits to be set up. */
 export function isTransferWanted(draftId: number): boolean {
   try {
     return sessionStorage.getItem(keyOf(draftId)) !== null;
