@@ -3,10 +3,10 @@ import { maxLengthText } from '@carillon/rules/fieldRules';
 
 type Label = Broadcast['Labels'][number];
 
-/** Longest name of a label, in characters. */
+/** Maximum length of a label's name, in characters. */
 export const maxLabelName = 50;
 
-/** What is wrong with a new label's name; null when nothing is. */
+/** What is wrong with a new label's name. Null when nothing is. */
 export function labelError(name: string, labels: readonly Label[]): string | null {
   const trimmed = name.trim();
   if (trimmed === '') return 'Enter a label name';

@@ -16,7 +16,7 @@ import type { Verb } from '../../api/errors.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import type { SnackbarMessage } from '../../parts/Snackbars.tsx';
 
-/** Everything that can be done to a broadcast from the list and its page. Failures are told in a snackbar. */
+/** All actions on a broadcast from the list and its page. A snackbar shows failures. */
 export function useBroadcastActions() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useBroadcastActions() {
       return true;
     } catch (error) {
       if (!isNotEnoughCredits(error)) show({ text: errorText(error, verb, 'broadcast'), tone: 'error' });
-      // What was refused has usually changed meanwhile.
+      // If an action is refused, the broadcast has usually changed in the meantime.
       void client.invalidateQueries({ queryKey: broadcastKeys.all });
       return false;
     } finally {
@@ -55,7 +55,7 @@ export function useBroadcastActions() {
   const resume = (one: Broadcast): Promise<boolean> =>
     change(one, { BroadcastStatus: 'Broadcasting' }, 'Resumed.');
 
-  /** Not asked first: whoever did not mean it resumes. */
+  /** No confirmation: a user who did not mean it can resume. */
   const pause = (one: Broadcast): Promise<boolean> =>
     change(one, { BroadcastStatus: 'Paused' }, 'Paused. Nothing more goes out until you resume.', {
       label: 'Resume',
@@ -114,11 +114,11 @@ export function useBroadcastActions() {
     isBusy,
     pause,
     resume,
-    /** What the answers of its survey are called: all of them. */
+    /** The names of all answers of its survey. */
     nameAnswers: (one: Broadcast, names: readonly AnswerName[]) =>
       change(one, { SurveyResponses: [...names] }, 'Names saved.'),
     cancel: (one: Broadcast) => change(one, { BroadcastStatus: 'Canceled' }, 'Broadcast canceled.'),
-    /** `anyway`: also outside its calling window. */
+    /** `anyway`: even outside its calling window. */
     sendNow: (one: Broadcast, anyway = false) =>
       change(
         one,

@@ -5,7 +5,7 @@ import { deleted, everyone, unfiled } from './lists.ts';
 
 const views = { unfiled, deleted } as const;
 
-/** Everybody, those in no group, or the deleted ones (row P-026). */
+/** All contacts, those in no group, or the deleted ones (row P-026). */
 export default function ContactsPage() {
   const search: ContactsSearch = useSearch({ from: '/app/contacts' });
   const navigate = useNavigate({ from: '/contacts' });

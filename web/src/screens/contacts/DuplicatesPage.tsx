@@ -24,7 +24,7 @@ import { nameOf } from './lists.ts';
 import { maxMerged } from './merging.ts';
 import { useContactActions } from './useContactActions.ts';
 
-/** People who may be the same, to be looked at and merged (design: nothing is merged by itself). */
+/** Contacts who may be the same person, to review and merge (design: nothing is merged automatically). */
 export default function DuplicatesPage() {
   const search = useSearch({ from: '/app/contacts/duplicates' });
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export default function DuplicatesPage() {
   const keptApart = list.data?.KeptApart ?? 0;
   const go = (change: { page?: number; pagesize?: number }, isReplaced = false): void =>
     void navigate({ to: '.', search: change, replace: isReplaced, resetScroll: true });
-  // What was merged on the last page is gone from it.
+  // Merged contacts are gone from the last page.
   const isPast = usePastEnd(
     { rows: found?.length, total, page, pageSize: pagesize, isFetching: list.isPlaceholderData },
     (last) => go({ page: last, pagesize }, true),

@@ -24,7 +24,7 @@ import { PageHeader } from '../../parts/PageHeader.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { FieldDialog } from './dialogs.ts';
 
-/** What an organization keeps of its people beside name and phones: fields of its own. */
+/** What an organization stores about its people besides name and phones: custom fields. */
 export default function FieldsPage() {
   const list = useQuery(usedFieldsQuery);
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export default function FieldsPage() {
       await contactsChanged(client);
     }
   };
-  // Small changes show at once; what is refused comes back as it was.
+  // Small changes show at once. A refused change is reverted.
   const showNow = (next: ContactField[]): void => {
     client.setQueryData(usedFieldsQuery.queryKey, (before) => before && { ...before, Items: next });
   };
@@ -57,7 +57,7 @@ export default function FieldsPage() {
     showNow((fields ?? []).map((one) => (one === field ? { ...one, IsRequired } : one)));
     void attempt(() => fieldCalls.change(field.FieldID, { IsRequired }));
   };
-  // Places are kept as numbers; both are told, so that equal ones part.
+  // Positions are stored as numbers. Both fields are sent, so that equal positions become different.
   const swap = (upper: number): void => {
     const all = [...(fields ?? [])];
     const [first, second] = [all[upper], all[upper + 1]];

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../parts/links.tsx';
 import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
 
-/** A contact, a group or an import that is gone, or not ours to see, with the way back to those that are there. */
+/** A contact, a group, or an import that is gone or that the user can't see, with a link back to the list. */
 export function Gone({ what }: { what: 'contact' | 'group' | 'import' }) {
   return (
     <NotFoundPage

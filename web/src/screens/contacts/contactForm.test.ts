@@ -30,7 +30,7 @@ describe('what is wrong with a contact (row B-159)', () => {
       PrimaryPhone: 'Must start with 44; no more than 12 digits; use only numbers',
     });
   });
-  it('names and notes of 51 characters, counted as people see them', () => {
+  it('names and notes of 51 characters, counted as users see them', () => {
     const long = 'x'.repeat(51);
     expect(problemsOf(form({ FirstName: long, LastName: long, Notes: long }), [], us)).toEqual({
       FirstName: 'First name must be at most 50 characters',
@@ -56,16 +56,16 @@ describe('what is wrong with a contact (row B-159)', () => {
   });
 });
 
-it('sends an emptied second phone as empty, so that it goes', () => {
+it('sends an emptied second phone as empty, so that it is removed', () => {
   expect(bodyOf(form({ SecondaryPhone: ' ', listIds: [7] }))).toMatchObject({
     SecondaryPhone: '',
     ListIDs: [7],
   });
 });
 
-describe('what is sent of a known contact', () => {
+describe('what is sent for an existing contact', () => {
   const before = form({ FirstName: 'Ana', Notes: 'old', custom: { Grade: '5', Bus: '7' }, listIds: [3, 4] });
-  it('is what was changed, so that what others changed meanwhile stays', () => {
+  it('is what changed, so that other users’ changes in the meantime stay', () => {
     expect(changesOf(before, before)).toEqual({});
     expect(changesOf(before, { ...before, listIds: [4, 3] })).toEqual({});
     expect(changesOf(before, { ...before, LastName: ' Lee ', custom: { Grade: '6', Bus: '7' } })).toEqual({
@@ -73,7 +73,7 @@ describe('what is sent of a known contact', () => {
       CustomData: { Grade: '6' },
     });
   });
-  it('says what was emptied, and the groups as a whole', () => {
+  it('includes emptied fields, and the groups as a whole', () => {
     expect(
       changesOf(before, { ...before, Notes: '', custom: { Grade: '', Bus: '7' }, listIds: [4] }),
     ).toEqual({ Notes: '', CustomData: { Grade: '' }, ListIDs: [4] });

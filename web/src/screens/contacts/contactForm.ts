@@ -4,10 +4,10 @@ import { fieldError, requiredText } from '@carillon/rules/fieldRules';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
 import { formatPhone } from '@carillon/rules/phoneText';
 
-/** Most characters of a name or a note (row B-159). */
+/** Maximum characters of a name or a note (row B-159). */
 const maxText = 50;
 
-/** What is typed about a contact. */
+/** The input about a contact. */
 export interface ContactForm {
   readonly FirstName: string;
   readonly LastName: string;
@@ -19,10 +19,10 @@ export interface ContactForm {
   readonly custom: Readonly<Record<string, string>>;
   readonly listIds: readonly number[];
 }
-/** Fields with a name of their own; custom ones are called `custom:` and their name. */
+/** Built-in fields. Custom ones are called `custom:` and their name. */
 export type PlainField = Exclude<keyof ContactForm, 'custom' | 'listIds'>;
 
-/** Fields with a name of their own, as people read them, in the order they stand. */
+/** Labels of the built-in fields, in the order of the page. */
 export const plainFields: readonly { readonly field: PlainField; readonly label: string }[] = [
   { field: 'FirstName', label: 'First name' },
   { field: 'LastName', label: 'Last name' },
@@ -38,7 +38,7 @@ export function customKey(name: string): string {
   return `custom:${name}`;
 }
 
-/** The form for somebody new, who is to be in these groups. */
+/** The form for a new contact in these groups. */
 export function emptyForm(listIds: readonly number[]): ContactForm {
   const none = {
     FirstName: '',
@@ -56,7 +56,7 @@ function written(phone: string | null, extension: string | undefined): string {
   return extension ? `${formatPhone(phone)} x${extension}` : formatPhone(phone);
 }
 
-/** The form for somebody known. */
+/** The form for an existing contact. */
 export function formOf(person: ContactDetail): ContactForm {
   const [first, second, third] = person.Extensions;
   return {
@@ -77,11 +77,11 @@ function phoneProblem(label: string, typed: string, isRequired: boolean, country
   return parsed.ok ? null : phoneFormatText(parsed.reason, countryId);
 }
 
-/** What is wrong, by field; custom fields by `customKey`. Empty when it can be saved. */
+/** What is wrong, by field. Custom fields by `customKey`. Empty when it can be saved. */
 export function problemsOf(
   form: ContactForm,
   fields: readonly Pick<ContactField, 'Name' | 'IsRequired'>[],
-  /** The account's; it says how numbers are written (row P-143). */
+  /** The account's country. It decides how numbers are written (row P-143). */
   countryId: number,
 ): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
@@ -105,7 +105,7 @@ export function problemsOf(
   return found;
 }
 
-/** The form as the calls take it. */
+/** The form in the format of the calls. */
 export function bodyOf(
   form: ContactForm,
 ): Omit<ContactInput, 'AllowSharedNumber' | 'UserIndicatedConsentDeclared'> {
@@ -122,8 +122,8 @@ export function bodyOf(
 }
 
 /**
- * What of a known contact was changed, as the call takes it: what is not sent stays, so that somebody else's change of
- * another field meanwhile is kept.
+ * The changes of an existing contact in the format of the call. Omitted fields stay, so that another user's change of
+ * another field in the meantime is kept.
  */
 export function changesOf(before: ContactForm, after: ContactForm): Partial<ReturnType<typeof bodyOf>> {
   const [old, now] = [bodyOf(before), bodyOf(after)];

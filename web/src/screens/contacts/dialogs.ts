@@ -1,12 +1,12 @@
 import { lazyDialog } from '../../lazyScreen.tsx';
 
-// What opens over the page comes in a quiet moment after it.
+// What opens over the page loads when the browser is idle after it.
 
-/** A contact, new or known. */
+/** A contact, new or existing. */
 export const ContactDialog = lazyDialog('ContactDialog', () =>
   import('./dialogs/ContactDialog.tsx').then((part) => part.ContactDialog),
 );
-/** The questions about a selection and about a group. */
+/** The confirmations for a selection and for a group. */
 export const RosterDialogs = lazyDialog('RosterDialogs', () =>
   import('./dialogs/RosterDialogs.tsx').then((part) => part.RosterDialogs),
 );
@@ -18,11 +18,11 @@ export const FieldDialog = lazyDialog('FieldDialog', () =>
 export const ImportDialog = lazyDialog('ImportDialog', () =>
   import('./import/ImportDialog.tsx').then((part) => part.ImportDialog),
 );
-/** Contacts that were copied elsewhere. */
+/** Pasted contacts. */
 export const PasteDialog = lazyDialog('PasteContactsDialog', () =>
   import('./import/PasteDialog.tsx').then((part) => part.PasteDialog),
 );
-/** The question before somebody is opted in. */
+/** The confirmation before a contact is opted in. */
 export const OptInDialog = lazyDialog('OptInDialog', () =>
   import('../../parts/OptInDialog.tsx').then((part) => part.OptInDialog),
 );

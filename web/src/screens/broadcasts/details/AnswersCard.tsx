@@ -103,7 +103,7 @@ interface QuestionProps {
   broadcast: Broadcast;
   answers: Answers;
   view: ResultView;
-  /** False where texts and calls both ask. */
+  /** False if texts and calls both ask. */
   isOnly: boolean;
 }
 
@@ -210,7 +210,7 @@ function AnswerName({ line }: { line: AnswerLine }) {
   );
 }
 
-/** The same in figures, with their sum; on narrow screens the bars say it all. */
+/** The same in figures, with their sum. On narrow screens the bars are enough. */
 function AnswerTable(props: { answers: Answers; to: (line: AnswerLine) => LineLink }) {
   const { answers, to } = props;
   return (

@@ -61,7 +61,7 @@ const ActionDialogs = lazyPart('ActionDialogs', () =>
 );
 const dialogs = [ActionDialogs];
 
-/** Calls that begin or are waited for are told by no live event. */
+/** No live event reports calls that begin or wait. */
 function isCalling({ Calling, BroadcastStatusCategory }: Broadcast): boolean {
   return Calling !== null && BroadcastStatusCategory === 'Broadcasting';
 }
@@ -71,7 +71,7 @@ function isSurvey({ BroadcastType, IsTextSurvey }: Broadcast): boolean {
   return IsTextSurvey || asks(BroadcastType).calls;
 }
 
-/** One broadcast: how it goes, what came of each text and call, everybody with their result. */
+/** One broadcast: its progress, the outcome of each text and call, and all recipients with their results. */
 export default function BroadcastDetailsPage() {
   const params = useParams({ strict: false });
   const search: DetailsSearch = useSearch({ strict: false });

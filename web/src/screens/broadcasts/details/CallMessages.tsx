@@ -14,7 +14,10 @@ import type { PartState } from '../record/messages.ts';
 import { useGiveMessage } from '../record/useGiveMessage.tsx';
 import type { GiveWay } from '../record/useGiveMessage.tsx';
 
-/** What the calls of a broadcast play: to people, and to machines; to hear, to change, to take away (row B-103). */
+/**
+ * What the calls of a broadcast play to people and to machines, with actions to play, change, and remove each message
+ * (row B-103).
+ */
 export function CallMessages({ broadcast }: { broadcast: Broadcast }) {
   return (
     <>
@@ -42,7 +45,7 @@ function Message({ broadcast, of }: { broadcast: Broadcast; of: PartState }) {
   const params = { id: String(broadcast.BroadcastID) };
   const remove = (): void =>
     void give.remove().then((isDone) => {
-      // Whoever takes a message away is shown how to give another one.
+      // A user who removes a message sees how to add another one.
       if (isDone) void navigate({ to: '/broadcasts/$id/recording-instructions', params });
     });
   return (

@@ -56,23 +56,23 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
-/** Kinds of results that are told even when there is none of them. */
+/** Kinds of results that are shown even if their count is 0. */
 const always: readonly string[] = ['delivered', 'live', 'voicemail'];
 
 interface ChannelPanelProps {
   progress: Progress;
-  /** Heads the panel where a broadcast has two of them. */
+  /** The panel's title, if a broadcast has two panels. */
   title?: string;
   /** The sentence below the title. */
   sentence?: string;
-  /** What goes on now, or is waited for. */
+  /** What is going on now, or what it waits for. */
   notes: readonly string[];
   isMoving: boolean;
   /** Further figures of this channel. */
   children?: ReactNode;
 }
 
-/** The texts, or the calls, of a broadcast: a bar and the figures that it is made of. */
+/** The texts, or the calls, of a broadcast: a bar and the figures behind it. */
 export function ChannelPanel(props: ChannelPanelProps) {
   const { progress, title, sentence, notes, isMoving, children } = props;
   return (

@@ -15,7 +15,10 @@ import { ChannelPanel, Figure, Figures } from './ChannelPanel.tsx';
 import { callHeadline, callingNow, headline } from './headline.ts';
 import { Timeline } from './Timeline.tsx';
 
-/** How it goes, readable from across a room: one number, one bar for texts and one for calls, when it ends, what came of it. */
+/**
+ * Progress, readable from across a room: one number, one bar for texts and one for calls, when it ends, and its
+ * outcome.
+ */
 export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
   const zone = useZone();
   const now = useNow();
@@ -30,7 +33,8 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
     texts: headline(broadcast, sharesOf(broadcast)),
     calls: callHeadline(broadcast, callShares),
   };
-  // Whoever opens what is over already reads it where it stands; how it ended is said to those who were waiting.
+  // A user who opens a finished broadcast reads the outcome on the page. It is announced only to users who were
+  // watching.
   const [hasSent, setHasSent] = useState(isSending);
   if (isSending && !hasSent) setHasSent(true);
   const outcome = progress.map((one) => sentences[one.channel]).join('. ');

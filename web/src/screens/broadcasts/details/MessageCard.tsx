@@ -25,14 +25,17 @@ import { LabelChips } from '../LabelChips.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
 
-/** Comes after the page: only broadcasts with calls have it. */
+/** Loads after the page: only broadcasts with calls have it. */
 const CallMessages = lazyPart(
   'CallMessages',
   () => import('./CallMessages.tsx').then((part) => part.CallMessages),
   <Skeleton variant="rounded" height={120} role="status" aria-label="Loading" />,
 );
 
-/** What people get: what the calls play, and the text on the phone of the first recipient with that person's own values and answer. */
+/**
+ * What recipients get: what the calls play, and the text on the first recipient's phone with that person's own values
+ * and reply.
+ */
 export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => void }) {
   const { broadcast, onChangeText } = props;
   const { texts, calls } = partsOf(broadcast.BroadcastType);
@@ -142,7 +145,7 @@ function CallFacts({ broadcast }: { broadcast: Broadcast }) {
   );
 }
 
-/** What people get back for an answer, and how many got it so far. */
+/** The automatic replies to answers, and how many got them so far. */
 function Reply({ reply }: { reply: Broadcast['TextSurveyAutoReplies'][number] }) {
   const { Label, Message, Total = 0, NotSent = 0 } = reply;
   return (

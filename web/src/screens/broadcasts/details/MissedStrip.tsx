@@ -10,7 +10,7 @@ import type { BroadcastActions } from '../useBroadcastActions.ts';
 import { missedAct, missedTitle } from './missed.ts';
 import { narrowedBy, pathOf } from './resultTabs.ts';
 
-/** One act for all who did not get it, whatever the reason, above the results. */
+/** One action for all who did not get it, for any reason, above the results. */
 export function MissedStrip({ broadcast, actions }: { broadcast: Broadcast; actions: BroadcastActions }) {
   const mayCreate = useMay('broadcasts.write');
   const act = missedAct(broadcast);

@@ -8,7 +8,7 @@ import { AnswerNameFields } from '../../../parts/AnswerNameFields.tsx';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 
-/** Names the answers of a voice survey; once calls have begun, names that were given stay. */
+/** Names the answers of a voice survey. Once calls have begun, existing names can't change. */
 export function NameAnswersDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const actions = useBroadcastActions();
   const before = namesOf(broadcast);

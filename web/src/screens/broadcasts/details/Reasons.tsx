@@ -26,10 +26,10 @@ type Result = Broadcast['Results'][number];
 interface Group {
   readonly title: string;
   readonly categories: readonly string[];
-  /** The results of these names only; the groups before it do not have them. */
+  /** Only the results with these names. Earlier groups do not have them. */
   readonly only?: readonly string[];
   readonly look: Look;
-  /** The tab that lists the same people; absent where no single one does. */
+  /** The tab that lists the same people. Absent if no single tab does. */
   readonly filter?: TextFilter | CallFilter;
 }
 type Look = Readonly<Record<'color' | 'dark', string>>;
@@ -77,7 +77,7 @@ function viewOf(channel: Channel, filter: string): ResultView {
     : { kind: 'calls', filter: filter as CallFilter };
 }
 
-/** Results that sending the same once more may mend; numbers that can't or may not be reached stay so. */
+/** Results that resending may fix. Numbers that can't or must not be reached stay that way. */
 function maySendAgain(result: Result, broadcast: Broadcast): boolean {
   const isOver = broadcast.BroadcastStatusCategory === 'Completed' || !result.IsCall;
   return isOver && isMissedResult(result) && result.Category !== 'invalid';
@@ -179,7 +179,7 @@ function Reason({
 }
 
 /**
- * The tab and the counter "Opted Out" are about those who opted out by answering this text (2-decisions B3); here, among
+ * The tab and the counter "Opted Out" count people who opted out by replying to this text (2-decisions B3); here, among
  * the invalid numbers, are those who had done so before.
  */
 function resultName(result: Result): string {
@@ -195,7 +195,7 @@ function isKnownCategory(result: Result, categories: readonly string[]): boolean
   return categories.includes(category);
 }
 
-/** The results under their headings, each once; headings without any are absent. */
+/** The results under their headings, each once. Headings without results are absent. */
 export function groupResults(channel: Channel, results: readonly Result[]): Filled[] {
   const groups = channel === 'calls' ? callGroups : textGroups;
   const apart = groups.flatMap(({ only = [] }) => only);
@@ -220,7 +220,7 @@ interface Filled {
 /** Rows of a group that show before "Show more" is pressed. */
 const shownFirst = 4;
 
-/** Opens a draft to these recipients; null where that is not allowed. */
+/** Opens a draft to these recipients. Null if that is not allowed. */
 type SendAgain = ((query: { filter: ResultFilter; status: string }) => void) | null;
 
 function ReasonGroup({
@@ -309,7 +309,7 @@ function ReasonsOf({
   channel: Channel;
   again: SendAgain;
 }) {
-  // Before it starts only those who are left out have a result.
+  // Before it starts, only people who are left out have a result.
   const isUnsent = broadcast.StartedDate === null && broadcast.BroadcastStatusCategory !== 'Completed';
   const results = broadcast.Results.filter(
     (result) =>

@@ -84,7 +84,7 @@ const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
 const noCalls = { title: 'No calls', text: 'This broadcast was sent as texts, so no one was called.' };
 const noTexts = { title: 'No texts', text: 'This broadcast was made as calls, so no one was texted.' };
 
-/** Name of a result of texts or calls, for the chip that says what the list is narrowed to. */
+/** Name of a result of texts or calls, for the chip that shows the filter of the list. */
 function labelOf(status: string, view: ResultView): string {
   const entry =
     channelOf(view) === 'calls'
@@ -93,7 +93,7 @@ function labelOf(status: string, view: ResultView): string {
   return entry?.label ?? status;
 }
 
-/** Recipients of one tab, live, with their reasons; a selection can be sent the message again. */
+/** Recipients of one tab, live, with their reasons. The message can be resent to a selection. */
 export function Recipients(props: { broadcast: Broadcast; view: ResultView; search: DetailsSearch }) {
   const { broadcast, view, search } = props;
   const navigate = useNavigate();

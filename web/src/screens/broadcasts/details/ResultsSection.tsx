@@ -39,14 +39,14 @@ interface ResultsSectionProps {
   search: DetailsSearch;
 }
 
-/** Everybody with their result: tabs with counts, search, downloads (rows B-046 to B-051, B-191, C-015). */
+/** All recipients with their results: tabs with counts, search, downloads (rows B-046 to B-051, B-191, C-015). */
 export function ResultsSection({ broadcast, view, search }: ResultsSectionProps) {
   const navigate = useNavigate();
   const id = broadcast.BroadcastID;
   const numbers = useQuery({ ...textNumbersQuery, enabled: broadcast.TextNumberID !== null });
   const sender = numbers.data?.Items.find((one) => one.TextNumberID === broadcast.TextNumberID);
   const groups = tabsOf(broadcast, view, (sender?.RcsAgent ?? null) !== null);
-  // Whoever does not work with the number sees no conversations of it.
+  // Users who do not work with the number see no conversations of it.
   const worksWith =
     useUser()?.TextNumbers.some((one) => one.TextNumberID === broadcast.TextNumberID) ?? false;
   const open = (next: ResultView): void => {
@@ -116,7 +116,7 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
 
 interface TabStripProps {
   group: TabGroup;
-  /** False where texts and calls each have a strip, which then says whose it is. */
+  /** False if texts and calls each have a strip, which then says what it is for. */
   isOnly: boolean;
   view: ResultView;
   onOpen: (view: ResultView) => void;
@@ -150,7 +150,7 @@ function TabStrip({ group, isOnly, view, onOpen }: TabStripProps) {
         sx={{
           borderBottom: '1px solid',
           borderColor: 'divider',
-          // So that all of them, with counts of four figures, stand in one row on a screen of 1440.
+          // So that all of them, with four-digit counts, fit in one row on a screen of 1440.
           '& .MuiTab-root': { px: '7px', fontSize: '0.8125rem' },
         }}
       >

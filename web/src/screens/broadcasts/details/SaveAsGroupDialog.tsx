@@ -15,11 +15,11 @@ import { useSnackbar } from '../../../parts/Snackbars.tsx';
 interface SaveAsGroupDialogProps {
   open: boolean;
   broadcastId: number;
-  /** What the group is called at first. */
+  /** The initial name of the group. */
   name: string;
   selection: Selection<string>;
   count: number;
-  /** What "all" of the selection is narrowed to. */
+  /** The filter for "all" of the selection. */
   narrowed: {
     filter: ResultFilter;
     surveyresponse?: number;

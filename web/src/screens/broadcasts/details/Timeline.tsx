@@ -56,7 +56,7 @@ export function stepsOf(one: Broadcast, now: number): Step[] {
   return steps;
 }
 
-/** A row of stations; on narrow screens they stand below each other. */
+/** A row of stations. On narrow screens they are stacked. */
 export function Timeline({ broadcast }: { broadcast: Broadcast }) {
   const steps = stepsOf(broadcast, useNow());
   const { StartedDate, CompletedDate } = broadcast;

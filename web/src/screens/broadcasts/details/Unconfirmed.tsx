@@ -30,7 +30,7 @@ import type { Channel } from './resultTabs.ts';
 interface Word {
   readonly button: string;
   readonly done: string;
-  /** Asked before; absent where nothing can go wrong. */
+  /** The confirmation before it. Absent if nothing can go wrong. */
   readonly title?: (chosen: number) => string;
   readonly text?: string;
   readonly isDanger?: boolean;
@@ -38,7 +38,7 @@ interface Word {
 const oneText = (n: number): string => plural(n, 'text', 'texts');
 const oneCall = (n: number): string => plural(n, 'call', 'calls');
 
-/** What may be done about texts, and about calls, of which nobody knows what became, in the order of the buttons. */
+/** The possible decisions about texts and calls with an unknown outcome, in the order of the buttons. */
 const words: Readonly<Record<Channel, Readonly<Record<string, Word>>>> = {
   texts: {
     AskAgain: { button: 'Ask the carrier again', done: 'We are asking the carrier again.' },
@@ -112,7 +112,7 @@ interface Row {
   readonly StartDate: string | null;
 }
 
-/** A page of what is in doubt, of texts and calls in the same shape. */
+/** A page of doubts, in the same shape for texts and calls. */
 function useDoubts(id: number, of: Channel, page: { page: number; pagesize: number }) {
   const texts = useQuery({ ...unconfirmedQuery(id, page), enabled: of === 'texts' });
   const calls = useQuery({ ...unconfirmedCallsQuery(id, page), enabled: of === 'calls' });
@@ -123,7 +123,7 @@ function useDoubts(id: number, of: Channel, page: { page: number; pagesize: numb
   return { list: of === 'texts' ? texts : calls, rows };
 }
 
-/** Texts or calls without a recorded outcome, and what may be done about them. */
+/** Texts or calls without a recorded outcome, and the possible decisions. */
 export function Unconfirmed(props: { broadcast: Broadcast; of: Channel; search: DetailsSearch }) {
   const { broadcast, of, search } = props;
   const look = looks[of];
@@ -269,7 +269,7 @@ export function Unconfirmed(props: { broadcast: Broadcast; of: Channel; search: 
 
 type Chosen = BodyIn<typeof resolveUnconfirmed>['Selection'];
 
-/** Carries a decision out; the words of `words` are those of the two calls. */
+/** Carries out a decision. `words` has the words of the two calls. */
 function resolve(of: Channel, BroadcastID: number, action: string, Selection: Chosen) {
   const params = { BroadcastID };
   return of === 'texts'

@@ -6,8 +6,8 @@ const notYet = callStatus(callCodes.notYetCalled).label;
 const nowReason = callStatus(callCodes.calling).reason;
 
 /**
- * What a call's result is called on the page. "Not Yet Called" of the catalogue stands for a number that is being
- * called now, and for one that was called and is called again, too: both read as what they are.
+ * The name of a call's result on the page. "Not Yet Called" of the catalogue also covers a number that is being called
+ * now, and one that was called and is retried. Both get their own name here.
  */
 export function callResultWords({
   CallResult,

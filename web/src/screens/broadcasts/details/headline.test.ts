@@ -17,7 +17,7 @@ const said = (label: string, counts: Partial<typeof counted>) =>
     sharesOf({ ...counted, ...counts }),
   );
 
-it('does not claim that texts without an answer are out', () => {
+it('does not claim that texts without a response are sent', () => {
   expect(said('Broadcasting', { DeliveredTexts: 21, TotalCompleted: 21, UnconfirmedTexts: 2 })).toBe(
     '21 of 23 texts done. We are asking the carrier about the other 2.',
   );
@@ -27,7 +27,7 @@ it('does not claim that texts without an answer are out', () => {
   );
 });
 
-it('counts a text that is sent again as waiting, and one that ended unsent as done', () => {
+it('counts a text that is being resent as waiting, and one that ended unsent as done', () => {
   expect(said('Broadcasting', { DeliveredTexts: 21, FailedTextTotal: 1, TotalCompleted: 22 })).toBe(
     '22 of 23 texts done',
   );
@@ -36,7 +36,7 @@ it('counts a text that is sent again as waiting, and one that ended unsent as do
   expect(said('Canceled', { DeliveredTexts: 5, TotalCompleted: 23 })).toBe('Canceled after 5 of 23 texts');
 });
 
-it('counts as texts only those that there were: who was left out had none', () => {
+it('counts only existing texts: people who were left out had none', () => {
   const left = { PhoneNumberCount: 1204, InvalidTextCount: 1, LeftOutTotal: 1 };
   const paid = { ...left, InvalidTextCount: 7, DeliveredTexts: 1197, TotalCompleted: 1204 };
   expect(said('Completed', paid)).toBe('1,197 of 1,203 texts delivered');
@@ -78,7 +78,7 @@ const called = (label: string, shares: Partial<CallShares>, more: object = {}) =
     { ...calls, ...shares },
   );
 
-it('says of calls only what is known', () => {
+it('says only what is known about calls', () => {
   expect(called('Scheduled', { waiting: 20 })).toBe('20 people will be called');
   expect(called('Needs Message', { waiting: 20 })).toBe('20 people will be called once the message is there');
   expect(called('Broadcasting', { live: 9, busy: 3, again: 3, waiting: 8 })).toBe('9 of 20 calls done');
@@ -107,7 +107,7 @@ const goesOn = (Calling: Partial<typeof idle> | object, shares: Partial<CallShar
     zone,
   );
 
-it('tells what goes on in calls, and what they wait for', () => {
+it('says what calls are doing, and what they wait for', () => {
   expect(goesOn({})).toEqual([]);
   expect(goesOn({ CallsNow: 1 })).toEqual(['1 call going on now.']);
   expect(goesOn({ CallsNow: 8, TransfersNow: 2 })).toEqual([
@@ -127,14 +127,14 @@ it('tells what goes on in calls, and what they wait for', () => {
   ]);
 });
 
-it('says when something comes as people say it', () => {
+it('says a coming time as people say it', () => {
   const said = (at: string) => comingText(Date.parse(at), now, zone);
   expect(said('2026-01-16T05:30:00Z')).toBe('at 11:30 PM');
   expect(said('2026-01-16T15:00:00Z')).toBe('Friday 9:00 AM');
   expect(said('2026-02-20T15:00:00Z')).toBe('Feb 20, 2026 9:00 AM');
 });
 
-it('says when it starts, and of a start that passed what it waits for', () => {
+it('says when it starts and, after a missed start, what it waits for', () => {
   const now = Date.parse('2026-03-04T15:00:00Z');
   const passed = '2026-03-04T14:00:00Z';
   const one = {

@@ -10,8 +10,8 @@ type Told = Pick<Broadcast, 'StatusLabel' | 'BroadcastStatus' | 'InvalidTextCoun
   Partial<Pick<Broadcast, 'PeopleTotal'>>;
 
 /**
- * How the texts of a broadcast go, in one sentence that claims no more than what is known. Who was left out has no
- * text that could be done.
+ * The progress of a broadcast's texts, in one sentence that claims only what is known. People who were left out have no
+ * text.
  */
 export function headline(one: Told, shares: Shares): string {
   const total = textTotal(shares);
@@ -40,12 +40,12 @@ export function headline(one: Told, shares: Shares): string {
   }
 }
 
-/** Texts that a carrier took and has not confirmed are no delivered ones. */
+/** Texts that a carrier accepted but has not confirmed are not delivered. */
 function sentToo({ sent }: Shares): string {
   return sent === 0 ? '' : ` and ${count(sent)} sent to carrier`;
 }
 
-/** Nothing waits any more; whether a text without an answer is out nobody knows. */
+/** Nothing waits any more. Whether a text without a carrier response was sent is unknown. */
 function confirming(total: number, unconfirmed: number): string {
   if (unconfirmed === 0) return 'All texts are out. The last confirmations are coming in.';
   if (unconfirmed === total) return `We are asking the carrier about ${plural(total, 'text', 'texts')}.`;
@@ -55,7 +55,7 @@ function confirming(total: number, unconfirmed: number): string {
 
 type ToldCalls = Pick<Broadcast, 'StatusLabel' | 'BroadcastType' | 'Calling'>;
 
-/** How the calls of a broadcast go, likewise. */
+/** The progress of a broadcast's calls, likewise. */
 export function callHeadline(one: ToldCalls, shares: CallShares): string {
   const { total, waiting, again, unconfirmed, unsent, live, voicemail } = shares;
   const done = Math.max(0, total - waiting - again);
@@ -94,7 +94,7 @@ function isBefore(label: string): boolean {
   return label === 'Scheduled' || label === 'Processing' || label === 'Needs Message';
 }
 
-/** What stands beside the number of people: since when, or what it waits for before it starts. */
+/** The note beside the number of people: since when, or what it waits for before it starts. */
 export type StartWords =
   | { readonly text: string; readonly date: null }
   | { readonly text: 'started' | 'starts'; readonly date: string };
@@ -104,7 +104,7 @@ type ToldStart = Pick<
   'StatusLabel' | 'BroadcastStatus' | 'BroadcastStatusCategory' | 'StartDate' | 'StartedDate' | 'Calling'
 >;
 
-/** When a broadcast started, will start, or why it has not; a start that passed is no promise any more. */
+/** When a broadcast started, will start, or why it has not. A start in the past is no longer a promise. */
 export function startWords(one: ToldStart, now: number): StartWords {
   const { StartDate, StartedDate, StatusLabel, BroadcastStatus, Calling } = one;
   if (StartedDate !== null) return { text: 'started', date: StartedDate };
@@ -122,7 +122,7 @@ export function startWords(one: ToldStart, now: number): StartWords {
 const day = 24 * 3_600_000;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** A moment soon to come as people say it: "at 9:05 AM", "Monday 9:00 AM", "Mar 4, 2026 9:00 AM". */
+/** A coming time as people say it: "at 9:05 AM", "Monday 9:00 AM", "Mar 4, 2026 9:00 AM". */
 export function comingText(instant: number, now: number, zone: string): string {
   const [then, today] = [wallTime(instant, zone), wallTime(now, zone)];
   const clock = formatClock(instant, zone);
@@ -134,7 +134,7 @@ export function comingText(instant: number, now: number, zone: string): string {
   return formatDateTime(instant, zone);
 }
 
-/** What goes on in the calls now, or what they wait for, one sentence each. */
+/** What the calls are doing now, or what they wait for, one sentence each. */
 export function callingNow(
   one: Pick<Broadcast, 'StatusLabel' | 'Calling' | 'StartedDate'>,
   shares: CallShares,
@@ -159,7 +159,7 @@ export function callingNow(
   if (RetryTotal > 0 && one.StatusLabel === 'Broadcasting') {
     const next = NextRetryDate === null ? null : Date.parse(NextRetryDate);
     const isLater = next !== null && next > now && WindowOpensDate === null;
-    // Busy, unanswered and failed ones.
+    // Busy, unanswered, and failed ones.
     const who = `${plural(RetryTotal, 'number was', 'numbers were')} not reached and ${RetryTotal === 1 ? 'is' : 'are'} called again`;
     said.push(isLater ? `${who}, the next ${comingText(next, now, zone)}.` : `${who}.`);
   }

@@ -1,4 +1,4 @@
-/** Puts items into at most two columns of about the same height, in their order; empty columns are left out. */
+/** Puts items into at most two columns of about the same height, in order. Empty columns are left out. */
 export function inColumns<T>(items: readonly T[], heightOf: (item: T) => number): T[][] {
   const left: T[] = [];
   const right: T[] = [];

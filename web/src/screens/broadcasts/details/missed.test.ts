@@ -113,7 +113,7 @@ it.each([
     undefined,
     'This number can’t or may not be called.',
   ],
-])('%s are one act', (_what, broadcast, total, label, note) => {
+])('%s are one action', (_what, broadcast, total, label, note) => {
   expect(missedAct(broadcast as Told)).toEqual({
     of: broadcast.BroadcastType === 'SMS' ? 'texts' : 'calls',
     total,
@@ -145,6 +145,6 @@ it.each([
     'calls go beside texts',
     { ...texts(result('NotTextable', 1)), BroadcastType: 'SMSAndAnnouncement' as const },
   ],
-])('nothing is offered while or where %s', (_what, broadcast) => {
+])('nothing is offered while or if %s', (_what, broadcast) => {
   expect(missedAct(broadcast as Told)).toBeNull();
 });

@@ -7,7 +7,7 @@ import { partsOf } from '@carillon/rules/broadcasts/types';
 type Counted = Pick<Broadcast, 'Results'>;
 type Result = Broadcast['Results'][number];
 
-/** True when people with this result did not get the message and will not. */
+/** True if people with this result did not get the message and never will. */
 export function isMissedResult({
   DeliveryStatus,
   IsCall,
@@ -17,7 +17,7 @@ export function isMissedResult({
   return status !== undefined && isMissed(status.code);
 }
 
-/** How many texts, or calls, did not reach their people and will not; the server's filters list the same. */
+/** How many texts, or calls, did not reach their people and never will. The server's filters list the same ones. */
 export function missedOf(one: Counted, of: 'texts' | 'calls'): number {
   return one.Results.filter((result) => result.IsCall === (of === 'calls') && isMissedResult(result)).reduce(
     (sum, result) => sum + result.Total,
@@ -25,17 +25,17 @@ export function missedOf(one: Counted, of: 'texts' | 'calls'): number {
   );
 }
 
-/** One act for all who were not reached, and what to know before it. */
+/** One action for all who were not reached, and what to know before it. */
 export interface MissedAct {
   readonly of: 'texts' | 'calls';
   readonly total: number;
-  /** Counts those who can get it; undefined where sending again would reach none of them. */
+  /** Counts people who can get it. Undefined if resending would reach none of them. */
   readonly label: string | undefined;
-  /** Said beside it; empty where there is nothing to say. */
+  /** The note beside it. Empty if there is nothing to say. */
   readonly note: string;
 }
 
-/** Numbers that get nothing however often it is sent, unless they or the sender change something first. */
+/** Numbers that get nothing no matter how often it is sent, unless they or the sender change something first. */
 const unable = ['invalid'];
 
 type Told = Counted &
@@ -44,12 +44,12 @@ type Told = Counted &
     'BroadcastType' | 'BroadcastStatusCategory' | 'StartedDate' | 'PhoneNumberCount' | 'PeopleTotal'
   >;
 
-/** Of so many recipients one at most may still wait when the rest are offered to be sent to again. */
+/** One in this many recipients at most may still wait when resending to the rest is offered. */
 const nearlyAll = 20;
 
 /**
- * What can be done at once for all whom a broadcast did not reach: it failed, could not or may not be sent, or was
- * ended. Null while most still wait, when all were reached, and where texts and calls make up for each other.
+ * One action for all recipients whom a broadcast did not reach because it failed, could not or must not be sent, or was
+ * ended. Null while most still wait, when all were reached, and if texts and calls make up for each other.
  */
 export function missedAct(one: Told): MissedAct | null {
   const { texts, calls } = partsOf(one.BroadcastType);
@@ -73,14 +73,14 @@ export function missedAct(one: Told): MissedAct | null {
   };
 }
 
-/** "15 people didn’t get it", or numbers where people have several. */
+/** "15 people didn’t get it", or numbers if people have several. */
 export function missedTitle({ PeopleTotal }: Pick<Broadcast, 'PeopleTotal'>, total: number): string {
   return PeopleTotal === null
     ? `${plural(total, 'person', 'people')} didn’t get it`
     : `${plural(total, 'number', 'numbers')} didn’t get it`;
 }
 
-/** "15 people who didn’t get it", and "person who didn’t get it" of one, behind "the". */
+/** "15 people who didn’t get it", and, for one, "person who didn’t get it" after "the". */
 function missedWords({ PeopleTotal }: Pick<Broadcast, 'PeopleTotal'>, total: number): string {
   const [one, many, who] = PeopleTotal === null ? ['person', 'people', 'who'] : ['number', 'numbers', 'that'];
   return `${total === 1 ? one : `${count(total)} ${many}`} ${who} didn’t get it`;
@@ -96,7 +96,7 @@ function blockedNote({ able, blocked, isCall }: { able: number; blocked: number;
 
 function isNearlyOver(one: Told): boolean {
   if (one.BroadcastStatusCategory === 'Completed') return true;
-  // A busy number is called again while the broadcast runs; a text that failed stays so.
+  // A busy number is called again while the broadcast runs. A failed text stays failed.
   if (one.BroadcastStatusCategory !== 'Broadcasting' || partsOf(one.BroadcastType).calls) return false;
   const open = ['NeedsSending', 'Sending'];
   const waiting = one.Results.filter(({ DeliveryStatus }) => open.includes(DeliveryStatus)).reduce(

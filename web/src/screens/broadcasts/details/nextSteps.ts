@@ -1,4 +1,4 @@
-/** What one can do about a result, in one plain sentence; absent where nothing needs doing. */
+/** What the user can do about a result, in one plain sentence. Absent if nothing needs doing. */
 const steps: Readonly<Record<string, string>> = {
   CarrierLimitExceeded: 'Send to them again later, at a slower rate.',
   CarrierRejectedMessage: 'Call them, or send a shorter text without links.',
@@ -30,7 +30,7 @@ const steps: Readonly<Record<string, string>> = {
   Unconfirmed: 'We ask the carrier again by ourselves. You can also decide now.',
 };
 
-/** The same of calls, where it differs. */
+/** The same for calls, if it differs. */
 const callSteps: Readonly<Record<string, string>> = {
   Busy: 'Call them again at another time of day.',
   NoAnswer: 'Call them again at another time of day, or text them.',
@@ -46,12 +46,12 @@ const callSteps: Readonly<Record<string, string>> = {
 /** Results of texts that a broadcast with calls makes up for by calling. */
 const calledInstead: readonly string[] = ['NotTextable', 'OptedOut', 'NotOptedIn', 'OutsideServiceArea'];
 
-/** What one can do where a carrier speaks of an image and the text has none. */
+/** What the user can do if a carrier mentions an image but the text has none. */
 const withoutImage = 'Send again later, or call them.';
 
 /**
- * The next step for a result of a text or a call; `alsoCalls`: the broadcast calls as well; `hasImage`: its text
- * carries an image.
+ * The next step for a result of a text or a call. `alsoCalls`: the broadcast also calls. `hasImage`: its text has an
+ * image.
  */
 export function nextStep(
   deliveryStatus: string,

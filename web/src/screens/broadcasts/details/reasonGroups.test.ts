@@ -12,7 +12,7 @@ describe.each([
   ['calls', callCatalogue.map((one) => result(one.name, one.category, true))],
   ['texts', deliveryCatalogue.map((one) => result(one.name, one.category, false))],
 ] as const)('results of %s', (channel, all) => {
-  it.each(all)('$DeliveryStatus stands under exactly one heading', (one) => {
+  it.each(all)('$DeliveryStatus is under exactly one heading', (one) => {
     const found = groupResults(channel, all).filter(({ results }) => results.includes(one));
     expect(found).toHaveLength(1);
     const asked = ['OptedOut', 'DoNotContact', 'DoNotCall'].includes(one.DeliveryStatus);

@@ -102,7 +102,7 @@ const attempts: Column<Row> = {
 const called: Column<Row> = {
   id: 'called',
   header: 'Last call',
-  // Of somebody who was left out, or of a broadcast that is over, a call is no longer to come.
+  // For a recipient who was left out, or a broadcast that is over, no more calls will be made.
   cell: (row) => (
     <DateText
       value={row.LastCallTime}
@@ -177,7 +177,10 @@ function Replies({ row }: { row: Row }) {
   );
 }
 
-/** What the list of recipients tells: of texts, of calls, or of texts with what came of the same numbers' calls. */
+/**
+ * The columns of the list of recipients: for texts, for calls, or for texts with the outcomes of the same numbers'
+ * calls.
+ */
 export function recipientColumns(
   one: Pick<Broadcast, 'BroadcastType' | 'TransferAndConnect' | 'RetryTimes'>,
   view: ResultView,
@@ -188,7 +191,7 @@ export function recipientColumns(
       ...(one.TransferAndConnect.IsTransfer ? [transferred] : []),
     ];
     return [
-      // With both, all columns fit beside each other on a desktop only when names take two lines.
+      // With both, all columns fit on a desktop only if names take two lines.
       name(more.length > 1 ? 110 : 170),
       phone,
       callResult(one.RetryTimes),

@@ -91,7 +91,7 @@ it('shows the nine text tabs in order with their counters (B-049)', () => {
 });
 
 it.each([
-  // an agent, how many were read, the tab looked at, whether Read is there
+  // an agent, how many were read, the open tab, whether Read is shown
   [false, 0, all, false],
   [true, 0, all, true],
   [false, 3, all, true],
@@ -119,7 +119,7 @@ it('shows exactly the six tabs of calls (B-047), and Transfers only with transfe
   expect(titles({ ...announcement, TransferAndConnect }, allCalls)).toEqual([...callTitles, 'Transfers 4']);
 });
 
-it('shows the answers of whatever asks a question (B-051)', () => {
+it('shows the answers of every kind that asks a question (B-051)', () => {
   expect(titles({ ...one, BroadcastType: 'Survey' }, allCalls)).toEqual([
     ...callTitles,
     'All Survey Results 6',
@@ -138,7 +138,7 @@ it('has both groups for a type that texts and calls, texts first', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it('open outcomes have a tab only while there are some, or while they are looked at', () => {
+it('open outcomes have a tab only while there are some, or while the tab is open', () => {
   const keys = (broadcast: Broadcast, view: ResultView): string[] =>
     tabsOf(broadcast, view, false).flatMap((group) => group.tabs.map((tab) => tab.key));
   const open: ResultView = { kind: 'unconfirmed', of: 'texts' };
@@ -150,7 +150,7 @@ it('open outcomes have a tab only while there are some, or while they are looked
   );
 });
 
-it('asks for the recipients of a view in the words of the wire', () => {
+it('fetches the recipients of a view in wire terms', () => {
   expect(narrowedBy({ kind: 'survey', of: 'calls', response: 0 }, 'Survey')).toEqual({
     filter: 'survey-results',
     surveyresponse: 0,

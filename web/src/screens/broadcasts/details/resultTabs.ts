@@ -6,7 +6,7 @@ import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { deliveredOf } from '../../../parts/progress.ts';
 import { missedOf } from './missed.ts';
 
-/** The tabs of calls, in the words of the wire (row B-047). */
+/** The tabs of calls, in wire terms (row B-047). */
 export const callFilters = [
   'all-calls',
   'live-person',
@@ -35,13 +35,13 @@ export type ResultView =
   | { kind: 'texts'; filter: TextFilter }
   | { kind: 'calls'; filter: CallFilter }
   | { kind: 'transfers' }
-  /** All that the broadcast did not reach and will not, whatever the reason. */
+  /** All recipients whom the broadcast did not reach and never will, for any reason. */
   | { kind: 'missed'; of: Channel }
-  /** Who gave an answer; `response` is one of them, 0 for those who could have and gave none. */
+  /** Recipients who gave an answer. `response` is one answer, or 0 for those who could have answered and did not. */
   | { kind: 'survey'; of: Channel; response: number | null }
   | { kind: 'unconfirmed'; of: Channel };
 
-/** Words of the path below call-results; both spellings of voicemail are read (2-decisions B3). */
+/** Words of the path below call-results. Both spellings of voicemail are accepted (2-decisions B3). */
 const callWords: Readonly<Record<string, CallFilter>> = {
   all: 'all-calls',
   'live-person': 'live-person',
@@ -58,8 +58,8 @@ function responseOf(sub: string): number | null {
 }
 
 /**
- * Reads the view out of /broadcast-details/{id}/{tab}/{sub} (row B-046): of words that texts and calls share it is what
- * the broadcast has. Null for words of other kinds.
+ * Reads the view from /broadcast-details/{id}/{tab}/{sub} (row B-046). A word that texts and calls share means the
+ * channel that the broadcast has. Null for unknown words.
  */
 export function viewFromPath(
   tab: string | undefined,
@@ -118,13 +118,13 @@ export function pathOf(view: ResultView): { tab: string; sub: string } {
   }
 }
 
-/** What the call for the recipients of a view asks for. */
+/** The query for the recipients of a view. */
 export function narrowedBy(
   view: ResultView,
   type: Broadcast['BroadcastType'],
 ): { filter: ResultFilter; surveyresponse?: number } {
   switch (view.kind) {
-    // Who is called because they can't be texted is no text (2-decisions B3).
+    // A person who is called because they can't be texted is not a text (2-decisions B3).
     case 'texts':
       return { filter: view.filter === 'all' && partsOf(type).either ? 'all-texts' : view.filter };
     case 'unconfirmed':
@@ -154,7 +154,7 @@ export interface ResultTab {
   readonly key: string;
   readonly title: string;
   readonly count: number;
-  /** What is in the tab besides what its title counts: "and 3 sent to carrier". */
+  /** What else is in the tab besides the count of its title: "and 3 sent to carrier". */
   readonly note?: string;
   readonly view: ResultView;
 }
@@ -165,7 +165,7 @@ export interface TabGroup {
   readonly tabs: readonly ResultTab[];
 }
 
-/** The tab of all that were not reached; it shows while it is looked at. */
+/** The tab of all who were not reached. It shows while it is open. */
 const missedTitle = 'Did not get it';
 
 function textCount(one: Broadcast, filter: TextFilter): number {
@@ -228,12 +228,12 @@ const tab = (view: ResultView, title: string, count: number): ResultTab => ({
   view,
 });
 
-/** Only RCS tells that a text was opened (row B-050); whatever was told stays to be seen. */
+/** Only RCS reports that a text was opened (row B-050). What was reported stays visible. */
 function hasReadTab(one: Broadcast, shown: ResultView, hasAgent: boolean): boolean {
   return hasAgent || one.ReadCount > 0 || (shown.kind === 'texts' && shown.filter === 'read');
 }
 
-/** Delivered counts what is confirmed; what a carrier only took is in the tab as well. */
+/** Delivered counts confirmed texts. Texts that a carrier only accepted are also in the tab. */
 function textTab(one: Broadcast, filter: TextFilter): ResultTab {
   const made = tab({ kind: 'texts', filter }, textTabTitles[filter], textCount(one, filter));
   const { sent } = deliveredOf(one);
@@ -278,15 +278,15 @@ function callTabs(one: Broadcast, shown: ResultView): ResultTab[] {
   return tabs;
 }
 
-/** What a broadcast does not have shows only to whoever asks for it by address: one tab that says so. */
+/** A tab for something that a broadcast does not have shows only if its address is opened. It then says so. */
 function noSuchTab(shown: ResultView): ResultTab {
   return tab(shown, channelOf(shown) === 'calls' ? 'Calls' : 'Texts', 0);
 }
 
 /**
  * The tabs of a broadcast, texts first: those of texts only for types with texts, those of calls for types with calls
- * (rows B-047, B-049). Transfers, answers and open outcomes have one only where there can be some, or while they are
- * looked at. `hasAgent`: its text number has an RCS agent.
+ * (rows B-047, B-049). Transfers, answers, and open outcomes have one only if there can be some, or while it is open.
+ * `hasAgent`: its text number has an RCS agent.
  */
 export function tabsOf(one: Broadcast, shown: ResultView, hasAgent: boolean): TabGroup[] {
   const { texts, calls } = partsOf(one.BroadcastType);

@@ -16,7 +16,7 @@ const one = {
 };
 
 describe('answers to a question', () => {
-  it('are one line for each, and one for those who gave none (B-051, 2-decisions E2)', () => {
+  it('have one line each, and one for people who gave none (B-051, 2-decisions E2)', () => {
     expect(answersOf(one, 'calls')).toEqual({
       of: 'calls',
       reached: 10,
@@ -34,8 +34,8 @@ describe('answers to a question', () => {
     ]);
   });
 
-  it('have one denominator: the people reached, and those are all lines together', () => {
-    // 15 picked up, 5 answered: the shares once were of 5 and of 15.
+  it('have one denominator: the people reached, which is the sum of all lines', () => {
+    // 15 picked up, 5 answered: the shares once used both 5 and 15 as the base.
     const asked = {
       ...one,
       LivePersonTotal: 15,
@@ -47,13 +47,13 @@ describe('answers to a question', () => {
     expect(answersOf(asked, 'calls').lines.map(({ share }) => share)).toEqual([13.3, 20, 66.7]);
   });
 
-  it('count who answered and was not counted as reached among the reached', () => {
+  it('count people who answered among the reached, even if they were not counted as reached', () => {
     const odd = { ...one, LivePersonTotal: 3 };
     expect(answersOf(odd, 'calls')).toMatchObject({ reached: 6, given: 6 });
     expect(answersOf(odd, 'calls').lines.at(-1)).toMatchObject({ total: 0, share: 0 });
   });
 
-  it('are asked by call, by text, or both', () => {
+  it('come by call, by text, or both', () => {
     expect(questionsOf({ BroadcastType: 'Survey', IsTextSurvey: false })).toEqual(['calls']);
     expect(questionsOf({ BroadcastType: 'SMS', IsTextSurvey: true })).toEqual(['texts']);
     expect(questionsOf({ BroadcastType: 'SMSAndSurvey', IsTextSurvey: true })).toEqual(['calls', 'texts']);

@@ -3,19 +3,19 @@ import { noResponseLabel, unnamedAnswer } from '@carillon/rules/surveyAnswers';
 import { asks } from '@carillon/rules/broadcasts/types';
 import type { Channel } from './resultTabs.ts';
 
-/** One answer to a question, with its part of the people who could have given it. */
+/** One answer to a question, with its share of the people who could have given it. */
 export interface AnswerLine {
-  /** The key, or the number of a text's answer; 0: no response. */
+  /** The key, or the number of a text's answer. 0: no response. */
   readonly id: number;
   readonly label: string;
-  /** What was pressed, where the label doesn't say it: "*1". */
+  /** What was pressed, if the label doesn't say it: "*1". */
   readonly key: string | null;
   readonly total: number;
   /** Percent of the people reached, with at most one decimal. */
   readonly share: number;
 }
 
-/** The answers to a question. Lines add up to `reached`, so that each person stands in one of them. */
+/** The answers to a question. Lines add up to `reached`, so each person is in one of them. */
 export interface Answers {
   readonly of: Channel;
   /** People who picked up, or got the text. */
@@ -35,8 +35,8 @@ type Counted = Pick<
 >;
 
 /**
- * What each part of a whole is of it, in percent with one decimal. Equal parts have equal shares, so the shares may
- * miss 100 by some tenths. Only nothing is 0, and only the whole is 100. All 0 for nothing.
+ * The share of each part of a whole, in percent with one decimal. Equal parts have equal shares, so the shares may miss
+ * 100 by some tenths. Only nothing is 0, and only the whole is 100. All 0 for nothing.
  */
 export function tenthShares(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
@@ -47,7 +47,7 @@ export function tenthShares(parts: readonly number[]): number[] {
   });
 }
 
-/** Answers by phone, or by text, with how many could have answered and did not (B-051, 2-decisions E2). */
+/** Answers by phone, or by text, with the number who could have answered and did not (B-051, 2-decisions E2). */
 export function answersOf(one: Counted, of: Channel): Answers {
   const answers =
     of === 'calls'

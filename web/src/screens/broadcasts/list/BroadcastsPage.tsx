@@ -41,7 +41,7 @@ export default function BroadcastsPage() {
   const [asking, setAsking] = useState<Asking>(null);
   const isFiltered = state.q !== '' || type !== undefined || search.labels !== undefined;
 
-  // Another filter or sort means another first page.
+  // A different filter or sort starts at the first page.
   const go = (change: BroadcastsSearch, isReplaced = 'q' in change): void => {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),

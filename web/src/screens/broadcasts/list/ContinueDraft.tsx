@@ -12,7 +12,7 @@ import { draftName } from '../../../parts/draftName.ts';
 import { ChevronDownIcon } from '../../../parts/icons.tsx';
 import { count } from '@carillon/rules/amounts';
 
-/** The other way to create: go on with what was begun. Absent without drafts. */
+/** The other way to create: continue an existing draft. Absent without drafts. */
 export function ContinueDraft() {
   const drafts = useQuery(draftsQuery(10)).data;
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { ChoiceFilter, ListFilters } from '../../../parts/ListFilters.tsx';
 import { typeNames } from '../../../parts/typeNames.ts';
 import type { BroadcastsSearch } from '../../../screens.ts';
 
-/** Search, type and labels of the list; all of it lives in the address. */
+/** Search, type, and labels of the list, all kept in the address. */
 export function Filters(props: { search: BroadcastsSearch; onChange: (change: BroadcastsSearch) => void }) {
   const { search, onChange } = props;
   const labels = useQuery(labelsQuery).data;

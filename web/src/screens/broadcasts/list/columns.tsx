@@ -132,7 +132,7 @@ export function broadcastColumns(
       id: 'replies',
       header: 'Replies',
       align: 'right',
-      // People answer a text by a text, and a call's question by a key.
+      // Recipients answer a text by a text, and a call's question by a key.
       cell: (one) => count(one.RepliedTotal + one.SurveyResponseTotal),
     },
     {

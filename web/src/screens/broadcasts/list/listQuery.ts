@@ -4,7 +4,7 @@ import { listState } from '../../../parts/listState.ts';
 import type { ListState } from '../../../parts/listState.ts';
 import type { BroadcastsSearch } from '../../../screens.ts';
 
-/** Under this name the list remembers its sort and page size. */
+/** The name under which the list remembers its sort and page size. */
 export const listName = 'broadcasts';
 
 /** State of the list at this address. */
@@ -12,7 +12,7 @@ export function broadcastsState(search: BroadcastsSearch): ListState {
   return listState(listName, search, { sortby: '-StartDate' });
 }
 
-/** What the list shows at this address; the router asks for it before the page is there. */
+/** What the list shows at this address. The router fetches it before the page has loaded. */
 export function listQuery(search: BroadcastsSearch) {
   const state = broadcastsState(search);
   return broadcastsQuery({

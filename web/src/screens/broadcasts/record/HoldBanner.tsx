@@ -11,8 +11,8 @@ import { windowIsOpen, windowText } from '../callWindow.ts';
 import { isChecked, wantsMessage } from './messages.ts';
 
 /**
- * Why a broadcast does not go on by itself, and the ways on: a message is missing or can't be sent, or its start must
- * be chosen anew (2-decisions A2 rows 4, 6, 10).
+ * Why a broadcast does not continue automatically, and what the user can do: a message is missing or can't be sent, or
+ * its start must be chosen again (2-decisions A2 rows 4, 6, 10).
  */
 export function HoldBanner({ broadcast, onAsk }: { broadcast: Broadcast; onAsk: (asking: Asking) => void }) {
   const zone = useZone();

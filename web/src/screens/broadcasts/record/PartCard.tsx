@@ -20,7 +20,7 @@ const ways: readonly { way: GiveWay; title: string; icon: ReactNode }[] = [
   { way: 'select', title: 'Select from library', icon: <SoundIcon /> },
 ];
 
-/** One message of the broadcast: what is there, or the ways to give it here and now. */
+/** One message of the broadcast: the existing one, or the ways to add it now. */
 export function PartCard({ broadcast, of }: { broadcast: Broadcast; of: PartState }) {
   const give = useGiveMessage(broadcast, of.part);
   const { audio, part } = of;
@@ -61,7 +61,7 @@ export function PartCard({ broadcast, of }: { broadcast: Broadcast; of: PartStat
   );
 }
 
-/** Of two messages it is not said which one failed the check; both can be heard here. */
+/** With two messages, the page does not say which one failed the check. Both can be played here. */
 function State({ of, isFailed, isOnly }: { of: PartState; isFailed: boolean; isOnly: boolean }) {
   if (of.audio === null) return <Chip size="small" label="Missing" color="warning" variant="outlined" />;
   if (isFailed)

@@ -23,14 +23,14 @@ import { CallInCard } from './CallInCard.tsx';
 import { arrivalOf, messagesOf, pollOf, wantsMessage } from './messages.ts';
 import { PartCard } from './PartCard.tsx';
 
-/** How a broadcast gets the message that it still wants: by telephone, or here (rows B-019, B-103; 2-decisions C6). */
+/** How a broadcast gets its missing message: by telephone, or here (rows B-019, B-103; 2-decisions C6). */
 export default function RecordingInstructionsPage() {
   const id = Number(useParams({ strict: false }).id);
   const isId = Number.isInteger(id) && id > 0;
   const found = useQuery({
     ...broadcastQuery(id),
     enabled: isId,
-    // Somebody who records by phone looks at this page meanwhile.
+    // A user who records by phone watches this page in the meantime.
     refetchInterval: ({ state }) => pollOf(state.data, wantsMessage),
   });
   if (!isId || found.data === null) return <NotFoundPage what="broadcast" />;
@@ -52,7 +52,7 @@ function Instructions({ broadcast }: { broadcast: Broadcast }) {
   const arrival = arrivalOf(broadcast);
   const isWanted = wantsMessage(broadcast);
   const isChecking = arrival === 'checking';
-  // The page that waited for a message continues when it is there and can be sent (C6.4).
+  // A page that waited for a message continues when it exists and can be sent (C6.4).
   const hasWaited = useRef(isWanted || isChecking);
   const id = String(broadcast.BroadcastID);
   useEffect(() => {
@@ -131,7 +131,7 @@ function Instructions({ broadcast }: { broadcast: Broadcast }) {
   );
 }
 
-/** When it starts once all is there. */
+/** When it starts once everything is complete. */
 function Start({ broadcast }: { broadcast: Broadcast }) {
   const now = useNow();
   const isAhead = broadcast.StartDate !== null && Date.parse(broadcast.StartDate) > now;

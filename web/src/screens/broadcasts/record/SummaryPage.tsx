@@ -29,7 +29,7 @@ import { partNames, messagesOf, pollOf } from './messages.ts';
 import { leftOutText, summaryOf } from './summary.ts';
 import type { Summary } from './summary.ts';
 
-/** What was sent or scheduled, in short, and where to go on (row B-019, UriSummary). */
+/** A summary of what was sent or scheduled, and the next steps (row B-019, UriSummary). */
 export default function SummaryPage() {
   const id = Number(useParams({ strict: false }).id);
   const isId = Number.isInteger(id) && id > 0;
@@ -68,7 +68,7 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
     if (hasMessage) end(waitsText(BroadcastName));
   }, [hasMessage, BroadcastName, end]);
   const { BroadcastID } = broadcast;
-  // What is over is not on its way.
+  // A finished broadcast is not under way.
   useEffect(() => {
     if (isOver) end(madeMark(BroadcastID));
   }, [isOver, BroadcastID, end]);

@@ -3,11 +3,11 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 /** Which message of a broadcast: for people who answer, or for machines. */
 export type Part = 'Audio' | 'AudioVM';
 
-/** A message that a broadcast has, or wants. */
+/** A message that a broadcast has, or needs. */
 export interface PartState {
   readonly part: Part;
   readonly audio: Broadcast['Audio'];
-  /** `there`; `missing`: it is waited for; `same`: machines hear the message for people. */
+  /** `there`: it exists. `missing`: the broadcast waits for it. `same`: machines hear the message for people. */
   readonly state: 'there' | 'missing' | 'same';
 }
 
@@ -40,11 +40,11 @@ export function isChecked(one: Pick<Broadcast, 'BroadcastStatus'>): boolean {
   return one.BroadcastStatus === 'AudioStatusCheck';
 }
 
-/** How often a page asks for its broadcast again, in milliseconds: while messages are checked, and while it `waits`. */
+/** How often a page refetches its broadcast, in milliseconds: while messages are checked, and while it `waits`. */
 const checkPollMs = 2_000;
 const waitPollMs = 5_000;
 
-/** How long a page waits before it asks for its broadcast again, since it may miss live events; false where none is due. */
+/** How long a page waits before it refetches its broadcast, because it may miss live events. False if none is due. */
 export function pollOf(
   one: Broadcast | null | undefined,
   waits: (one: Broadcast) => boolean = () => false,
@@ -59,14 +59,14 @@ export function wantsMessage(one: Pick<Broadcast, 'BroadcastStatus'>): boolean {
   return one.BroadcastStatus === 'PendingMessage' || one.BroadcastStatus === 'AudioStatusFail';
 }
 
-/** "123 456 789", as it is easily typed on a telephone. */
+/** "123 456 789", easy to type on a telephone. */
 export function spacedId(id: string): string {
   return id.replace(/(\d{3})(?=\d)/g, '$1 ').trim();
 }
 
 /**
- * Where a broadcast stands after its message came, for the user who watched (2-decisions A2 rows 5 to 10): still waiting,
- * being checked, or on its way.
+ * The state of a broadcast after its message arrived, for the user who watched (2-decisions A2 rows 5 to 10): still
+ * waiting, being checked, or on its way.
  */
 export type Arrival = 'waiting' | 'checking' | 'failed' | 'needsTime' | 'over' | 'onItsWay';
 export function arrivalOf(one: Pick<Broadcast, 'BroadcastStatus' | 'BroadcastStatusCategory'>): Arrival {

@@ -16,14 +16,14 @@ const told = (BroadcastStatus: string, more: object = {}) =>
     now,
   );
 
-it('a summary says where the broadcast stands and what it wants', () => {
+it('a summary says the state of the broadcast and what it needs', () => {
   const later = { StartDate: '2026-01-14T18:00:00Z' };
   expect(told('AuthorizationApproved', later)).toMatchObject({
     title: 'Your broadcast is scheduled',
     tone: 'later',
     wants: null,
   });
-  // An approved one that starts now counts as begun (2-decisions A3).
+  // An approved one that starts now counts as started (2-decisions A3).
   expect(told('AuthorizationApproved', { StartDate: '2026-01-14T16:00:05Z' }).title).toBe(
     'Your broadcast is on its way',
   );
@@ -47,7 +47,7 @@ it('a summary says where the broadcast stands and what it wants', () => {
   expect(ended('Something new')).toBe('Your broadcast is over');
 });
 
-it('a summary says how many of its people get nothing, where that can be told', () => {
+it('a summary says how many of its people get nothing, if that is known', () => {
   const one = { PhoneNumberCount: 1204, CallTotal: 0, LeftOutTotal: 1 };
   expect(leftOutOf({ ...one, BroadcastType: 'SMS' })).toBe(1);
   expect(leftOutOf({ ...one, BroadcastType: 'Announcement', CallTotal: 1200 })).toBe(4);

@@ -3,14 +3,14 @@ import { startTolerance } from '@carillon/rules/broadcastStatus';
 import { count } from '@carillon/rules/amounts';
 import { arrivalOf } from './messages.ts';
 
-/** How a broadcast is summed up after it was sent or got its message. */
+/** The summary of a broadcast after it was sent or got its message. */
 export interface Summary {
   readonly tone: 'good' | 'later' | 'wants';
   readonly title: string;
   readonly text: string;
-  /** What it still wants from people. */
+  /** What it still needs from users. */
   readonly wants: 'message' | 'time' | null;
-  /** Its start lies ahead. */
+  /** Its start is in the future. */
   readonly isAhead: boolean;
 }
 
@@ -19,7 +19,7 @@ type Told = Pick<
   'BroadcastStatus' | 'BroadcastStatusCategory' | 'StatusLabel' | 'StartDate' | 'HoldReason'
 >;
 
-/** How the titles of broadcasts that are over read; other labels have no words of their own. */
+/** The titles of finished broadcasts. Other labels have no special words. */
 const endings: Readonly<Record<string, string>> = {
   Completed: 'Your broadcast is complete',
   Canceled: 'Your broadcast was canceled',
@@ -84,7 +84,7 @@ export function summaryOf(one: Told, now: number): Summary {
   }
 }
 
-/** Says how many were left out and why; the results give each one's reason. */
+/** Says how many were left out and why. The results give each one's reason. */
 export function leftOutText(leftOut: number, texts: boolean): string {
   const whom = leftOut === 1 ? '1 more person is' : `${count(leftOut)} more people are`;
   const why = texts

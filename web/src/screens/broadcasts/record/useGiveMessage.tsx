@@ -20,20 +20,20 @@ import { surveyRuleText, surveyWording, typedSurveyRuleText } from '../create/vo
 import { partNames } from './messages.ts';
 import type { Part } from './messages.ts';
 
-/** A way to give a broadcast its message at this screen. */
+/** A way to add a broadcast's message on this screen. */
 export type GiveWay = AudioWay | 'select';
 
 export interface GiveMessage {
   readonly isBusy: boolean;
   readonly open: (way: GiveWay) => void;
-  /** Takes the message away; the broadcast then waits for another one (row B-103). True when that is done. */
+  /** Removes the message. The broadcast then waits for another one (row B-103). Returns true on success. */
   readonly remove: () => Promise<boolean>;
   /** Machines hear the message for people. */
   readonly useSame: () => Promise<boolean>;
   readonly dialogs: ReactNode;
 }
 
-/** Gives one message of a broadcast that has not started: made here, or selected from the library. */
+/** Sets one message of a broadcast that has not started: created here, or selected from the library. */
 export function useGiveMessage(broadcast: Broadcast, part: Part): GiveMessage {
   const client = useQueryClient();
   const show = useSnackbar();
@@ -51,7 +51,7 @@ export function useGiveMessage(broadcast: Broadcast, part: Part): GiveMessage {
       if (!isMissing(fresh)) client.setQueryData<Broadcast | null>(broadcastKeys.one(BroadcastID), fresh);
       return !isMissing(fresh);
     } catch (error) {
-      // The dialog for 4100 is opened by the client for every page.
+      // The client opens the dialog for 4100 on every page.
       if (!isNotEnoughCredits(error))
         show({ text: errorText(error, 'updating', 'broadcast'), tone: 'error' });
       return false;

@@ -25,7 +25,7 @@ const channels = [
 ] as const;
 type Channel = (typeof channels)[number]['channel'];
 
-/** What was said about a number, in words. */
+/** The consent events of a number, in words. */
 const said: Record<PhoneConsent['Events'][number]['What'], string> = {
   stop: 'Replied STOP',
   start: 'Asked to get texts again',
@@ -36,7 +36,7 @@ const said: Record<PhoneConsent['Events'][number]['What'], string> = {
 };
 const reach = { text: 'texts', voice: 'calls', both: 'texts and calls' } as const;
 
-/** The state of a number that neither opted in nor out: a declaration that an import was made with is of texts. */
+/** The state of a number that neither opted in nor out: the declaration of an import covers texts. */
 export function noRecordText(channel: Channel, mustOptIn: boolean, isDeclared: boolean): string {
   if (channel === 'text' && mustOptIn) return 'Not opted in';
   return channel === 'text' && isDeclared ? 'Consent declared' : 'No record';
@@ -216,7 +216,7 @@ function Phone({ phone, declared }: { phone: string; declared: ContactDetail['De
   );
 }
 
-/** The declaration that an import of the person was made with. */
+/** The declaration of the import that added the person. */
 function Declared({ declared }: { declared: NonNullable<ContactDetail['DeclaredConsent']> }) {
   return (
     <Box component="li" sx={{ py: 1.5 }}>

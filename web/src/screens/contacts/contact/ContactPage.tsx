@@ -28,7 +28,7 @@ import { History } from './History.tsx';
 import { Profile } from './Profile.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 
-/** One contact: who it is, what was sent and said, what it agreed to (row P-026). */
+/** One contact: the profile, the messages, and the consent (row P-026). */
 export default function ContactPage() {
   const { id: typed } = useParams({ from: '/app/contacts/contact/$id' });
   const search = useSearch({ from: '/app/contacts/contact/$id' });
@@ -68,12 +68,12 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
     selection: { Type: 'Selected', Items: [person.PersonID] },
     q: '',
   } as const;
-  // Each once, though somebody may share two of the phones.
+  // Each once, even if a contact shares two of the phones.
   const alike = [...new Set([person.PersonID, ...person.SharedWith.map((other) => other.PersonID)])].slice(
     0,
     maxMerged,
   );
-  /** Merges, and goes to the one who stays. */
+  /** Merges, and opens the contact that stays. */
   const merge: typeof actions.merge = async (body) => {
     const isDone = await actions.merge(body);
     if (isDone && body.Keep !== person.PersonID)

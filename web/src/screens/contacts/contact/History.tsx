@@ -32,7 +32,7 @@ const nothing = {
   consent: (name: string) => `Nothing was said about ${name}’s consent yet.`,
 } as const;
 
-/** What was sent to somebody, with its result, and what came back. */
+/** What was sent to the contact, with its result, and the replies. */
 export function History(props: { person: ContactDetail; name: string; search: ContactSearch }) {
   const { person, name, search } = props;
   const navigate = useNavigate({ from: '/contacts/contact/$id' });
@@ -117,7 +117,7 @@ const headings: Record<HistoryEntry['Kind'], string> = {
   consent: 'Consent',
 };
 
-/** One thing that happened. */
+/** One event. */
 function Entry({ entry }: { entry: HistoryEntry }) {
   const byWhom = [entry.Source, entry.UserName].filter((part) => part !== '').join(', ');
   const isReceived = entry.Kind === 'received';

@@ -21,7 +21,7 @@ const sources: Record<ContactSource, string> = {
   conversation: 'from a conversation',
 };
 
-/** What is known of somebody. */
+/** What we know about the contact. */
 export function Profile({ person }: { person: ContactDetail }) {
   const fields = useQuery(fieldsQuery).data?.Items ?? [];
   const known = fields.filter((field) => person.CustomData[field.Name]);

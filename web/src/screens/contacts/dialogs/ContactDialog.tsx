@@ -21,25 +21,25 @@ import { nameOf, ownGroups } from '../lists.ts';
 import { useContactForm } from './useContactForm.ts';
 
 const extensionHint = 'An extension may follow: x12';
-/** Characters of a field's name that fit over half of the dialog; a longer one gets the whole width. */
+/** Characters of a field's name that fit over half of the dialog. A longer one gets the whole width. */
 const longName = 28;
 
 interface ContactDialogProps {
   open: boolean;
-  /** The contact to change; null adds a new one. */
+  /** The contact to change. Null adds a new one. */
   person: ContactDetail | null;
-  /** Groups that somebody new is in from the start. */
+  /** Initial groups of a new contact. */
   listIds?: readonly number[];
   onClose: () => void;
   onChanged?: () => void;
 }
 
-/** Adds a contact, one after another, or changes one. Server answers stand at their field. */
+/** Adds a contact, one after another, or changes one. The server's messages appear at their fields. */
 export function ContactDialog(props: ContactDialogProps) {
   const { open, person } = props;
   const [round, setRound] = useState(0);
   const [wasOpen, setWasOpen] = useState(open);
-  // What was typed and given up does not come back.
+  // Discarded input does not come back.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setRound(round + 1);

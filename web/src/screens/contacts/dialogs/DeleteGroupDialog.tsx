@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { contactsText } from '../useContactActions.ts';
 
-/** Deletes a group, its people kept or not; both can be undone. */
+/** Deletes a group, with or without its people. Both can be undone. */
 export function DeleteGroupDialog(props: {
   group: Group;
   isBusy: boolean;

@@ -11,7 +11,7 @@ import { contactsText } from '../useContactActions.ts';
 
 const maxNotes = 50;
 
-/** One value for a field of everybody selected. */
+/** Sets one value for a field of all selected contacts. */
 export function EditFieldDialog(props: {
   selected: number;
   isBusy: boolean;

@@ -13,12 +13,12 @@ const maxName = 100;
 
 interface FieldDialogProps {
   open: boolean;
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   field: ContactField | null;
   onClose: () => void;
 }
 
-/** The name of a custom field, new or known. */
+/** The name of a custom field, new or existing. */
 export function FieldDialog(props: FieldDialogProps) {
   return props.open ? <Form {...props} /> : null;
 }

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { count } from '@carillon/rules/amounts';
 import { contactsText } from '../useContactActions.ts';
 
-/** Above so many the number has to be typed. */
+/** Above this many, the user has to type the number. */
 const typedFrom = 100;
 
-/** What can't be undone is asked; with many people the number is typed, so that nobody does it in passing. */
+/** Confirms what can't be undone. With many people the user types the number, so that it does not happen in passing. */
 export function ForGoodDialog(props: {
   selected: number;
   isBusy: boolean;

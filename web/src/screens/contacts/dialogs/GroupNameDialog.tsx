@@ -8,9 +8,9 @@ import { useRefusals } from '../../../api/useRefusals.ts';
 
 const maxName = 50;
 
-/** The name of a group, new or known; a name that is taken is told at the field (row P-137). */
+/** The name of a group, new or existing. The field shows an error if the name is taken (row P-137). */
 export function GroupNameDialog(props: {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   group: Group | null;
   onClose: () => void;
   onSave: (name: string) => Promise<void>;

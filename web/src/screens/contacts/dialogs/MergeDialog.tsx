@@ -13,14 +13,14 @@ import { plural } from '@carillon/rules/amounts';
 import { nameOf } from '../lists.ts';
 import { useChosenPeople } from '../merging.ts';
 
-/** A contact has so many phones; the others of merged people are left out. */
+/** Maximum phones of a contact. The other phones of merged people are left out. */
 const maxPhones = 3;
 
 function phonesOf(person: Contact): string[] {
   return [person.PrimaryPhone, person.SecondaryPhone, person.TertiaryPhone].filter((phone) => phone !== null);
 }
 
-/** Makes one of several: who stays is chosen, and what comes of it is told before. */
+/** Merges several contacts into one. The user chooses which one stays, and sees the result in advance. */
 export function MergeDialog(props: {
   chosen: Chosen;
   selected: number;

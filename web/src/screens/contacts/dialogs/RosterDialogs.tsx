@@ -20,15 +20,15 @@ interface RosterDialogsProps {
   chosen: Chosen;
   selected: number;
   group: Group | undefined;
-  /** Contacts on the page; merging finds the chosen ones among them or fetches them. */
+  /** Contacts on the page. Merging finds the chosen ones among them or fetches them. */
   known: readonly Contact[];
   actions: ContactActions;
   onClose: () => void;
-  /** After what was asked is done. */
+  /** Called after the action is done. */
   onDone: () => void;
 }
 
-/** The questions about a selection and about the group that is shown. */
+/** The confirmations for a selection and for the current group. */
 export function RosterDialogs(props: RosterDialogsProps) {
   const { question, chosen, selected, group, known, actions, onClose, onDone } = props;
   const navigate = useNavigate();
@@ -130,7 +130,7 @@ export function RosterDialogs(props: RosterDialogsProps) {
           isBusy={actions.isBusy}
           onClose={onClose}
           onDelete={(contacts) => {
-            // The page goes first: what it shows is about to be gone.
+            // Leave the page first, because what it shows will be gone.
             onClose();
             void navigate({ to: '/contacts' }).then(() => actions.removeGroup(group.ListID, contacts));
           }}

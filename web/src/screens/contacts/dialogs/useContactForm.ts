@@ -35,7 +35,7 @@ interface FormInput {
 
 const phoneFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const;
 
-/** What is typed about a contact, what is wrong with it, and how it is saved. */
+/** The input about a contact, its errors, and saving. */
 export function useContactForm({ id, person, listIds, fields, onClose, onChanged }: FormInput) {
   const client = useQueryClient();
   const show = useSnackbar();
@@ -50,7 +50,7 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const problems = problemsOf(form, fields, countryId);
-  // What is known of the numbers that were left; it never keeps anybody from saving a contact.
+  // The facts about numbers that lost focus. They never prevent saving a contact.
   const looked = useQueries({
     queries: phoneFields.map((field) => {
       const parsed = parsePhoneIn(form[field], countryId);
@@ -146,11 +146,11 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
     }
   }
 
-  // After one was added the groups stay for the next; nobody typed them.
+  // After adding one, the groups stay for the next. They don't count as input.
   const { ListIDs: _, ...typed } = changesOf(first, form);
   return {
     form,
-    /** True while something was typed that is not saved. */
+    /** True while there is unsaved input. */
     isDirty: Object.keys(typed).length > 0,
     isBusy,
     /** True while the server's refusal of a field stands (row P-141). */
@@ -160,7 +160,7 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
     hasAgreed,
     setAgreed,
     save,
-    /** Remarks that do not keep from saving, by field. */
+    /** Remarks that do not prevent saving, by field. */
     notes,
     errorOf: (key: string): string | undefined => server[key] ?? (left.has(key) ? problems[key] : undefined),
     set: (field: PlainField, value: string) => {
@@ -172,11 +172,11 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
       forget(customKey(name));
     },
     setGroups: (ids: readonly number[]) => setForm((old) => ({ ...old, listIds: [...ids] })),
-    /** Whoever passes an empty field has not made a mistake yet. */
+    /** Leaving an empty field is not an error yet. */
     leave: (key: string, value: string) => {
       if (value.trim() !== '') setLeft((old) => new Set([...old, key]));
     },
-    /** Makes a group on the spot; answers its id, or why not. */
+    /** Creates a group on the spot. Returns its id, or why it could not. */
     createGroup: async (name: string): Promise<number | string> => {
       try {
         const made = await people.createGroup(name);

@@ -33,11 +33,11 @@ const ways: readonly [ContactImport['OnKnown'], string, string][] = [
 interface AddingChoicesProps {
   value: AddingOptions;
   onChange: (value: AddingOptions) => void;
-  /** True for files, which say more of each person than a paste. */
+  /** True for files, which have more about each person than a paste. */
   isFile: boolean;
 }
 
-/** Into which groups people are added, and what becomes of those who are known. */
+/** The groups to add people to, and what happens to existing contacts. */
 export function AddingChoices({ value, onChange, isFile }: AddingChoicesProps) {
   const id = useId();
   return (
@@ -122,7 +122,7 @@ function TwoLines({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Groups that everybody is put into: those chosen as chips, the others behind a button. */
+/** Groups for all added people: the chosen ones as chips, the others behind a button. */
 function Groups({ chosen, onChange }: { chosen: readonly number[]; onChange: (chosen: number[]) => void }) {
   const client = useQueryClient();
   const groups = ownGroups(useQuery(groupsQuery).data?.Items);

@@ -6,22 +6,22 @@ import { DropArea } from './DropArea.tsx';
 import { ImportStrips } from './ImportStrips.tsx';
 import { useContactUpload } from './useContactUpload.ts';
 
-/** The two ways in which many contacts are added at once. */
+/** The two ways to add many contacts at once. */
 export type AddingWay = 'import' | 'paste';
 
 interface AddingPeopleProps {
-  /** The group that is looked at; 0 or less for none. */
+  /** The group that is shown. 0 or less for none. */
   listId: number;
-  /** The dialog that is open. */
+  /** The open dialog. */
   way: AddingWay | null;
-  /** False where files can't be uploaded. */
+  /** False if files can't be uploaded. */
   mayImport: boolean;
   onWay: (way: AddingWay | null) => void;
-  /** People came, of one's own doing. */
+  /** This user added people. */
   onAdded: () => void;
 }
 
-/** Adding many contacts to the list that is shown: what goes on, above the list, and the dialogs over it. */
+/** Adds many contacts to the current list: progress above the list, and the dialogs over it. */
 export function AddingPeople(props: AddingPeopleProps) {
   const { listId, way, mayImport, onWay, onAdded } = props;
   return (
@@ -48,7 +48,7 @@ function Import(props: {
   const { choose } = upload;
   const drop = useCallback(
     (file: File) => {
-      // A file that waits is not thrown away for another one.
+      // A waiting file is not discarded for another one.
       if (isFree) choose(file);
       else show({ text: notTaken(file.name, waiting?.FileName) });
       onWay('import');
@@ -58,7 +58,7 @@ function Import(props: {
   return (
     <>
       <DropArea onFile={drop} />
-      {/* From then on the import tells of itself. */}
+      {/* From then on the import shows its own progress. */}
       <UploadStrip
         upload={upload}
         canDiscard
@@ -70,7 +70,7 @@ function Import(props: {
   );
 }
 
-/** Why a file that was dropped is not the one that is shown now. */
+/** Why a dropped file is not the one that is shown now. */
 function notTaken(dropped: string, waiting: string | undefined): string {
   const first = waiting === undefined ? 'another file' : `“${waiting}”`;
   return `“${dropped}” was not taken: ${first} comes first. Finish it or choose another file.`;

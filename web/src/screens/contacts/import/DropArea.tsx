@@ -3,16 +3,16 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { UploadIcon } from '../../../parts/icons.tsx';
 
-/** True while files of the desktop are dragged, and nothing else. */
+/** True while files are dragged from the desktop, and nothing else. */
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
-/** A dialog that is open has its own place to drop, or none. */
+/** An open dialog has its own drop area, or none. */
 function isCovered(): boolean {
   return document.querySelector('[role="dialog"]') !== null;
 }
 
-/** Takes a file that is dropped anywhere on the page, and shows that it would. */
+/** Accepts a file that is dropped anywhere on the page, and shows that while dragging. */
 export function DropArea({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
       event.preventDefault();
       setOver(true);
     };
-    // Leaving one element for another is no leaving; leaving the window has nowhere to go.
+    // Moving from one element to another is not leaving. When the drag leaves the window, there is no target.
     const onLeave = (event: DragEvent): void => {
       if (event.relatedTarget === null) setOver(false);
     };
@@ -52,7 +52,7 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
         left: 0,
         zIndex: 'modal',
         p: 4,
-        // The page below goes on to receive the drag.
+        // The page below still receives the drag.
         pointerEvents: 'none',
       }}
     >

@@ -4,7 +4,7 @@ import { statusTexts } from './importTexts.ts';
 
 const tones = { Adding: 'blue', Done: 'green', Failed: 'red', Undoing: 'blue', Undone: 'grey' } as const;
 
-/** Where an import stands. */
+/** The state of an import. */
 export function ImportChip({ one }: { one: Pick<ContactImport, 'Status'> }) {
   return <ToneChip label={statusTexts[one.Status]} tone={tones[one.Status]} />;
 }

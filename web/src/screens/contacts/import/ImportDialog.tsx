@@ -27,7 +27,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** A file of contacts, from choosing it to what came of it (rows B-035, B-210). */
+/** A file of contacts, from choosing it to its outcome (rows B-035, B-210). */
 export function ImportDialog({ open, adding, onClose }: ImportDialogProps) {
   const { upload, options, setOptions, done } = adding;
   const limits = useQuery(uploadLimitsQuery).data;
@@ -59,7 +59,7 @@ export function ImportDialog({ open, adding, onClose }: ImportDialogProps) {
   );
 }
 
-/** Whoever sees the end here need not be told of it again. */
+/** A user who sees the outcome here does not need another notification. */
 function useSeen(done: ContactImportDetail | null | undefined): void {
   const id = done && !isMoving(done) ? done.ImportID : null;
   useEffect(() => {

@@ -33,11 +33,11 @@ function Figure({ value, label, color = 'text.primary' }: { value: number; label
   );
 }
 
-/** What came of an import: its figures, what was left out of its file, and how it was done. */
+/** The outcome of an import: its figures, what was left out of its file, and its settings. */
 export function ImportFacts({ one }: { one: ContactImportDetail }) {
   const user = useUser();
   const fileId = one.FileID;
-  // Other people's files are the owner's to look into: without them the page has its figures all the same.
+  // Only the owner may open other users' files. The page shows its figures without them.
   const seesAll = useGranted('uploads.viewAll');
   const mayRead = seesAll || user?.UserID === one.UserID;
   const file = useQuery({
@@ -193,7 +193,7 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
   );
 }
 
-/** Said where everybody was put into no group. */
+/** Shown if people were added to no group. */
 function noGroupText({ Source }: ContactImportDetail): string {
   return Source === 'file' ? 'Only those that the file names, if it has a column of groups' : 'None';
 }

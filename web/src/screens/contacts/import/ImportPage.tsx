@@ -25,7 +25,7 @@ import { ImportFacts } from './ImportFacts.tsx';
 import { importName, importProgress, undoText } from './importTexts.ts';
 import { markSeen } from './seenImports.ts';
 
-/** One import: how far it is, what came of it, what was left out, and taking it back. */
+/** One import: its progress, outcome, what was left out, and undo. */
 export default function ImportPage() {
   const { id } = useParams({ from: '/app/contacts/imports/$id' });
   const importId = Number(id);
@@ -177,5 +177,5 @@ function Actions({ one }: { one: ContactImportDetail }) {
   );
 }
 
-/** Where it is said why the import stays. */
+/** Where the page says why the import can't be undone. */
 const whyNotId = 'why-not-undone';

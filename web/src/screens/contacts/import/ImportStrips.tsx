@@ -13,7 +13,7 @@ import { tabular } from '../../../theme.ts';
 import { addedText, importName, importProgress, othersText } from './importTexts.ts';
 import { isNews, markSeen } from './seenImports.ts';
 
-/** Imports that are at work, and the last of one's own that came to its end unseen. */
+/** Running imports, and the user's last finished one that they have not seen. */
 export function ImportStrips() {
   const user = useUser();
   const now = useNow();
@@ -23,7 +23,7 @@ export function ImportStrips() {
     const isEnd = one.Status === 'Done' || one.Status === 'Failed';
     return isEnd && one.UserID === user?.UserID && !closed.includes(one.ImportID) && isNews(one, now);
   });
-  // One end is told, the last; who closes it has done with those before it.
+  // Only the last outcome is shown. Closing it also dismisses earlier ones.
   const close = (): void => {
     const ids = ended.map((one) => one.ImportID);
     ids.forEach((id) => markSeen(id));

@@ -47,7 +47,7 @@ const columns: Column<ContactImport>[] = [
   { id: 'date', header: 'Date', cell: (one) => <DateText value={one.CreatedDate} /> },
 ];
 
-/** Every file and paste that was added to contacts, newest first. */
+/** Each file and paste that was added to contacts, newest first. */
 export default function ImportsPage() {
   const search = useSearch({ from: '/app/contacts/imports' });
   const navigate = useNavigate({ from: '/contacts/imports' });

@@ -8,7 +8,7 @@ import { CheckIcon } from '../../../parts/icons.tsx';
 import { plural } from '@carillon/rules/amounts';
 import { addedText, importProgress, othersText } from './importTexts.ts';
 
-/** What came of an import, at the end of its dialog. */
+/** The outcome of an import, at the end of its dialog. */
 export function Outcome({ done, badRows }: { done: ContactImport | null | undefined; badRows: number }) {
   if (!done || isMoving(done)) {
     return (

@@ -17,10 +17,10 @@ import type { AddingOptions } from './AddingOptions.tsx';
 import { markSeen } from './seenImports.ts';
 import { startOptions } from './useContactUpload.ts';
 
-/** What came of a paste into contacts. */
+/** The outcome of a paste into contacts. */
 interface Pasted extends PasteOutcome {
   readonly updated: number;
-  /** Known people in whom nothing was changed. */
+  /** Existing contacts without changes. */
   readonly unchanged: number;
   /** One for each 10,000 people. */
   readonly importIds: readonly number[];
@@ -35,8 +35,7 @@ async function addAll(
   const rejected: { phone: string; reason: string }[] = [];
   for (let from = 0; from < rows.length; from += contactLimits.atOnce) {
     const part = rows.slice(from, from + contactLimits.atOnce);
-    // One after another: each request sees what the one before it added.
-    // oxlint-disable-next-line no-await-in-loop
+    // One after another: each request sees what the previous one added. oxlint-disable-next-line no-await-in-loop
     const answer = await people.create({
       Contacts: part.map((row) => ({
         PrimaryPhone: row.phone,
@@ -68,7 +67,7 @@ interface PasteDialogProps {
   onAdded: () => void;
 }
 
-/** Contacts from what was copied elsewhere (row B-035). */
+/** Adds contacts from the clipboard (row B-035). */
 export function PasteDialog({ open, listId, onClose, onAdded }: PasteDialogProps) {
   const client = useQueryClient();
   const account = useAccount();

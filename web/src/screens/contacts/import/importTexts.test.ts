@@ -35,7 +35,7 @@ const one: ContactImport = {
 };
 
 describe('an import in words', () => {
-  it('tells what became of everybody', () => {
+  it('says what happened to all people', () => {
     expect(addedText(one)).toBe('1,204 contacts added');
     expect(othersText(one)).toBe(
       '1 known contact updated. 2 were up to date. 2 came twice. 1 has a number that may not be contacted.',
@@ -43,7 +43,7 @@ describe('an import in words', () => {
     expect(othersText({ ...one, UpdatedCount: 0, UnchangedCount: 0, SkippedCount: 0 })).toBe('');
   });
 
-  it('says how far it is only when that is known', () => {
+  it('shows progress only when it is known', () => {
     expect(importProgress(undefined)).toMatchObject({ all: 0 });
     expect(importProgress({ ...one, Status: 'Adding', Done: 0 })).toMatchObject({ all: 0 });
     expect(importProgress({ ...one, Status: 'Adding', Done: 600 })).toEqual({
@@ -54,7 +54,7 @@ describe('an import in words', () => {
     expect(importProgress({ ...one, Status: 'Undoing' })).toMatchObject({ words: 'Taking it back…', all: 0 });
   });
 
-  it('asks before it is undone by what will happen', () => {
+  it('says what undo does before it happens', () => {
     expect(undoText(one)).toMatch(
       /^1,204 contacts that it added are removed\. 1 contact that it changed is as before\./,
     );
@@ -64,7 +64,7 @@ describe('an import in words', () => {
     expect(undoText(one)).toContain('Consent stays on record.');
   });
 
-  it('has a name without a file too', () => {
+  it('also has a name without a file', () => {
     expect(importName(one)).toBe('people.csv');
     expect(importName({ FileName: '', Source: 'paste' })).toBe('Pasted contacts');
   });
@@ -83,7 +83,7 @@ it.each([
   [3, null, null, 'Update', ['3 came twice or may not be contacted.']],
   [3, null, null, 'Skip', ['3 you had already, or came twice or may not be contacted.']],
 ] as const)(
-  'of %i skipped people %s came twice and %s may not be contacted (%s)',
+  'of %i skipped people %s appear twice and %s must not be contacted (%s)',
   (all, twice, not, known, texts) => {
     const counts = { SkippedCount: all, CameTwiceCount: twice, NotAllowedCount: not, OnKnown: known };
     expect(skippedTexts(counts)).toEqual(texts);

@@ -3,7 +3,7 @@ import { isMoving } from '../../../api/contactImports.ts';
 import { count, plural } from '@carillon/rules/amounts';
 import type { UploadProgress } from '../../../parts/people/uploadSteps.ts';
 
-/** What people call the states. */
+/** What users call the states. */
 export const statusTexts: Readonly<Record<ContactImport['Status'], string>> = {
   Adding: 'Adding',
   Done: 'Done',
@@ -12,21 +12,21 @@ export const statusTexts: Readonly<Record<ContactImport['Status'], string>> = {
   Undone: 'Undone',
 };
 
-/** What was done with known people. */
+/** What was done with existing contacts. */
 export const onKnownTexts: Readonly<Record<ContactImport['OnKnown'], string>> = {
   Update: 'Updated with what is new',
   Fill: 'Only empty fields filled',
   Skip: 'Left as they were',
 };
 
-/** The name of an import: of its file, if it had one. */
+/** The name of an import: its file's name, if it had one. */
 export function importName({ FileName, Source }: Pick<ContactImport, 'FileName' | 'Source'>): string {
   if (FileName !== '') return FileName;
   if (Source === 'paste') return 'Pasted contacts';
   return Source === 'integration' ? 'Contacts of an integration' : 'A file that is gone';
 }
 
-/** How far it is: people that are done. Nobody can tell while the rows are made ready, and while it is undone. */
+/** The progress: people that are done. Unknown while the rows are prepared, and while it is being undone. */
 export function importProgress(one: ContactImport | null | undefined): UploadProgress {
   if (one?.Status === 'Undoing') return { words: 'Taking it back…', done: 0, all: 0 };
   if (!one || one.Done === 0) return { words: 'Adding contacts…', done: 0, all: 0 };
@@ -44,7 +44,7 @@ export function skippedTexts(
 ): string[] {
   const { OnKnown, SkippedCount, CameTwiceCount, NotAllowedCount } = one;
   if (SkippedCount === 0) return [];
-  // Imports from before the reasons were counted apart.
+  // Imports from before the reasons were counted separately.
   if (CameTwiceCount === null || NotAllowedCount === null) {
     const why = 'came twice or may not be contacted';
     return [`${count(SkippedCount)} ${OnKnown === 'Skip' ? `you had already, or ${why}` : why}.`];
@@ -59,7 +59,7 @@ export function skippedTexts(
   ].filter((line) => line !== '');
 }
 
-/** What became of the others, in short sentences; empty when there were none. */
+/** What happened to the others, in short sentences. Empty when there were none. */
 export function othersText(one: ContactImport): string {
   const { UpdatedCount, UnchangedCount } = one;
   return [
@@ -71,7 +71,7 @@ export function othersText(one: ContactImport): string {
     .join(' ');
 }
 
-/** What undoing does, for the question before it. */
+/** What undo does, for the confirmation before it. */
 export function undoText(one: ContactImport): string {
   return [
     one.AddedCount > 0
@@ -87,7 +87,7 @@ export function undoText(one: ContactImport): string {
     .join(' ');
 }
 
-/** Whether an import of this user is at work, among the newest ones. */
+/** Whether one of this user's newest imports is running. */
 export function isImportingFor(
   recent: readonly Pick<ContactImport, 'Status' | 'UserID'>[],
   userId: number | undefined,

@@ -24,8 +24,8 @@ const file = (...sheets: (readonly FileColumn[])[]): Pick<FileUpload, 'FileStruc
 });
 const fields = (Left: number, ...names: string[]) => ({ Items: names.map((Name) => ({ Name })), Left });
 
-describe('the fields that a file would make', () => {
-  it('are its own columns that no field is called like, each once, of the sheets that are added', () => {
+describe('the fields that a file would create', () => {
+  it('are the columns of the added sheets without a field of the same name, each once', () => {
     const columns = [
       column(1, 'Phone', { Meaning: 'Phone1' }),
       column(2, 'Grade'),
@@ -39,7 +39,7 @@ describe('the fields that a file would make', () => {
     expect(newFieldCount(file(columns), ['Grade', 'Route', 'Column 6', 'wing'])).toBe(0);
   });
 
-  it('are refused before anybody is added, with how many fit', () => {
+  it('are refused before people are added, with how many fit', () => {
     const six = file(Array.from({ length: 6 }, (_, n) => column(n + 1, `Extra ${n}`)));
     expect(fieldsProblem(six, fields(6))).toBeNull();
     expect(fieldsProblem(six, fields(5))).toBe(

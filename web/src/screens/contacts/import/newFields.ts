@@ -2,10 +2,10 @@ import { tooManyFieldsText } from '@carillon/contract/contacts';
 import type { FileUpload } from '@carillon/contract/uploads';
 import { count, plural } from '@carillon/rules/amounts';
 
-/** What of a file decides which fields it would make. */
+/** The parts of a file that decide which fields it would create. */
 type Columns = Pick<FileUpload, 'FileStructure'>;
 
-/** How many fields an import of this file would make: its own columns that no field is called like, in any case. */
+/** How many fields an import of this file would create: its columns without a field of the same name, ignoring case. */
 export function newFieldCount({ FileStructure }: Columns, fields: readonly string[]): number {
   const key = (name: string): string => name.trim().toLowerCase();
   const known = new Set(fields.map(key));
@@ -18,7 +18,7 @@ export function newFieldCount({ FileStructure }: Columns, fields: readonly strin
   return [...made].filter((name) => !known.has(name)).length;
 }
 
-/** Why a file can't be added with these columns: it would make more fields than there may be. Null when it can. */
+/** Why a file can't be added with these columns: it would create more fields than allowed. Null when it can. */
 export function fieldsProblem(
   file: Columns | null,
   fields: { readonly Items: readonly { Name: string }[]; readonly Left: number } | undefined,

@@ -16,7 +16,7 @@ const at = Date.parse('2026-01-05T12:00:00Z');
 const ended = { ImportID: 7, EndedDate: '2026-01-05T11:00:00Z' };
 
 describe('the end of an import', () => {
-  it('is told until somebody looked at it', () => {
+  it('is shown until the user has seen it', () => {
     const storage = memory();
     expect(isNews(ended, at, storage)).toBe(true);
     markSeen(7, storage);
@@ -24,12 +24,12 @@ describe('the end of an import', () => {
     expect(isNews({ ...ended, ImportID: 8 }, at, storage)).toBe(true);
   });
 
-  it('is told for a day, and not before it came', () => {
+  it('is shown for a day, and not before it happened', () => {
     expect(isNews(ended, at + 86_400_000, memory())).toBe(false);
     expect(isNews({ ...ended, EndedDate: null }, at, memory())).toBe(false);
   });
 
-  it('is told once more when what was remembered is nonsense', () => {
+  it('is shown again when the stored value is invalid', () => {
     const storage = memory();
     storage.setItem('carillon.imports.seen', '{"a":');
     expect(isNews(ended, at, storage)).toBe(true);

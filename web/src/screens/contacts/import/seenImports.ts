@@ -1,7 +1,7 @@
 const key = 'carillon.imports.seen';
-/** So many are remembered; older ones are not told any more by their age. */
+/** How many are remembered. Older ones are no longer shown because of their age. */
 const most = 50;
-/** An end is told for so long to whoever did not see it, in milliseconds. */
+/** How long an unseen outcome is shown, in milliseconds. */
 const toldFor = 86_400_000;
 
 function seen(storage: Storage): number[] {
@@ -13,14 +13,14 @@ function seen(storage: Storage): number[] {
   }
 }
 
-/** Notes that somebody looked at the end of this import, in this browser. */
+/** Notes in this browser that the user has seen the outcome of this import. */
 export function markSeen(importId: number, storage: Storage = localStorage): void {
   const before = seen(storage);
   if (before.includes(importId)) return;
   storage.setItem(key, JSON.stringify([importId, ...before].slice(0, most)));
 }
 
-/** True for an import that ended within a day, and nobody has looked at in this browser. */
+/** True for an import that ended within a day and has not been seen in this browser. */
 export function isNews(
   one: { ImportID: number; EndedDate: string | null },
   now: number,
