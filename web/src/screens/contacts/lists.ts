@@ -26,12 +26,12 @@ export function inOrder(groups: readonly Group[]): Group[] {
   return [...groups].sort((a, b) => place(a) - place(b));
 }
 
-/** The groups that people made. */
+/** The groups that users created. */
 export function ownGroups(groups: readonly Group[] | undefined): Group[] {
   return (groups ?? []).filter((group) => group.ListID > 0);
 }
 
-/** Somebody's name, or the number of those who have none. */
+/** A contact's name, or the number if there is no name. */
 export function nameOf(person: { FirstName: string; LastName: string }, instead: string): string {
   return `${person.FirstName} ${person.LastName}`.trim() || instead;
 }

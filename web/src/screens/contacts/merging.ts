@@ -5,18 +5,18 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { contactQuery, listQuery } from '../../api/contacts.ts';
 import type { Chosen } from '../../api/contacts.ts';
 
-/** So many people can be made one at once. */
+/** How many people can be merged at once. */
 export const maxMerged = 20;
-/** "All but some" is turned into people as long as the whole list is not longer. */
+/** "All but some" is resolved to people only if the whole list is not longer than this. */
 const maxListed = 100;
 
-/** True when these people may be made one. */
+/** True if these people may be merged. */
 export function mayMerge(selection: Selection, selected: number): boolean {
   const listed = selection.Type === 'Selected' ? 0 : selected + selection.Items.length;
   return selected >= 2 && selected <= maxMerged && listed <= maxListed;
 }
 
-/** The chosen people themselves, wherever they were ticked; undefined until all are there. */
+/** The chosen people themselves, no matter where they were ticked. Undefined until all have loaded. */
 export function useChosenPeople(chosen: Chosen, known: readonly Contact[]): Contact[] | undefined {
   const { listId, selection, q, importId } = chosen;
   const isByIds = selection.Type === 'Selected';

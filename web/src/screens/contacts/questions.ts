@@ -1,4 +1,4 @@
-/** Which question about people or a group is open. */
+/** Which confirmation about people or a group is open. */
 export type Question =
   | { readonly kind: 'addToGroup' | 'moveToGroup' | 'editField' | 'merge' | 'delete' | 'forGood' }
   | { readonly kind: 'newGroup' | 'renameGroup' | 'deleteGroup' };

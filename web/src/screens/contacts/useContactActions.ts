@@ -9,12 +9,12 @@ import { useAttempt } from '../../api/useAttempt.ts';
 import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 
-/** What was asked for is gone: another window, or somebody else, was faster. */
+/** The target is gone: another window, or another user, was faster. */
 const goneText = 'This was not found. It may have been removed.';
 /** An undo that failed. */
 const undoFailedText = 'There was an error undoing the change to your contact';
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 interface Undoable {
   readonly UndoID?: string | null;
   readonly Count: number;
@@ -26,8 +26,8 @@ export function contactsText(n: number): string {
 }
 
 /**
- * Everything that can be done to people and groups, from the list and their pages. What was done is told in a
- * snackbar with Undo, failures too. `onDone` runs after each change and each undo.
+ * All actions on people and groups, from the list and their pages. A snackbar with Undo shows what was done, and also
+ * failures. `onDone` runs after each change and each undo.
  */
 export function useContactActions(onDone: () => void = () => undefined) {
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function useContactActions(onDone: () => void = () => undefined) {
         const answer = await people.takeOut(chosen);
         tell(answer, `${contactsText(answer.Count)} removed from ${groupName}.`);
       }),
-    /** Deletes from everywhere; can be undone. */
+    /** Deletes from everywhere. Can be undone. */
     remove: (chosen: Chosen) =>
       attempt('deleting', 'contacts', async () => {
         const answer = await people.removeAll(chosen);

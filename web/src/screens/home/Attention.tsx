@@ -29,12 +29,12 @@ function reasonOf(one: Broadcast): { text: string; severity: 'error' | 'warning'
   return null;
 }
 
-/** Broadcasts that stand still, failed mostly, or have open outcomes. */
+/** Broadcasts that are stuck, mostly failed, or have open outcomes. */
 export function needsAttention(broadcasts: readonly Broadcast[]): Broadcast[] {
   return broadcasts.filter((one) => reasonOf(one) !== null).slice(0, 4);
 }
 
-/** What is broken, each with its way on. */
+/** What is broken, each with its next step. */
 export function Attention({ broadcasts }: { broadcasts: readonly Broadcast[] }) {
   return (
     <Box component="section" aria-label="Needs attention" sx={{ '& > * + *': { mt: 2 } }}>

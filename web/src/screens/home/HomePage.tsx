@@ -20,7 +20,7 @@ import { RepliesCard } from './RepliesCard.tsx';
 import { RecentBroadcasts } from './RecentBroadcasts.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 
-/** What needs me now: what is sending, what is broken, what was begun, and one large way to send (row P-018). */
+/** What needs the user now: what is sending, what is broken, drafts, and one large Send button (row P-018). */
 export default function HomePage() {
   const user = useUser();
   const account = useAccount();

@@ -14,7 +14,7 @@ import { StatusChip } from '../../parts/StatusChip.tsx';
 import { tabular } from '../../theme.ts';
 import { LinkArea } from '../../parts/LinkArea.tsx';
 
-/** Broadcasts as calm lines: what, when, how it went, who answered. */
+/** Broadcasts as simple lines: what, when, the outcome, and replies. */
 export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLoading: boolean }) {
   const { broadcasts, isLoading } = props;
   if (isLoading) {

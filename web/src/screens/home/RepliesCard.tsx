@@ -7,7 +7,7 @@ import { ChatIcon } from '../../parts/icons.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 import { repliesWords } from './repliesWords.ts';
 
-/** Who wrote back and was not read yet; absent when there is nothing to read. */
+/** Unread replies. Absent when there is nothing to read. */
 export function RepliesCard() {
   const summary = useQuery(conversationSummaryQuery).data;
   const words = summary ? repliesWords(summary) : null;

@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import { count } from '@carillon/rules/amounts';
 import { failureAlertText } from '@carillon/rules/messageStatus';
 
-/** What Home says of a broadcast that mostly failed: the alert, with the reason that most of the failed texts share. */
+/** Home's alert for a broadcast that mostly failed, with the reason that most of the failed texts share. */
 export function failureWords(one: Pick<Broadcast, 'Results'>): string {
   const failed = one.Results.filter(({ IsCall, Category }) => !IsCall && Category === 'failed');
   const [main] = failed.toSorted((a, b) => b.Total - a.Total);

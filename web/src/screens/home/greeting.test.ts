@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { greeting } from './greeting.ts';
 
-it('greets by the time of day, and before 5 AM by none', () => {
+it('greets by the time of day, and neutrally before 5 AM', () => {
   const at = (clock: string) => greeting('America/Chicago', Date.parse(`2026-01-16T${clock}:00-06:00`));
   expect(['00:00', '03:33', '04:59'].map(at)).toEqual(['Hello', 'Hello', 'Hello']);
   expect([at('05:00'), at('11:59')]).toEqual(['Good morning', 'Good morning']);

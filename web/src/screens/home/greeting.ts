@@ -1,6 +1,6 @@
 import { wallTime } from '@carillon/rules/times';
 
-/** How somebody is greeted at this time of their day; in the dead of night by none. */
+/** The greeting for the user's time of day. At night it names no time of day. */
 export function greeting(zone: string, instant = Date.now()): string {
   const { Hour } = wallTime(instant, zone);
   if (Hour < 5) return 'Hello';

@@ -1,6 +1,6 @@
 import { broadcastsQuery } from '../../api/broadcasts.ts';
 
-// What home shows, in one place: the router asks for it before the page is there.
+// What Home shows, in one place: the router fetches it before the page has loaded.
 
 /** What is sending and what comes next. */
 export const activeQuery = broadcastsQuery({ include: 'active', pagesize: 10 });

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '@carillon/contract/conversations';
 import { count, plural } from '@carillon/rules/amounts';
 
-/** What is to read in the inbox, in words; null when there is nothing. */
+/** What is unread in the inbox, in words. Null when there is nothing. */
 export interface RepliesWords {
   readonly title: string;
   readonly detail: string;
@@ -9,7 +9,7 @@ export interface RepliesWords {
 
 type Counts = Pick<ConversationSummary, 'UnreadCount' | 'MineUnreadCount' | 'ReviewCount'>;
 
-/** "4 people replied", and what of it is for this user or needs a decision. */
+/** "4 people replied", and how many are for this user or need a decision. */
 export function repliesWords({ UnreadCount, MineUnreadCount, ReviewCount }: Counts): RepliesWords | null {
   const review =
     ReviewCount === 0

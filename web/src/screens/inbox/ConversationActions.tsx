@@ -19,10 +19,10 @@ const AddToContactsDialog = lazyDialog('AddToContactsDialog', () =>
   import('./contact/AddToContactsDialog.tsx').then((part) => part.AddToContactsDialog),
 );
 
-/** What can be done to the conversation that is read: done at hand, the rest in a menu. */
+/** The actions on the open conversation: Done is a button, the rest are in a menu. */
 export function ConversationActions(props: {
   conversation: Conversation;
-  /** Little room: the less needed stands in the menu. */
+  /** Little room: less important actions are in the menu. */
   isCompact: boolean;
 }) {
   const { conversation, isCompact } = props;
@@ -44,7 +44,7 @@ export function ConversationActions(props: {
           size="small"
           startIcon={<PersonAddIcon />}
           onClick={() => setAdding(true)}
-          // Phones have it in the menu.
+          // On phones it is in the menu.
           sx={{ flex: 'none', mr: 2, display: isCompact ? 'none' : { xs: 'none', lg: 'inline-flex' } }}
         >
           Add to contacts
@@ -75,7 +75,7 @@ export function ConversationActions(props: {
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem
           onClick={choose(() => {
-            // Whoever reads it makes it read again.
+            // Reading it marks it as read again.
             void navigate({ to: '/inbox', search });
             void actions.markUnread(conversation);
           })}

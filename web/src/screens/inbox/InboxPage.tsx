@@ -34,7 +34,7 @@ import { useInboxKeys } from './useInboxKeys.ts';
 import { useMyNumbers } from './useMyNumbers.ts';
 import { titlePage } from '../../parts/pageTitle.ts';
 
-// The list is there first; what is read and written in comes right behind it.
+// The list loads first. The thread and the composer load right after it.
 const Thread = lazyPart(
   'thread',
   () => import('./thread/Thread.tsx').then((part) => part.Thread),
@@ -48,7 +48,7 @@ const ScheduledList = lazyPart(
 const soon = [Thread] as const;
 const NewConversation = lazy(() => import('./compose/NewConversation.tsx'));
 
-/** The list of conversations and, beside it, the one that is read; one at a time on narrow screens. */
+/** The list of conversations and, beside it, the open one. One at a time on narrow screens. */
 export default function InboxPage() {
   const search: InboxSearch = useSearch({ from: '/app/inbox' });
   const place = placeOf(useLocation().pathname);
@@ -122,13 +122,13 @@ function Inbox(props: {
     void navigate({ to: '/inbox', search: { ...search, ...change }, replace });
   };
 
-  // What stands where the conversation stood is next; below it nothing, the one above, and at last the list.
+  // The conversation that takes its place is next. If there is none below, the one above, and finally the list.
   const next: NextConversation = (id) => {
     const rows = list.rows ?? [];
     const at = rows.findIndex((row) => row.ConversationID === id);
     const none = (): Promise<boolean> => Promise.resolve(true);
     if (id !== current || at < 0) return none;
-    // A person who has opened another one meanwhile stays there.
+    // A user who has opened another one in the meantime stays there.
     const isStillHere = (): boolean => latestCurrent.current === id;
     const after = rows[at + 1];
     if (after)
@@ -140,7 +140,7 @@ function Inbox(props: {
     const goBack = (): void => (before && isWide ? open(before.ConversationID) : back());
     return async () => {
       if (!isStillHere()) return true;
-      // After an error the pages are those from before.
+      // After an error the previous pages remain.
       const more = list.query.hasNextPage ? await list.query.fetchNextPage() : null;
       const page = more === null || more.isError ? undefined : more.data?.pages.at(-1);
       const found = page?.Items.find((row) => row.ConversationID !== id);
@@ -285,7 +285,7 @@ function Composing({ search }: { search: InboxSearch }) {
   );
 }
 
-/** The single keys of the inbox; a part of its own, so that its actions know the next conversation. */
+/** The single-key shortcuts of the inbox. A separate component, so that its actions know the next conversation. */
 function Keyboard(props: {
   list: ReturnType<typeof useInboxList>;
   current: number | null;
@@ -298,13 +298,13 @@ function Keyboard(props: {
   const [assigning, setAssigning] = useState<{ one: Conversation; anchor: Element | null } | null>(null);
   const actions = useConversationActions();
   const rows = list.rows ?? [];
-  /** The one that has the focus in the list, else the one that is read. */
+  /** The one with the focus in the list, else the open one. */
   const meant = (): Conversation | null => {
     const line = document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
     const row = line ? rows[Number(line)] : undefined;
     return row ?? (current === null ? null : known(current));
   };
-  /** Into the words of a reply, or of a note; false where there are none. */
+  /** Moves the focus to the reply or the note. False if there is none. */
   const write = (mode: 'text' | 'note'): boolean => {
     if (mode === 'text' && !document.querySelector('[data-reply] textarea')) return false;
     const choice = document.querySelector<HTMLElement>(`[data-mode="${mode}"]`);
@@ -328,7 +328,7 @@ function Keyboard(props: {
     onUnread: () => {
       const one = meant();
       if (!one) return;
-      // Whoever reads it makes it read again.
+      // Reading it marks it as read again.
       if (one.ConversationID === current) onBack();
       void actions.markUnread(one);
     },

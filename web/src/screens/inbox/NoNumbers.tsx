@@ -6,10 +6,10 @@ import { ChatIcon } from '../../parts/icons.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 
-/** The inbox of a user without text numbers (rows C-017, P-055); owners and admins have nobody to ask. */
+/** The inbox of a user without text numbers (rows C-017, P-055). Owners and admins have no one to ask. */
 export function NoNumbers() {
   const isPrivileged = useMay('numbers.manage');
-  // To owners and admins it lists all of the account.
+  // For owners and admins it lists all numbers of the account.
   const all = useQuery({ ...numbersQuery, enabled: isPrivileged }).data;
   const mayChoose = isPrivileged && (all?.length ?? 0) > 0;
   return (

@@ -4,12 +4,12 @@ import { formatPhone } from '@carillon/rules/phoneText';
 import { autoOptOutTag } from '../../api/conversationPatches.ts';
 import type { InboxSearch } from '../../screens.ts';
 
-/** The list that an address means for a user, as the server takes it (3-decisions 2.1). */
+/** The list that an address means for a user, in the server's format (3-decisions 2.1). */
 export function filterOf(search: InboxSearch, myId: number): ConversationFilter {
   const { done, review, tag, broadcastid, textnumberid, unread, q, all, startdate, enddate } = search;
   const { assigned } = search;
   return {
-    // By id and not as "me", so that live events find out alone what belongs there.
+    // By id and not as "me", so that live events can decide locally what belongs there.
     ...(assigned ? { assignedto: assigned === 'me' ? myId : 'none' } : {}),
     ...(review ? { isoptoutheld: 'true' } : {}),
     ...(done ? { isdone: 'true' } : {}),
@@ -24,14 +24,14 @@ export function filterOf(search: InboxSearch, myId: number): ConversationFilter 
   };
 }
 
-/** What titles are made of; absent while it is not known. */
+/** What titles need. Absent while unknown. */
 export interface TitleFacts {
   readonly tags?: readonly Tag[] | undefined;
   readonly broadcastName?: string | undefined;
   readonly numbers?: readonly { TextNumberID: number; Name: string; TextPhoneNumber: string }[] | undefined;
 }
 
-/** Name of the list (row C-016); a text number without a name is its phone. */
+/** Name of the list (row C-016); a text number without a name shows its phone number. */
 export function titleOf(search: InboxSearch, { tags, broadcastName, numbers }: TitleFacts): string {
   if (search.tag === autoOptOutTag) return 'Auto Opt-Outs';
   if (search.review) return 'Review';

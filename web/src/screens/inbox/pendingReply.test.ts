@@ -15,21 +15,21 @@ describe('keys after Enter on a row', () => {
     ['a slip that is taken back', ['a', 'b', 'Backspace', 'c'], 'ac'],
     ['more taken back than typed', ['Backspace', 'a'], 'a'],
     ['an emoji taken back', ['a', '😀', 'Backspace'], 'a'],
-  ])('%s stand in the reply, and none is a command', (_, keys, typed) => {
+  ])('%s go into the reply, and none is a command', (_, keys, typed) => {
     askForReply(1, 0);
     expect(keys.map((key) => keepForReply(key, 1))).toEqual(keys.map(() => true));
     expect(takeReply(1, 2)).toBe(typed);
     expect(keepForReply('e', 3)).toBe(false);
   });
 
-  it.each(['Enter', 'Tab', 'Shift', 'ArrowDown', 'F5'])('%s does what it does elsewhere', (key) => {
+  it.each(['Enter', 'Tab', 'Shift', 'ArrowDown', 'F5'])('%s keeps its usual function', (key) => {
     askForReply(1, 0);
     expect(keepForReply(key, 1)).toBe(false);
     expect(keepForReply('a', 2)).toBe(true);
     expect(takeReply(1, 3)).toBe('a');
   });
 
-  it('never stand in the reply to another person', () => {
+  it('never go into the reply to another person', () => {
     askForReply(1, 0);
     keepForReply('a', 1);
     expect(takeReply(2, 2)).toBe(null);
@@ -37,7 +37,7 @@ describe('keys after Enter on a row', () => {
     expect(takeReply(2, 4)).toBe('');
   });
 
-  it('are commands again after Escape, a press elsewhere, and when no box comes', () => {
+  it('are commands again after Escape, a press elsewhere, and when no text box appears', () => {
     askForReply(1, 0);
     expect([keepForReply('Escape', 1), keepForReply('e', 2)]).toEqual([false, false]);
     askForReply(1, 0);

@@ -7,12 +7,12 @@ import type { AddingOptions } from './AddingOptions.tsx';
 
 const target = { purpose: 'contacts' } as const;
 
-/** The choices that an import begins with: into the group that is looked at. */
+/** The initial choices of an import: into the current group. */
 export function startOptions(listId: number): AddingOptions {
   return { listIds: listId > 0 ? [listId] : [], onKnown: 'Update', keepSharers: false, optsIn: false };
 }
 
-/** A file on its way into contacts, how its people are added, and the import that came of it. */
+/** A file being added to contacts, how its people are added, and the resulting import. */
 export function useContactUpload(listId: number, onImported: () => void) {
   const client = useQueryClient();
   const [options, setOptions] = useState(() => startOptions(listId));

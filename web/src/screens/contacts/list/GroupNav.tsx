@@ -25,7 +25,7 @@ interface GroupNavProps {
   onNew: () => void;
 }
 
-/** From so many groups on they can be searched. */
+/** From this many groups on, users can search them. */
 const searchFrom = 8;
 
 function iconOf(id: number) {
@@ -95,7 +95,7 @@ export function GroupNav({ groups, error, onRetry, current, onNew }: GroupNavPro
 function Line({ group, current }: { group: Group; current: number }) {
   const here = useRef<HTMLLIElement>(null);
   const isHere = group.ListID === current;
-  // The page is a new one for each group; among many the chosen one stays in sight.
+  // The page remounts for each group. Among many groups, the chosen one stays in view.
   useEffect(() => {
     if (isHere) here.current?.scrollIntoView({ block: 'nearest' });
   }, [isHere]);
@@ -152,7 +152,7 @@ function Line({ group, current }: { group: Group; current: number }) {
   );
 }
 
-/** The same as a choice, where there is no room beside the list. */
+/** The same as a select field, if there is no room beside the list. */
 export function GroupSelect({ groups, current, onNew }: Omit<GroupNavProps, 'error' | 'onRetry'>) {
   const navigate = useNavigate();
   const all = inOrder(groups ?? []);

@@ -15,11 +15,11 @@ interface NobodyHereProps {
   onClear: () => void;
   onAdd: () => void;
   onPaste: () => void;
-  /** Absent where files can't be uploaded. */
+  /** Absent if files can't be uploaded. */
   onImport: (() => void) | undefined;
 }
 
-/** Nobody yet, or nobody found: what belongs here, and one next step. */
+/** No contacts yet, or none found: what belongs here, and one next step. */
 export function NobodyHere(props: NobodyHereProps) {
   const { listId, q, isOneImport, onClear, onAdd, onPaste, onImport } = props;
   if (q !== '') return <NobodyFound listId={listId} q={q} onClear={onClear} />;

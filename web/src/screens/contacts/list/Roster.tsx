@@ -41,19 +41,19 @@ import { useShownFields } from './shownFields.ts';
 import { useRoster } from './useRoster.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-/** The way of adding many that the address asks for. */
+/** The way of adding many contacts that the address names. */
 function wayOf(open: ContactsSearch['open']): AddingWay | null {
   return open === 'import' || open === 'paste' ? open : null;
 }
 
-/** From so many people on even what can be undone is asked first. */
+/** From this many people on, even actions with undo need a confirmation. */
 const askFrom = 100;
 
-/** A list of contacts with its groups beside it: everybody, those in no group, the deleted, or one group. */
+/** A list of contacts with the groups beside it: all contacts, those in no group, the deleted ones, or one group. */
 export function Roster(props: {
   listId: number;
   search: ContactsSearch;
-  /** Changes the address; `replace` without a step back. */
+  /** Changes the address. With `replace`, without a history entry. */
   onSearch: (change: ContactsSearch, replace: boolean) => void;
 }) {
   const { listId, search, onSearch } = props;
@@ -81,7 +81,7 @@ export function Roster(props: {
     search.open === 'group' ? { kind: 'newGroup' } : null,
   );
   const [way, setWay] = useState<AddingWay | null>(wayOf(search.open));
-  // The palette asks for it from any page, this one too.
+  // The palette can open it from any page, including this one.
   const [asked, setAsked] = useState(search.open);
   if (asked !== search.open) {
     setAsked(search.open);
@@ -93,7 +93,7 @@ export function Roster(props: {
   const selected = selectedCount(selection, total);
   const chosen: Chosen = { listId, selection, q: state.q, importId: search.importid };
 
-  // Another search or sort means another first page.
+  // A different search or sort starts at the first page.
   const go = (change: ContactsSearch, isReplaced = 'q' in change): void => {
     onSearch({ page: undefined, ...change }, isReplaced);
   };

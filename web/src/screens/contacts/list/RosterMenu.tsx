@@ -24,7 +24,7 @@ import type { ContactActions } from '../useContactActions.ts';
 interface RosterMenuProps {
   listId: number;
   group: Group | undefined;
-  /** Everybody who is listed. */
+  /** All listed contacts. */
   chosenAll: Chosen;
   sort: string | undefined;
   mayCreate: boolean;
@@ -32,7 +32,7 @@ interface RosterMenuProps {
   onAsk: (question: Question) => void;
 }
 
-/** What is done with the list as a whole. */
+/** Actions on the list as a whole. */
 export function RosterMenu({ listId, group, chosenAll, sort, mayCreate, actions, onAsk }: RosterMenuProps) {
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

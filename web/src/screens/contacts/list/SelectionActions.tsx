@@ -11,19 +11,19 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '../../../parts/icons.tsx';
 
-/** Something to do with the selected people. */
+/** An action on the selected people. */
 export interface SelectionAction {
   readonly text: string;
   readonly icon: ReactNode;
   readonly run: () => void;
   readonly isDanger?: boolean;
-  /** Beside the count; the others are in the menu. */
+  /** Shown beside the count. The others are in the menu. */
   readonly isMain?: boolean;
 }
 
 const dangerSx = { color: 'error.main', '& svg': { color: 'error.main' } } as const;
 
-/** What can be done with a selection: buttons and a menu, or a sheet from below where a thumb does it. */
+/** The actions on a selection: buttons and a menu, or a bottom sheet on touch screens. */
 export function SelectionActions(props: {
   actions: readonly SelectionAction[];
   isNarrow: boolean;

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { CheckIcon, ColumnsIcon } from '../../../parts/icons.tsx';
 
-/** So many custom fields stand beside the others. */
+/** How many custom fields fit beside the other columns. */
 export const maxShownFields = 3;
 
 const sorts = [
@@ -26,7 +26,7 @@ interface ViewMenuProps {
   onShown: (names: string[]) => void;
 }
 
-/** How the list is sorted, also where there are no headings to click, and which custom fields it shows. */
+/** The sort of the list, also if there are no headings to click, and the custom fields that it shows. */
 export function ViewMenu({ sort, onSort, fields, shown, onShown }: ViewMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

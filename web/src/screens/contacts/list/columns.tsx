@@ -11,12 +11,12 @@ import type { Column } from '../../../parts/ListTable.tsx';
 import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
 import { addressOfList, nameOf } from '../lists.ts';
 
-/** So many groups stand in a row; the others are counted. */
+/** How many groups a row shows. The others are counted. */
 const maxChips = 3;
 
 function Name({ person, isDeleted }: { person: Contact; isDeleted: boolean }) {
   const name = nameOf(person, '');
-  // As people are called everywhere else; the last name, by which the list is sorted, stands out.
+  // Names as everywhere else. The last name, by which the list is sorted, is bold.
   const text =
     name === '' || person.LastName === '' || person.FirstName === '' ? (
       name || 'No name'
@@ -169,7 +169,7 @@ export function contactColumns(
     {
       id: 'added',
       header: 'Added',
-      // A card has no room for what nobody looks for on a phone.
+      // A card has no room for what users don't look for on a phone.
       isEmpty: () => true,
       sortField: 'DateAdded',
       descendingFirst: true,
@@ -178,7 +178,7 @@ export function contactColumns(
   ];
 }
 
-/** How a person is called where a row is named for screen readers. */
+/** The name of a person in a row's label for screen readers. */
 export function rowName(person: Contact | undefined, id: number): string {
   return person ? nameOf(person, formatPhone(person.PrimaryPhone)) : String(id);
 }

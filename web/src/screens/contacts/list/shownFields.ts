@@ -13,7 +13,7 @@ function remembered(): string[] {
   }
 }
 
-/** Names of the custom fields that this browser shows in lists; those that are gone are left out. */
+/** Names of the custom fields that this browser shows in lists. Deleted ones are left out. */
 export function useShownFields(fields: readonly ContactField[]): [string[], (names: string[]) => void] {
   const [names, setNames] = useState(remembered);
   const known = new Set(fields.map((field) => field.Name));
@@ -22,7 +22,7 @@ export function useShownFields(fields: readonly ContactField[]): [string[], (nam
     try {
       localStorage.setItem(storageKey, JSON.stringify(next));
     } catch {
-      // A full or forbidden storage only costs the memory.
+      // A full or blocked storage only means that nothing is remembered.
     }
   };
   return [names.filter((name) => known.has(name)).slice(0, maxShownFields), set];

@@ -5,8 +5,8 @@ export interface SteadyRows<Row> {
 }
 
 /**
- * Rows for somebody who is reading while others work: what they did to the rows shown is taken in at once, but
- * nobody comes, goes or changes places before it is asked for.
+ * Rows for a user who reads while others work: changes in the shown rows appear at once, but rows are not added,
+ * removed, or moved until the user asks for it.
  */
 export function steadyRows<Row>(
   shown: readonly Row[],

@@ -6,21 +6,21 @@ import type { ListState } from '../../../parts/listState.ts';
 import { steadyRows } from './steadyRows.ts';
 import type { SteadyRows } from './steadyRows.ts';
 
-/** How long after a change of one's own its echo is taken for that change, in milliseconds. */
+/** How long after a change by this user a live event counts as its echo, in milliseconds. */
 const echo = 5_000;
 
 interface Shown extends SteadyRows<Contact> {
   readonly key: string;
-  /** The answer that the rows were made of. */
+  /** The response behind the rows. */
   readonly fresh: readonly Contact[];
 }
 
-/** A page of a list as it is shown: steady while others work, counted exactly where the list itself was not. */
+/** A page of a list as it is shown: steady while others work, with an exact count if the list itself has none. */
 export function useRoster(
   listId: number,
   state: ListState,
   importId: number | undefined,
-  /** An import of one's own is at work: what comes of it is shown as it comes. */
+  /** An import by this user is running: its results appear as they arrive. */
   isImporting: boolean,
 ) {
   const filter = {
@@ -42,7 +42,7 @@ export function useRoster(
   }).data;
   const key = JSON.stringify([listId, state, importId]);
   const [shown, setShown] = useState<Shown | null>(null);
-  // Counts changes of one's own while their echo may come; 0 at rest.
+  // Counts changes by this user while their echo may come. 0 at rest.
   const [own, setOwn] = useState(0);
   useEffect(() => {
     if (own === 0) return undefined;
@@ -50,7 +50,7 @@ export function useRoster(
     return () => clearTimeout(timer);
   }, [own]);
 
-  // Its last people come with its end, and a moment after.
+  // Its last people arrive with its end, and a moment after.
   const [wasImporting, setWasImporting] = useState(isImporting);
   if (wasImporting !== isImporting) {
     setWasImporting(isImporting);
@@ -69,10 +69,10 @@ export function useRoster(
   return {
     list,
     rows: before?.rows ?? fresh,
-    /** Somebody came or went, and the rows wait for `showNews`. */
+    /** Rows were added or removed, and wait for `showNews`. */
     hasNews: before?.hasNews ?? false,
     showNews: () => setShown(null),
-    /** Call after a change of one's own: what comes of it is shown at once. */
+    /** Call after a change by this user: its result is shown at once. */
     expectChange: () => setOwn((n) => n + 1),
     total: exact?.Size ?? list.data?.Size ?? 0,
     isTotalExact: isExact || exact !== undefined,

@@ -19,7 +19,7 @@ import type { SelectionAction } from './SelectionActions.tsx';
 interface Choice {
   chosen: Chosen;
   selected: number;
-  /** The group that is shown, when it is one of the account's own. */
+  /** The current group, if it is one of the account's own. */
   group: Group | undefined;
   sort: string | undefined;
   mayCreate: boolean;
@@ -29,7 +29,7 @@ interface Choice {
   ask: (question: Question) => void;
 }
 
-/** What can be done with the selected people of this list. */
+/** The actions on the selected people of this list. */
 export function selectionActions(choice: Choice): SelectionAction[] {
   const { chosen, selected, group, sort, mayCreate, actions, finish, remove, ask } = choice;
   const list: SelectionAction[] = [];

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ContinueElsewhere } from './ContinueElsewhere.tsx';
 
-/** What helps where something keeps texts from being sent (3-decisions 3.1). */
+/** What helps if something prevents texts from being sent (3-decisions 3.1). */
 function helpFor(conversation: Conversation): string {
   const { Blocked, CanManuallyOptIn } = conversation;
   switch (Blocked) {
@@ -34,7 +34,7 @@ function helpFor(conversation: Conversation): string {
   }
 }
 
-/** Stands in place of the composer: why nothing can be sent here, and what to do. */
+/** Replaces the composer: why nothing can be sent here, and what to do. */
 export function Blocked({ conversation, draft }: { conversation: Conversation; draft: string }) {
   const help = helpFor(conversation);
   const isRetired = conversation.Blocked === sendBlockText('numberRetired');

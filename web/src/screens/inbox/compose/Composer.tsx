@@ -60,7 +60,10 @@ function useSignature(conversationId: number, user: User) {
   return { text, isOn: text !== '' && isOn, set };
 }
 
-/** Writes in a conversation: Enter sends, Shift+Enter begins a line; what is begun is kept (rows C-003, C-132 to C-147). */
+/**
+ * Writes in a conversation: Enter sends, Shift+Enter starts a new line, and drafts are kept (rows C-003, C-132 to
+ * C-147).
+ */
 export function Composer({ conversation, user, onSend }: ComposerProps) {
   const { ConversationID: id } = conversation;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -73,7 +76,7 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
     keepDraft(localStorage, user.UserID, String(id), next);
   };
   const pictures = usePicture((image) => change({ ...draft, image }));
-  // Custom fields are asked for only where a text has some.
+  // Custom fields are fetched only if a text has some.
   const asksContact = conversation.PersonID > 0 && hasCustomFields(draft.text);
   const contact = useQuery({ ...contactQuery(conversation.PersonID), enabled: asksContact });
   const values = valuesInThread(conversation, contact.data ?? null);
@@ -100,17 +103,17 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
     area.current?.focus();
   };
   const keys = (event: KeyboardEvent): void => {
-    // Out of the words, so that single keys work again; the next Escape leads back to the list.
+    // Leaves the text box, so that single-key shortcuts work again. The next Escape returns to the list.
     if (event.key === 'Escape' && !event.nativeEvent.isComposing)
       document.querySelector<HTMLElement>('[role="log"]')?.focus();
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
-    // Enter that chooses a character of an input method is no Enter.
+    // Enter that chooses a character of an input method does not send.
     if (event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // A key that is held sends once.
+    // A held key sends only once.
     if (!event.repeat) send();
   };
-  // Opened with Enter: the cursor stands here, with what was typed on the way.
+  // Opened with Enter: the cursor is here, after what the user typed in the meantime.
   const latestDraft = useRef(draft);
   const latestChange = useRef(change);
   useEffect(() => {
@@ -181,7 +184,7 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
             variant="contained"
             color="secondary"
             disabled={!isReady}
-            // The words keep the focus, and a keyboard on a phone stays open.
+            // The text keeps the focus, and the keyboard on a phone stays open.
             onMouseDown={(event) => event.preventDefault()}
             onClick={send}
             sx={{ flex: 'none' }}

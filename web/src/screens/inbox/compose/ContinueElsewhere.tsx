@@ -8,7 +8,7 @@ import { errorText } from '../../../api/errors.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { useMyNumbers } from '../useMyNumbers.ts';
 
-/** From a number that is no longer active to one that is (row C-145, 3-decisions 2.9). */
+/** Continues from a number that is no longer active on one that is (row C-145, 3-decisions 2.9). */
 export function ContinueElsewhere({ conversation }: { conversation: Conversation }) {
   const navigate = useNavigate();
   const show = useSnackbar();
@@ -26,7 +26,7 @@ export function ContinueElsewhere({ conversation }: { conversation: Conversation
       show({ text, tone: 'error' });
     },
   });
-  // A number that can't text now would only lead to the next wall.
+  // A number that can't text now would only lead to the next dead end.
   const others = (numbers ?? []).filter(
     (one) => one.TextNumberID !== conversation.TextNumberID && one.CanText && !one.IsBlocked,
   );

@@ -14,7 +14,7 @@ const choices: readonly { readonly title: string; readonly token: string }[] = [
   { title: 'Phone number', token: `{{${standardFields[3]}}}` },
 ];
 
-/** Puts what differs from person to person into a text. */
+/** Inserts what differs from person to person into a text. */
 export function FieldMenu({ onInsert, disabled }: { onInsert: (token: string) => void; disabled: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -38,7 +38,7 @@ export function FieldMenu({ onInsert, disabled }: { onInsert: (token: string) =>
             key={title}
             onClick={() => {
               setAnchor(null);
-              // After the menu has given the focus back.
+              // After the menu has returned the focus.
               setTimeout(() => onInsert(token), 0);
             }}
           >

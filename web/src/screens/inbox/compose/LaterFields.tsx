@@ -8,8 +8,8 @@ import { useNow } from '../../../parts/useNow.ts';
 import { defaultTime, readLater } from './laterTimes.ts';
 
 /**
- * Day and time of a text that is sent later, by the user's own clocks; begins at `begin`, in milliseconds, where that
- * is still to come, else five minutes ahead (row C-107).
+ * Day and time of a text that is sent later, by the user's own clocks; initially `begin`, in milliseconds, if that is
+ * still in the future, else five minutes ahead (row C-107).
  */
 export function useLaterTime(begin: number | null = null): {
   date: string;
@@ -17,7 +17,7 @@ export function useLaterTime(begin: number | null = null): {
   setDate: (date: string) => void;
   setTime: (time: string) => void;
   read: TimeCheck;
-  /** Somebody chose another time than it began with. */
+  /** The user chose a different time from the initial one. */
   isChanged: boolean;
   zone: string;
   now: number;
@@ -33,7 +33,7 @@ export function useLaterTime(begin: number | null = null): {
   return { date, time, setDate, setTime, read: readLater(date, time, zone, now), isChanged, zone, now };
 }
 
-/** The two fields, with what they mean: the zone is named, a change of clocks is told. */
+/** The two fields, with what they mean: the zone is named, and a clock change is pointed out. */
 export function LaterFields({ later }: { later: ReturnType<typeof useLaterTime> }) {
   const { date, time, setDate, setTime, read, zone, now } = later;
   return (

@@ -47,20 +47,20 @@ const PastePeople = lazyDialog('pastePeople', () =>
 
 export interface NewConversationProps {
   user: User;
-  /** A number it begins with; empty for none. */
+  /** The initial number. Empty for none. */
   to: string;
-  /** The contact whose number that is; 0 for none. */
+  /** The contact whose number that is. 0 for none. */
   personId: number;
   /** Opens with the time of sending (the route /conversations/schedule). */
   isLater: boolean;
   onClose: () => void;
-  /** A conversation that was begun, to be shown; null when it was several, or none yet. */
+  /** The new conversation, to be shown. Null if there are several, or none yet. */
   onDone: (conversationId: number | null) => void;
 }
 
 const draftPlace = 'new';
 
-/** What is known of the recipients' numbers, which are still asked, and remarks that keep nobody from sending. */
+/** The facts about the recipients' numbers, which are still loading, and remarks that do not prevent sending. */
 function useConsent(recipients: readonly Recipient[], countryId: number) {
   const phones = [...new Set(recipients.map((one) => one.phone))].filter((phone) => /^\d{8,15}$/.test(phone));
   const answers = useQueries({ queries: phones.map((phone) => recipientQuery(phone, countryId)) });
@@ -78,11 +78,12 @@ function useConsent(recipients: readonly Recipient[], countryId: number) {
   return { consent, validating, remarks };
 }
 
-/** A text to up to 15 people, each in a conversation of their own, now or later (rows C-002, C-040, C-059). */
+/** A text to up to 15 people, each in a separate conversation, now or later (rows C-002, C-040, C-059). */
 export default function NewConversation(props: NewConversationProps) {
   // Numbers are read as those of the account's country.
   const account = useAccount();
-  // A person of that name gets the text, not whoever else has the number; without them the number alone does.
+  // The contact with that name gets the text, not another contact with the same number. Without a contact, the number
+  // alone gets it.
   const person = useQuery({ ...contactQuery(props.personId), enabled: props.personId > 0 });
   if (account === undefined || (props.personId > 0 && person.isPending)) return null;
   const typed = props.to === '' ? null : typedRecipient(props.to, account.CountryID);
@@ -218,7 +219,7 @@ function OpenDialog({
       );
       done(Conversations.length === 1 ? (first?.ConversationID ?? null) : null);
     },
-    // What is changed after a refusal is another request.
+    // After a refusal, a changed message is a new request.
     onError: () => setKey(crypto.randomUUID()),
   });
   const scheduling = useSchedule(user, () => done(null));
@@ -231,7 +232,7 @@ function OpenDialog({
     else if (later.read.at !== null) scheduling.mutate({ what, at: later.read.at });
   };
   const keys = (event: KeyboardEvent): void => {
-    // Here, with several people, only Ctrl+Enter sends: Enter begins a line.
+    // Here, with several people, only Ctrl+Enter sends. Enter starts a new line.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
   };
   const insert = (token: string): void => {
@@ -336,7 +337,7 @@ function OpenDialog({
           label="Message"
           placeholder="Write a text"
           minRows={4}
-          // Whom it is for stands already: what is missing is the text.
+          // The recipient is already set: only the text is missing.
           autoFocus={first !== null}
           draft={draft}
           check={check}

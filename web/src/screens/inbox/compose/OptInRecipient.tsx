@@ -13,8 +13,8 @@ const OptInDialog = lazyDialog('OptInDialog', () =>
 );
 
 /**
- * Lifts the opt-out of somebody who is to get a new message, with a declared consent (rows C-056, C-218). It is a
- * change of their conversation on the number that it will go out from.
+ * Lifts the opt-out of a recipient of a new message, with a declared consent (rows C-056, C-218). It changes the
+ * recipient's conversation on the number that will send the message.
  */
 export function OptInRecipient({ phone, textNumberId }: { phone: string; textNumberId: number }) {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { PasteDialog } from '../../../parts/people/PasteDialog.tsx';
 import { ofPasteRows, withPasted } from './recipients.ts';
 import type { Recipient } from './recipients.ts';
 
-/** Recipients of a new message from what was copied elsewhere: checked and repaired before they stand there (row C-048). */
+/** Adds pasted recipients to a new message. They are checked and repaired before they are added (row C-048). */
 export function PastePeople(props: {
   open: boolean;
   countryId: number;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { PersonalText } from './personal.ts';
 
-/** So many people's texts are shown at first. */
+/** How many people's texts are shown at first. */
 const shownAtFirst = 3;
 
 /** What each person gets, with their fields filled in. */

@@ -24,23 +24,23 @@ import type { Recipient } from './recipients.ts';
 
 interface RecipientFieldProps {
   id: string;
-  /** Whoever opens the dialog begins here. */
+  /** The dialog puts the initial focus here. */
   autoFocus: boolean;
   recipients: readonly Recipient[];
   problems: readonly (string | null)[];
-  /** Numbers of which the server is asked. */
+  /** Numbers that the server is checking. */
   validating: ReadonlySet<string>;
-  /** What is known besides, by number: a landline, or that nothing could be learned. */
+  /** Further facts by number: a landline, or that the lookup failed. */
   remarks: ReadonlyMap<string, string>;
   countryId: number;
-  /** About all of them: none, too many, or some that can't be texted. */
+  /** A problem with all of them: none, too many, or some that can't be texted. */
   error: string | null;
-  /** What helps beside a problem; null for nothing. */
+  /** A remedy beside a problem. Null for none. */
   actionOf: (one: Recipient, problem: string | null) => ReactNode;
   onChange: (recipients: readonly Recipient[]) => void;
 }
 
-/** What is searched, a little after the last key. */
+/** The search text, a little after the last key. */
 function useSearched(text: string): string {
   const [searched, setSearched] = useState('');
   useEffect(() => {
@@ -101,7 +101,7 @@ export function RecipientField(props: RecipientFieldProps) {
     event.preventDefault();
     addNumbers(pasted);
   };
-  /** Names that stand beside their numbers go with them. What reads them is fetched when it is needed. */
+  /** Names beside numbers are kept. The code that reads them loads when it is needed. */
   const addPeople = async (pasted: string): Promise<void> => {
     try {
       const { parsePaste } = await import('@carillon/rules/paste');
@@ -172,7 +172,7 @@ export function RecipientField(props: RecipientFieldProps) {
       <Box component="ul" aria-label="Recipients" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
         {recipients.map((one, place) => (
           <Line
-            // A number may stand here twice, and says so.
+            // A number can be here twice, and then says so.
             key={`${one.phone} ${place}`}
             one={one}
             problem={problems[place] ?? null}
@@ -199,7 +199,7 @@ interface LineProps {
   onRemove: () => void;
 }
 
-/** One of them; a number that is nobody's can be given a name. */
+/** One recipient. A number without a contact can be given a name. */
 function Line({ one, problem, remark, isValidating, action, onChange, onRemove }: LineProps) {
   const name = `${one.firstName} ${one.lastName}`.trim();
   const shown = one.personId !== 0 && name !== '' ? name : shownNumber(one.phone);

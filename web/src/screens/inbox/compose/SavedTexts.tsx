@@ -9,7 +9,7 @@ const TextChooser = lazyDialog('TextChooser', () =>
   import('../../../parts/TextChooser.tsx').then((part) => part.TextChooser),
 );
 
-/** Puts a text of the library where the caret stands; what is written already stays. */
+/** Inserts a library text at the caret. What is already written stays. */
 export function SavedTexts({ onChoose }: { onChoose: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function SavedTexts({ onChoose }: { onChoose: (text: string) => void }) {
         onClose={() => setOpen(false)}
         onSelect={({ TemplateText }) => {
           setOpen(false);
-          // After the dialog has given the focus back.
+          // After the dialog has returned the focus.
           setTimeout(() => onChoose(TemplateText), 0);
         }}
       />

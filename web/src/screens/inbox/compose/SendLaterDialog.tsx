@@ -13,7 +13,7 @@ interface SendLaterDialogProps {
   onDone: () => void;
 }
 
-/** When a text that is written is to be sent (rows C-040, C-062, C-107). */
+/** When to send a written text (rows C-040, C-062, C-107). */
 export function SendLaterDialog({ what, onClose, onDone }: SendLaterDialogProps) {
   const later = useLaterTime();
   const { mutate, isPending, error } = useSchedule(useUser(), onDone);

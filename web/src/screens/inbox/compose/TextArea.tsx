@@ -26,20 +26,20 @@ interface TextAreaProps {
   onKeyDown?: (event: KeyboardEvent) => void;
   onTyped?: () => void;
   area: RefObject<HTMLTextAreaElement | null>;
-  /** Absent where the picture is not chosen here. */
+  /** Absent if the picture is not chosen here. */
   pictures?: ReturnType<typeof usePicture>;
-  /** An error that is not the text's own, as the reason of a refused request. */
+  /** An error that does not come from the text, such as the reason of a refused request. */
   error?: string;
   minRows?: number;
-  /** Whoever opens the dialog begins here. */
+  /** The dialog puts the initial focus here. */
   autoFocus?: boolean;
-  /** Below the words: buttons. */
+  /** Buttons below the text. */
   tools: ReactNode;
-  /** Stands at their end, in the same row however many lines they take. */
+  /** Shown at their end, in the same row no matter how many lines they take. */
   send?: ReactNode;
 }
 
-/** Puts a piece into the text where the caret stands. */
+/** Inserts a piece into the text at the caret. */
 export function insertInto(
   area: HTMLTextAreaElement | null,
   draft: Draft,
@@ -53,13 +53,13 @@ export function insertInto(
   };
 }
 
-/** Where a text of a conversation is written: words, picture, counter, what is wrong, what the person gets. */
+/** The editor for a text of a conversation: text, picture, counter, errors, and what the recipient gets. */
 export function TextArea(props: TextAreaProps) {
   const { id, label, placeholder, draft, check, onChange, onKeyDown, onTyped, area, pictures, tools, send } =
     props;
   const { error, minRows = 1, autoFocus = false } = props;
   const caret = useRef<number | null>(null);
-  // React puts the caret at the end when a value is changed under it.
+  // React moves the caret to the end when a value changes under it.
   useLayoutEffect(() => {
     if (caret.current === null || !area.current) return;
     area.current.setSelectionRange(caret.current, caret.current);
@@ -175,7 +175,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** What it costs, how much is written of what fits, and what may not show on every phone (rows C-151, C-152). */
+/** The cost, the length and its limit, and what some phones may not show (rows C-151, C-152). */
 export function Counts({ check, price = '' }: { check: TextCheck; price?: string }) {
   return (
     <Box

@@ -28,7 +28,7 @@ function memory() {
 const one = { key: 'k1', conversationId: 5, message: 'Hi', image: null, at: 1_000 };
 
 describe('texts under way', () => {
-  it('survive a reload, in order, and go when the server shows them', () => {
+  it('survive a reload, in order, and are removed when the server shows them', () => {
     const store = memory();
     const box = new Outbox(7, store, 1_000);
     box.add(one);
@@ -41,7 +41,7 @@ describe('texts under way', () => {
     expect(new Outbox(8, store, 2_000).of(6)).toEqual([]);
   });
 
-  it('that a reload cut off long ago wait for a person', () => {
+  it('that a reload interrupted long ago wait for a user', () => {
     const store = memory();
     new Outbox(7, store, 1_000).add(one);
     expect(new Outbox(7, store, 1_001 + freshMs).of(5)).toMatchObject([
@@ -49,7 +49,7 @@ describe('texts under way', () => {
     ]);
   });
 
-  it('give the same list until something changes, and take back a deletion at its place', () => {
+  it('return the same list until something changes, and restore a deletion in its place', () => {
     const box = new Outbox(7, memory(), 1_000);
     box.add(one);
     box.add({ ...one, key: 'k2', at: 2_000 });
@@ -84,7 +84,7 @@ describe('a draft', () => {
     keepDraft(store, 1, '5', emptyDraft);
     expect(store.getItem('carillon.draft.1.5')).toBeNull();
   });
-  it('keeps whom it is for, too, and nothing that is no recipient', () => {
+  it('also keeps its recipients, and nothing else', () => {
     const store = memory();
     const people = [{ phone: '3125550100', firstName: 'Ann', lastName: '', personId: 0 }];
     keepRecipients(store, 1, people);
@@ -102,7 +102,7 @@ describe('a text', () => {
   const check = (text: string, more: object = {}) =>
     checkText({ text, hasImage: false, signature: '', withSignature: false, limit: 160, values, ...more });
 
-  it('of blanks is empty unless there is an image (C-133)', () => {
+  it('with only spaces is empty unless there is an image (C-133)', () => {
     expect(check(' \n ')).toMatchObject({ isEmpty: true, problem: null });
     expect(check('  ', { hasImage: true }).isEmpty).toBe(false);
   });
@@ -125,7 +125,7 @@ describe('a text', () => {
     expect(check('{{FirstName}}'.repeat(200)).problem).toBe("Your message can't exceed 160 characters.");
     expect(check('Hi').preview).toBeNull();
   });
-  it('of one word that carriers watch for is warned of, and can be sent (C-154)', () => {
+  it('of one word that carriers watch for gets a warning, and can be sent (C-154)', () => {
     expect(check('T-Mobile')).toMatchObject({
       warning:
         'The word "T-Mobile" by itself could lead to your number being blocked by phone carriers. We recommend sending messages that are similar to the messages you will send normally.',
@@ -133,7 +133,7 @@ describe('a text', () => {
     });
     expect(check('test 2').warning).toBeNull();
   });
-  it('warns of short links and counts special characters', () => {
+  it('warns about short links and counts special characters', () => {
     expect(check('See https://bit.ly/x').warning).toMatch(/URL shorteners/);
     expect(check('Hi 😀').specialCount).toBe(1);
   });
@@ -142,7 +142,7 @@ describe('a text', () => {
 describe('recipients', () => {
   const facts = { countryId: 1, optInIsRequired: false, consent: new Map() };
   const people = (...numbers: string[]) => numbers.map((one) => typedRecipient(one, 1));
-  it('are parted where people part them, and known as numbers', () => {
+  it('are split at the usual separators, and recognized as numbers', () => {
     expect(splitNumbers('312 555 0100; 3125550101\n(312) 555-0102, ')).toEqual([
       '312 555 0100',
       '3125550101',
@@ -171,7 +171,7 @@ describe('recipients', () => {
       ['(312) 555-0100', 'Bo', ''],
     ]);
   });
-  it('are told what is wrong with each (C-135, C-136, C-140)', () => {
+  it('say what is wrong with each (C-135, C-136, C-140)', () => {
     const list = people(
       '123',
       '3125550100',
@@ -212,7 +212,7 @@ describe('recipients', () => {
 describe('a time for later', () => {
   const zone = 'America/Chicago';
   const at = (text: string) => Date.parse(text);
-  it('begins five minutes ahead, also over midnight (C-107)', () => {
+  it('starts five minutes ahead, even across midnight (C-107)', () => {
     expect(defaultTime(at('2026-05-01T17:00:00Z'), zone)).toEqual({ date: '2026-05-01', time: '12:05 PM' });
     expect(defaultTime(at('2026-05-02T04:57:10Z'), zone)).toEqual({ date: '2026-05-02', time: '12:03 AM' });
   });
@@ -229,7 +229,7 @@ describe('a time for later', () => {
       timeError: expect.any(String),
     });
   });
-  it('says what a change of clocks does to it (C-062)', () => {
+  it('says how a clock change affects it (C-062)', () => {
     const now = at('2026-03-01T12:00:00Z');
     expect(readLater('2026-03-08', '2:30 AM', zone, now).notice).toContain("2:30 AM doesn't exist");
     expect(readLater('2026-11-01', '1:30 AM', zone, now).notice).toContain('comes twice');
@@ -238,7 +238,7 @@ describe('a time for later', () => {
 });
 
 describe('a picture (C-178, C-273)', () => {
-  it('is a .png or .jpg of 5 MB at most', () => {
+  it('is a .png or .jpg of at most 5 MB', () => {
     const file = (name: string, type = '', size = 5) => ({ name, type, size });
     expect(pictureProblem(file('a.JPG'))).toBeNull();
     expect(pictureProblem(file('', 'image/png'))).toBeNull();
@@ -248,7 +248,7 @@ describe('a picture (C-178, C-273)', () => {
       );
     expect(pictureProblem(file('a.png', '', 5 * 1_048_576 + 1))).toContain('5 MB');
   });
-  it('travels under a plain name', () => {
+  it('is uploaded with a plain name', () => {
     expect(pictureName({ name: 'my pic (1).png', type: '' })).toBe('mypic1.png');
     expect(pictureName({ name: '', type: 'image/jpeg' })).toBe('image.jpg');
     expect(pictureName({ name: 'ö.png', type: '' })).toBe('image.png');

@@ -1,7 +1,7 @@
 import type { ChosenImage } from './outbox.ts';
 import type { Recipient } from './recipients.ts';
 
-/** What somebody has begun to write. */
+/** What a user has begun to write. */
 export interface Draft {
   readonly text: string;
   readonly image: ChosenImage | null;
@@ -9,7 +9,7 @@ export interface Draft {
 export const emptyDraft: Draft = { text: '', image: null };
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-/** Of each user, so that who signs in after somebody else finds no words of theirs. */
+/** Separate for each user, so that the next user of a browser does not find another user's words. */
 const keyOf = (userId: number, place: string): string => `carillon.draft.${userId}.${place}`;
 
 /** The draft of a place: a conversation, or the dialog of a new one. */
@@ -29,7 +29,7 @@ export function readDraft(store: Store, userId: number, place: string): Draft {
   }
 }
 
-/** Keeps it, so that it survives a reload; an empty one is dropped. */
+/** Stores it, so that it survives a reload. An empty one is dropped. */
 export function keepDraft(store: Store, userId: number, place: string, draft: Draft): void {
   try {
     if (draft.text === '' && draft.image === null) store.removeItem(keyOf(userId, place));
@@ -41,7 +41,7 @@ export function keepDraft(store: Store, userId: number, place: string, draft: Dr
 
 const peopleOf = 'new.to';
 
-/** Whom a message was begun for; nobody when nothing was kept. */
+/** The recipients of a draft message. Empty when nothing was stored. */
 export function readRecipients(store: Store, userId: number): readonly Recipient[] {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(userId, peopleOf)) ?? '[]');
@@ -61,7 +61,7 @@ function isRecipient(kept: unknown): kept is Recipient {
   return [phone, firstName, lastName].every(isText) && Number.isInteger(personId) && areValues;
 }
 
-/** Keeps them until the message is sent. */
+/** Stores them until the message is sent. */
 export function keepRecipients(store: Store, userId: number, people: readonly Recipient[]): void {
   try {
     if (people.length === 0) store.removeItem(keyOf(userId, peopleOf));

@@ -11,7 +11,7 @@ import {
 import type { TimeCheck } from '../../../parts/dayAndTime.ts';
 
 const minute = 60_000;
-/** What "later" starts with (row C-107), in minutes. */
+/** The initial delay for "later" (row C-107), in minutes. */
 const aheadMinutes = 5;
 
 /** Five minutes from now. */
@@ -19,14 +19,14 @@ export function defaultTime(now: number, zone: string): { date: string; time: st
   return fieldsOf(Math.ceil(now / minute) * minute + aheadMinutes * minute, zone);
 }
 
-/** "9:05 am", "9:05am" and "17:05" mean what they say; people type them. */
+/** Users also type "9:05 am", "9:05am", and "17:05". */
 function readTime(text: string) {
   const plain = text.trim().replace(/\s*([ap])\.?m\.?$/i, ' $1M');
   const clock = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(plain);
   return clock ? { Hour: Number(clock[1]), Minute: Number(clock[2]) } : parseTime(plain.toUpperCase());
 }
 
-/** Checks a day and a time of a zone against `now`; the server checks them again. */
+/** Checks a day and a time of a zone against `now`. The server checks them again. */
 export function readLater(dateField: string, timeField: string, zone: string, now: number): TimeCheck {
   const date = parseDate(dateField);
   const time = readTime(timeField);

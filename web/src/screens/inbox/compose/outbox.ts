@@ -6,36 +6,42 @@ export interface ChosenImage {
   readonly Uri: string;
 }
 
-/** A text that somebody sent from this browser and that the server has not confirmed yet. */
+/** A text that the user sent from this browser and that the server has not confirmed yet. */
 export interface Waiting {
-  /** The same for every try, so that the server sends it once. */
+  /** The same key for every try, so that the server sends it once. */
   readonly key: string;
   readonly conversationId: number;
   readonly message: string;
   readonly image: ChosenImage | null;
   /** When it was written, in milliseconds. */
   readonly at: number;
-  /** `waiting`: the server was out of reach; it is sent automatically as soon as there is a connection. */
+  /** `waiting`: the server could not be reached. It is sent automatically as soon as there is a connection. */
   readonly state: 'sending' | 'waiting' | 'failed';
-  /** Why it was not sent; empty for all but failed ones. */
+  /** Why it was not sent. Empty for all but failed ones. */
   readonly reason: string;
 }
 
-/** What the list says of a conversation with texts that the server does not have. */
+/** What the list shows for a conversation with texts that the server does not have. */
 export interface OutboxMark {
-  /** Failed where any of them failed: that one needs a person. */
+  /** Failed if any of them failed: that one needs a user. */
   readonly state: 'waiting' | 'failed';
   /** The newest of them in that state. */
   readonly one: Waiting;
 }
 
-/** Where they are kept, so that a reload loses nothing; tests give their own. */
+/** Where they are stored, so that a reload loses nothing. Tests pass their own. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const none: readonly Waiting[] = [];
-/** What a reload interrupted is sent automatically when it is younger than this, in milliseconds; else people decide. */
+/**
+ * A text that a reload interrupted is sent automatically if it is younger than this, in milliseconds. Otherwise the
+ * user decides.
+ */
 export const freshMs = 2 * 60_000;
-/** What waits for the connection goes automatically for so long, in milliseconds: nobody expects it a day later. */
+/**
+ * A text that waits for the connection is sent automatically for this long, in milliseconds: users don't expect it a
+ * day later.
+ */
 export const waitMs = 60 * 60_000;
 export const interruptedText =
   'It is not known whether this text was sent. Try again sends it only if it was not.';
@@ -83,7 +89,7 @@ export class Outbox {
     );
   }
 
-  /** Those of one conversation; the same list until something changes. */
+  /** Those of one conversation. The same list until something changes. */
   of(conversationId: number): readonly Waiting[] {
     const known = this.#of.get(conversationId);
     if (known !== undefined) return known;
@@ -98,7 +104,7 @@ export class Outbox {
     return this.#all.filter((one) => one.state !== 'failed');
   }
 
-  /** Conversations in which a text waits or failed; the same map until something changes. */
+  /** Conversations in which a text waits or failed. The same map until something changes. */
   marks(): ReadonlyMap<number, OutboxMark> {
     this.#marks ??= marksOf(this.#all);
     return this.#marks;
@@ -117,7 +123,7 @@ export class Outbox {
     this.#change(key, { state: 'sending', reason: '' });
   }
 
-  /** Nothing answered: it goes as soon as there is a connection. */
+  /** No response: it is sent as soon as there is a connection. */
   waits(key: string): void {
     this.#change(key, { state: 'waiting', reason: '' });
   }
@@ -130,12 +136,12 @@ export class Outbox {
     this.#write(this.#all.filter((one) => one.key !== key));
   }
 
-  /** Puts one back that was removed, where its time is. */
+  /** Restores a removed one in order of time. */
   restore(one: Waiting): void {
     this.#write([...this.#all, one].sort((a, b) => a.at - b.at));
   }
 
-  /** What the server shows is under way no more. */
+  /** What the server shows is no longer under way. */
   arrived(texts: readonly Pick<TextMessage, 'RequestKey'>[]): void {
     const keys = new Set(texts.map((text) => text.RequestKey));
     if (this.#all.some((one) => keys.has(one.key)))
@@ -163,7 +169,7 @@ export class Outbox {
       if (all.length === 0) this.#store.removeItem(this.#storageKey);
       else this.#store.setItem(this.#storageKey, JSON.stringify(all));
     } catch {
-      // A full storage costs the copy for a reload, not the text.
+      // A full storage only loses the copy for a reload, not the text.
     }
     for (const listener of this.#listeners) listener();
   }

@@ -6,7 +6,7 @@ import { OutboxSender } from './outboxSender.ts';
 const away = new Error('nothing answered');
 const refused = new Error('refused');
 
-/** A server that can be away or refuse, and a clock whose timers run when told. */
+/** A server that can be down or refuse, and a clock whose timers a test runs. */
 function world(store = new Map<string, string>()) {
   const state = { now: 0, server: 'there' as 'there' | 'away' | 'refuses', answerIsLost: false };
   const arrived: string[] = [];
@@ -52,13 +52,13 @@ function world(store = new Map<string, string>()) {
 }
 
 describe('a text', () => {
-  it('goes at once while the server is there', async () => {
+  it('is sent at once while the server is up', async () => {
     const w = world();
     await w.write('a');
     expect([w.arrived, w.states(), w.timers]).toEqual([['a'], [], []]);
   });
 
-  it('waits while the server is away, and goes once when it is back', async () => {
+  it('waits while the server is down, and is sent once when it is back', async () => {
     const w = world();
     w.state.server = 'away';
     await w.write('a');
@@ -69,7 +69,7 @@ describe('a text', () => {
     expect([w.states(), w.arrived]).toEqual([[], ['a']]);
   });
 
-  it('whose answer was lost is sent with the same key, so that it arrives once', async () => {
+  it('whose response was lost is resent with the same key, so that it arrives once', async () => {
     const w = world();
     w.state.server = 'away';
     w.state.answerIsLost = true;
@@ -80,7 +80,7 @@ describe('a text', () => {
     expect([w.states(), w.arrived]).toEqual([[], ['a']]);
   });
 
-  it('keeps its place: none overtakes one that waits in its conversation', async () => {
+  it('keeps its place: none overtakes a waiting one in its conversation', async () => {
     const w = world();
     w.state.server = 'away';
     await w.write('a');
@@ -92,7 +92,7 @@ describe('a text', () => {
     expect(w.arrived).toEqual(['other', 'a', 'b']);
   });
 
-  it('that was refused stays for a person, and goes neither on reconnect nor by a timer', async () => {
+  it('that was refused stays for the user, and is resent neither on reconnect nor by a timer', async () => {
     const w = world();
     w.state.server = 'refuses';
     await w.write('a');
@@ -102,7 +102,7 @@ describe('a text', () => {
     expect([w.states(), w.arrived, w.timers]).toEqual([['failed'], [], []]);
   });
 
-  it('that was deleted while it waited never goes', async () => {
+  it('that was deleted while it waited is never sent', async () => {
     const w = world();
     w.state.server = 'away';
     await w.write('a');
@@ -112,7 +112,7 @@ describe('a text', () => {
     expect(w.arrived).toEqual([]);
   });
 
-  it('tries again on its own, ever more rarely, and one timer at a time', async () => {
+  it('is retried automatically, less and less often, with one timer at a time', async () => {
     const w = world();
     w.state.server = 'away';
     await w.write('a');
@@ -123,7 +123,7 @@ describe('a text', () => {
     expect(w.timers.filter(({ isOn }) => isOn)).toHaveLength(1);
   });
 
-  it('that waited too long is for a person to decide', async () => {
+  it('that waited too long needs a decision by the user', async () => {
     const w = world();
     w.state.server = 'away';
     await w.write('a');
@@ -134,7 +134,7 @@ describe('a text', () => {
     expect(w.arrived).toEqual([]);
   });
 
-  it('that waits goes after a reload too', async () => {
+  it('that waits is also sent after a reload', async () => {
     const w = world();
     w.state.server = 'away';
     await w.write('a');

@@ -1,27 +1,27 @@
 import { interruptedText, waitMs } from './outbox.ts';
 import type { Outbox, Waiting } from './outbox.ts';
 
-/** The world of a sender; tests give their own. */
+/** What a sender needs from outside. Tests pass their own. */
 export interface SenderWorld {
-  /** Sends a text; rejects when it was not sent, or when it is not known. */
+  /** Sends a text. Rejects when it was not sent, or when that is unknown. */
   readonly send: (one: Waiting) => Promise<void>;
-  /** True when nothing answered, so that trying again later is right. */
+  /** True when there was no response, so that a later retry is right. */
   readonly isOutOfReach: (error: unknown) => boolean;
-  /** What people read of a failure. */
+  /** What users read about a failure. */
   readonly reasonOf: (error: unknown) => string;
   readonly now: () => number;
-  /** Calls `run` after some milliseconds; the answer stops it. */
+  /** Calls `run` after some milliseconds. The returned function stops it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-/** Waits between tries while the server is out of reach, in milliseconds: doubling from the first to the longest. */
+/** Waits between tries while the server can't be reached, in milliseconds: doubling from the first to the longest. */
 const firstWait = 5_000;
 const longestWait = 60_000;
 
 /**
  * Sends the texts of an outbox, one after another in each conversation, so that they arrive in the order in which they
- * were written. While the server is out of reach they wait, and go when `resume` is called or on a try of its own. The
- * server knows a text by its key, so that trying again never sends it twice.
+ * were written. While the server can't be reached they wait, and are sent when `resume` is called or on an automatic
+ * retry. The server recognizes a text by its key, so a retry never sends it twice.
  */
 export class OutboxSender {
   readonly #box: Outbox;
@@ -36,7 +36,7 @@ export class OutboxSender {
     this.#world = world;
   }
 
-  /** Sends one that is in the outbox; resolves when that was tried. */
+  /** Sends one text of the outbox. Resolves after the try. */
   post(one: Waiting): Promise<void> {
     const line = this.#lines.get(one.conversationId) ?? Promise.resolve();
     if (this.#underWay.has(one.key)) return line;
@@ -46,7 +46,7 @@ export class OutboxSender {
     return next;
   }
 
-  /** Sends all that waits or was cut off by a reload; resolves when all was tried. */
+  /** Sends all texts that wait or were interrupted by a reload. Resolves when all were tried. */
   async resume(): Promise<void> {
     this.#stopTimer?.();
     this.#stopTimer = null;
@@ -68,7 +68,7 @@ export class OutboxSender {
       const isBehind = this.#box
         .of(one.conversationId)
         .some((other) => other.state === 'waiting' && other.at < one.at);
-      // It never overtakes one that waits.
+      // It never overtakes a waiting one.
       if (isBehind) this.#wait(one);
       else {
         await this.#world.send(one);

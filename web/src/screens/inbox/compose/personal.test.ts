@@ -57,18 +57,18 @@ describe('a text as each recipient gets it', () => {
     expect(shown('Hi {{FirstName}}, hello', [ben])).toEqual(['Hi Ben, hello']);
   });
 
-  it('stands in the request of two people, each with their own (row C-058)', () => {
+  it('is in the request for two people, each with their own (row C-058)', () => {
     const own = (text: string, people: readonly Recipient[]) =>
       ownTexts(text, personalTexts(text, people, false));
     expect(own('Hi {{FirstName}}', [ana, ben])).toEqual(['Hi Ana', 'Hi Ben']);
     expect(own('Hi all', [ana, ben])).toEqual([undefined, undefined]);
     expect(own('Hi {{FirstName}}', [ana, unknown])).toEqual(['Hi Ana', undefined]);
-    // What a name holds is never read as a field.
+    // The content of a name is never read as a field.
     expect(own('Hi {{FirstName}}', [{ ...ana, firstName: '{{Notes}}' }])).toEqual([undefined]);
   });
 });
 
-describe('who would not get it', () => {
+describe('recipients who would not get it', () => {
   const problem = (text: string, people: readonly Recipient[], max = 160, signature = '') =>
     personalProblem(personalTexts(text, people, false), { max, signature });
   it.each<[string, readonly Recipient[], number, string, string | null]>([
@@ -140,16 +140,16 @@ describe('fields in a thread', () => {
     expect(hasCustomFields(text)).toBe(expected);
   });
   it.each([
-    // The server fills the standard ones, with what it knows when the text goes.
+    // The server fills the standard ones with the values at the time of sending.
     ['Hi {{FirstName}}', 'Hi {{FirstName}}'],
     ['{{FirstName}}: {{BusStop}}', 'Ana: Oak Street'],
     ['{{Room}}', '{{Room}}'],
     ['{{Room default="A"}}', 'A'],
     ['No field', 'No field'],
-  ])('are filled in here where only this page knows them: %s', (text, expected) => {
+  ])('are filled in here if only this page knows them: %s', (text, expected) => {
     expect(wordsToSend(text, valuesInThread(conversation, contact), false)).toBe(expected);
   });
-  it('are not there before the contact is', () => {
+  it('are missing until the contact has loaded', () => {
     expect(wordsToSend('{{BusStop}}', valuesInThread(conversation, null), false)).toBe('{{BusStop}}');
   });
 });
@@ -197,7 +197,7 @@ describe('people of a paste', () => {
     notes: '',
     ...more,
   });
-  it('bring their notes and columns along for fields', () => {
+  it('keep their notes and columns for fields', () => {
     const people = ofPasteRows([row('3125550101', { notes: 'Room 4', custom: { 'Bus stop': 'Elm' } })]);
     expect(personalTexts('{{FirstName}} {{Notes}} {{BusStop}}', people, false)[0]?.text).toBe(
       'Ida Room 4 Elm',

@@ -11,12 +11,12 @@ type Values = Readonly<Record<string, string>>;
 const [first, last, notes, phone] = standardFields;
 const standard = new Set<string>(standardFields.map((name) => name.toLowerCase()));
 
-/** What a contact brings along besides names and phone: notes and custom fields. */
+/** A contact's data besides names and phone: notes and custom fields. */
 export function valuesOfContact({ Notes, CustomData }: Pick<Contact, 'Notes' | 'CustomData'>): Values {
   return { ...CustomData, [notes]: Notes };
 }
 
-/** What fields of a text to a recipient are filled with. */
+/** The values for the merge fields of a text to a recipient. */
 export function valuesOf(one: Recipient): Values {
   return {
     ...one.values,
@@ -26,7 +26,7 @@ export function valuesOf(one: Recipient): Values {
   };
 }
 
-/** The same for the person of a conversation; `contact` brings the custom fields, where it is known. */
+/** The same for the person of a conversation. `contact` has the custom fields, if it is known. */
 export function valuesInThread(
   one: Conversation,
   contact: Pick<Contact, 'Notes' | 'CustomData'> | null,
@@ -40,14 +40,14 @@ export function valuesInThread(
   };
 }
 
-/** True when a text has fields that only contacts have: the server fills the standard ones alone. */
+/** True if a text has fields that only contacts have: the server fills only the standard ones. */
 export function hasCustomFields(text: string): boolean {
   return mergeFieldNames(text).some((name) => !standard.has(name.toLowerCase()));
 }
 
 /**
- * The words that go to the server: as typed, or filled in where only this page knows the values. What is filled in and
- * would be read as a field again goes as typed.
+ * The text for the server: as typed, or filled in if only this page knows the values. A value that would be read as a
+ * field again is sent as typed.
  */
 export function wordsToSend(text: string, values: Values, hasMedia: boolean): string {
   if (!hasCustomFields(text)) return text;
@@ -58,7 +58,7 @@ export function wordsToSend(text: string, values: Values, hasMedia: boolean): st
 /** A text as one recipient gets it. */
 export interface PersonalText {
   readonly who: string;
-  /** Null while it can't be told here. */
+  /** Null while it is unknown here. */
   readonly text: string | null;
   /** Fields that stay empty, so that this person would not get it. */
   readonly missing: readonly string[];
@@ -68,7 +68,7 @@ export interface PersonalText {
 
 const whoOf = (one: Recipient): string => `${one.firstName} ${one.lastName}`.trim() || shownNumber(one.phone);
 
-/** The text as each recipient gets it (rows C-058, C-059); derived anew with every change of either. */
+/** The text as each recipient gets it (rows C-058, C-059); derived again after every change of either. */
 export function personalTexts(
   text: string,
   recipients: readonly Recipient[],
@@ -79,7 +79,7 @@ export function personalTexts(
     if (!hasMergeFields(text)) return { who, text, missing: [], isFilledLater: false };
     const merged = render(text, valuesOf(one), { hasMedia });
     if (merged.status === 'Valid') return { who, text: merged.text, missing: [], isFilledLater: false };
-    // Of a number alone the server may know a name: from a contact, or from a list.
+    // For a number alone the server may know a name: from a contact, or from a list.
     const isFilledLater =
       merged.missing.length > 0 &&
       one.personId === 0 &&
@@ -88,14 +88,14 @@ export function personalTexts(
   });
 }
 
-/** The text of each recipient as a request carries it; absent where all get the words as typed. */
+/** The text of each recipient in a request. Absent if all get the text as typed. */
 export function ownTexts(text: string, personal: readonly PersonalText[]): (string | undefined)[] {
   return personal.map((one) =>
     one.text === null || one.text === text || hasMergeFields(one.text) ? undefined : one.text,
   );
 }
 
-/** Who would not get it, and why; null when all do. */
+/** Who would not get it, and why. Null when all do. */
 export function personalProblem(
   personal: readonly PersonalText[],
   limit: { readonly max: number; readonly signature: string },

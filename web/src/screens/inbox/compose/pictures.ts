@@ -15,7 +15,9 @@ export function pictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): stri
   return file.size > maxBytes ? `File size for ${kind} files shouldn't exceed 5 MB` : null;
 }
 
-/** The name as it travels: letters, digits, dots and underscores; a pasted picture may have none (3-decisions 3.8). */
+/**
+ * The name for the upload: letters, digits, dots, and underscores. A pasted picture may have none (3-decisions 3.8).
+ */
 export function pictureName(file: Pick<File, 'name' | 'type'>): string {
   const plain = file.name.replace(/[^A-Za-z0-9._]/g, '').slice(-200);
   const named = plain.startsWith('.') || plain === '' ? `image${plain}` : plain;

@@ -17,7 +17,10 @@ export function creditsFor(account: Priced, lengths: readonly number[], hasMedia
   }, 0);
 }
 
-/** "3 credits"; "36 credits for 12 people"; "About 36 credits" where fields are filled in later. Empty where nothing is paid by text. */
+/**
+ * "3 credits"; "36 credits for 12 people"; "About 36 credits" where fields are filled in later. Empty if texts are not
+ * paid one by one.
+ */
 export function priceText(
   account: Priced | undefined,
   lengths: readonly number[],

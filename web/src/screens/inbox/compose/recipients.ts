@@ -8,31 +8,31 @@ import type { PasteResult } from '@carillon/rules/paste';
 import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 import { formatPhone } from '@carillon/rules/phones';
 
-/** Somebody whom a new conversation goes to. */
+/** A recipient of a new conversation. */
 export interface Recipient {
-  /** In stored form when it is a number, else as it was typed. */
+  /** In stored form if it is a number, else as typed. */
   readonly phone: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** 0: nobody in contacts. */
+  /** 0: not in contacts. */
   readonly personId: number;
-  /** Notes and custom fields of the contact, for fields of a text; absent for a number alone. */
+  /** Notes and custom fields of the contact, for merge fields. Absent for a number alone. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** What the server knows of a number; undefined while it is asked. */
+/** The server's facts about a number. Undefined while loading. */
 export interface KnownConsent {
   readonly OptedOut: boolean;
   readonly OptedIn: boolean;
   /** A user may lift the opt-out (row C-056). */
   readonly CanManuallyOptIn: boolean;
-  /** Why nobody may be written to there: no number, or not allowed; empty when it may. */
+  /** Why the number can't be texted: not a number, or not allowed. Empty if it can. */
   readonly Refused: string;
-  /** Anything else that is known: a landline may still get the text. */
+  /** A further fact: a landline may still get the text. */
   readonly Reason: string;
 }
 
-/** What is typed or pasted at once, one number each: commas, semicolons and line ends part them. */
+/** Splits typed or pasted input into numbers at commas, semicolons, and line ends. */
 export function splitNumbers(text: string): string[] {
   return text
     .split(/[,;\n\r\t]+/)
@@ -40,23 +40,23 @@ export function splitNumbers(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Somebody by a number that was typed. */
+/** A recipient from a typed number. */
 export function typedRecipient(text: string, countryId: number): Recipient {
   const parsed = parsePhoneIn(text, countryId);
   return { phone: parsed.ok ? parsed.phone : text.trim(), firstName: '', lastName: '', personId: 0 };
 }
 
-/** As it is shown: a number as people write it, anything else as it was typed. */
+/** The display form: a number as people write it, anything else as typed. */
 export function shownNumber(phone: string): string {
   return /^\d+$/.test(phone) ? formatPhone(phone) : phone;
 }
 
-/** Are there names among the numbers? Then what is pasted is read as people, line by line. */
+/** Are there names among the numbers? If so, the paste is read as people, line by line. */
 export function hasNames(text: string): boolean {
   return /\p{L}/u.test(text) && /\d/.test(text);
 }
 
-/** People of a paste, in its order; a line without a number stands there with what is wrong, so that none is lost. */
+/** People of a paste, in its order; a line without a number is kept with its error, so that none is lost. */
 export function pastedRecipients(read: PasteResult, countryId: number): Recipient[] {
   return [
     ...[...read.contacts, ...read.duplicates].map((one) => ({
@@ -86,7 +86,7 @@ export function ofPasteRows(
   }));
 }
 
-/** Recipients with those of a paste behind them, each number once, and how many of the paste were there already. */
+/** Recipients followed by those of a paste, each number once, and how many of the paste already existed. */
 export function withPasted(
   there: readonly Recipient[],
   pasted: readonly Recipient[],
@@ -105,7 +105,10 @@ export function looksLikeNumber(text: string): boolean {
   return /^[+()\d][\d\s().+-]*$/.test(text.trim()) && /\d/.test(text);
 }
 
-/** Why each can't get the text; null when it can. The first of a number is good, what comes after doubles it (C-136). */
+/**
+ * Why each can't get the text. Null when it can. The first entry of a number is valid, and later ones are duplicates
+ * (C-136).
+ */
 export function recipientProblems(
   recipients: readonly Recipient[],
   facts: {
@@ -127,10 +130,10 @@ export function recipientProblems(
   });
 }
 
-/** Said beside the field when somebody in it keeps all from being sent. */
+/** Shown beside the field when one of its recipients prevents sending. */
 export const wrongRecipientText = "Remove the people who can't be texted.";
 
-/** Why so many can't be sent to; null when they can (C-137, C-138). */
+/** Why this many can't be sent to. Null when they can (C-137, C-138). */
 export function countProblem(count: number): string | null {
   if (count === 0) return noRecipientText;
   return count > conversationRecipientLimit ? tooManyRecipientsText : null;

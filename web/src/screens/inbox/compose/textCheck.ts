@@ -7,35 +7,35 @@ import { oneWordWarning } from '@carillon/rules/textLint';
 /** C-271. */
 export const previewUnavailableText = 'message preview unavailable';
 export const formatInvalidText = 'personalization format is invalid';
-/** 3-decisions 3.7: in conversations a short link is warned of, not refused. */
+/** 3-decisions 3.7: in conversations a short link causes a warning and is not refused. */
 export const shortLinkText =
   'Links from URL shorteners may be blocked by carrier spam filters. Use the full link.';
 /** Longest text with an image, in characters (2-decisions I2). */
 const limitWithImage = 320;
 
-/** What is written, and to whom. */
+/** The text and its recipients. */
 export interface WrittenText {
   readonly text: string;
   readonly hasImage: boolean;
-  /** As the user has it; empty for none. */
+  /** The user's signature. Empty for none. */
   readonly signature: string;
   readonly withSignature: boolean;
-  /** Longest text of this user without an image. */
+  /** Maximum length of this user's texts without an image. */
   readonly limit: number;
-  /** What is known of the person; null while there are several. */
+  /** The facts about the person. Null if there are several. */
   readonly values: Readonly<Record<string, string>> | null;
 }
 
-/** What the composer says of a text. */
+/** What the composer shows about a text. */
 export interface TextCheck {
   readonly count: number;
   readonly max: number;
   readonly specialCount: number;
-  /** Why it can't be sent; null when it can, or when there is nothing to send yet. */
+  /** Why it can't be sent. Null when it can, or when there is nothing to send yet. */
   readonly problem: string | null;
   readonly isEmpty: boolean;
   readonly warning: string | null;
-  /** As the person gets it, when fields are filled; null without fields. */
+  /** The text with its fields filled in. Null without fields. */
   readonly preview: { readonly text: string; readonly isError: boolean } | null;
 }
 
@@ -58,7 +58,7 @@ function problemOf(written: WrittenText, count: number, max: number): string | n
   return merged.missing.length > 0 ? missingFieldsText(merged.missing) : null;
 }
 
-/** Counter, preview, warnings, and what keeps a text from being sent (rows C-133, C-134, C-150 to C-158, C-271). */
+/** Counter, preview, warnings, and what prevents a text from being sent (rows C-133, C-134, C-150 to C-158, C-271). */
 export function checkText(written: WrittenText): TextCheck {
   const signature = signatureOf(written.signature, written.withSignature);
   const max = written.hasImage ? limitWithImage : written.limit;

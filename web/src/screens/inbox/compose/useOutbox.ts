@@ -16,7 +16,7 @@ const serverFailedText = 'Something went wrong when sending your message';
 const updateFailedText =
   'Your message was successfully sent, but there was an error updating your conversation. Please refresh the page.';
 
-/** What is said of a text that was not sent (rows C-266, C-268, C-272). */
+/** The messages for a text that was not sent (rows C-266, C-268, C-272). */
 export function sendFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 500) return serverFailedText;
   return errorText(error, 'adding', 'message', sendFailedText);
@@ -44,7 +44,10 @@ interface Sending {
 }
 const all = new Map<number, Sending>();
 
-/** Of a user, made once for each visit: texts that wait go also while another conversation or page is shown. */
+/**
+ * The user's outbox, created once for each visit: waiting texts are also sent while another conversation or page is
+ * shown.
+ */
 function sendingOf(userId: number, client: QueryClient, show: Show): Sending {
   const known = all.get(userId);
   if (known) return known;
@@ -61,7 +64,7 @@ function sendingOf(userId: number, client: QueryClient, show: Show): Sending {
   });
   const made = { box, sender };
   all.set(userId, made);
-  // The browser was offline, or the server was away.
+  // The browser was offline, or the server was down.
   window.addEventListener('online', () => void sender.resume());
   liveStateChanged.listen((state) => {
     if (state === 'live') void sender.resume();
@@ -75,7 +78,10 @@ function useSending(userId: number): Sending {
   return useMemo(() => sendingOf(userId, client, show), [userId, client, show]);
 }
 
-/** Conversations in which a text of this browser waits or failed, for the list; what a reload cut off goes again. */
+/**
+ * Conversations in which a text of this browser waits or failed, for the list. Texts that a reload interrupted are
+ * resent.
+ */
 export function useOutboxMarks(userId: number): ReadonlyMap<number, OutboxMark> {
   const { box, sender } = useSending(userId);
   useEffect(() => void sender.resume(), [sender]);
@@ -85,7 +91,7 @@ export function useOutboxMarks(userId: number): ReadonlyMap<number, OutboxMark> 
   );
 }
 
-/** Texts that somebody sends here: shown at once, sent in order, kept until the server has them. */
+/** Texts that the user sends here: shown at once, sent in order, kept until the server has them. */
 export function useOutbox(userId: number, conversationId: number) {
   const show = useSnackbar();
   const { box, sender } = useSending(userId);

@@ -52,7 +52,7 @@ export function usePicture(onChosen: (image: ChosenImage) => void): {
     ways: {
       onPaste: (event) => {
         const file = pictureOf(event.clipboardData.files);
-        // A text that was copied with its picture is meant as a text.
+        // Text that was copied together with a picture counts as text.
         if (!file || event.clipboardData.getData('text/plain') !== '') return;
         event.preventDefault();
         choose(file);

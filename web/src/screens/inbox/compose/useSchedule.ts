@@ -6,16 +6,19 @@ import { conversationKeys, conversations } from '../../../api/conversations.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 
-/** What is sent later, without its time. */
+/** A scheduled text, without its time. */
 export type ScheduledText = Omit<Parameters<typeof conversations.schedule>[0], 'StartDate' | 'RequestKey'>;
 
-/** What is said when a conversation could not be begun, or a text not be sent to several (rows C-264, C-267, C-272). */
+/**
+ * The messages when a conversation could not be started, or a text could not be sent to several (rows C-264, C-267,
+ * C-272).
+ */
 export function startFailure(error: unknown, people = 1): string {
   const toSeveral = people > 1 ? 'There was an error sending your conversation.' : undefined;
   return errorText(error, 'starting', 'conversation', toSeveral);
 }
 
-/** Schedules a text; a second press asks with the same key, so that it is scheduled once. */
+/** Schedules a text. A second press sends the same key, so that it is scheduled once. */
 export function useSchedule(
   user: Pick<User, 'TimeZoneOffset' | 'ObservesDaylightSavings'> | undefined,
   onDone: () => void,

@@ -25,11 +25,11 @@ const maxName = 50;
 const maxValue = 1_000;
 
 /**
- * Makes a contact of a number that nobody has: its names, and what every contact of the organization must have. The
- * number is fixed, for it is the one that wrote; the thread takes the name at once.
+ * Creates a contact for a number without one: its names, and the required fields of the organization. The number is
+ * fixed, because it is the sender's. The thread shows the name at once.
  */
 export function AddToContactsDialog({ open, conversation, onClose }: AddToContactsDialogProps) {
-  // What was typed and given up does not come back.
+  // Discarded input does not come back.
   return open ? <Form conversation={conversation} onClose={onClose} /> : null;
 }
 

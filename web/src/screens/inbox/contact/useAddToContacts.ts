@@ -12,13 +12,13 @@ import { useSnackbar } from '../../../parts/Snackbars.tsx';
 
 type Typed = Omit<ContactInput, 'PrimaryPhone'>;
 
-/** The sentence of a failure, when it belongs to no field. */
+/** The message of a failure that belongs to no field. */
 function failureOf(error: unknown): string {
   if (error === null || Object.keys(fieldErrors(error)).length > 0) return '';
   return addContactsFailure(error);
 }
 
-/** Makes a contact with the number of a conversation; the thread and the lists take its name at once. */
+/** Creates a contact with the number of a conversation. The thread and the lists show its name at once. */
 export function useAddToContacts(conversation: Conversation, onDone: () => void) {
   const client = useQueryClient();
   const show = useSnackbar();
@@ -36,7 +36,8 @@ export function useAddToContacts(conversation: Conversation, onDone: () => void)
       putInCache(client, before, { ...before, PersonID, FirstName, LastName, Notes, NameFrom: null });
       client.setQueryData(contactKeys.one(PersonID), made);
       void contactsChanged(client);
-      // Whether they may be texted can change with it, and the same phone may stand under another number.
+      // The new contact can change whether the number may be texted, and the same phone may have a conversation on
+      // another text number.
       void client.invalidateQueries({ queryKey: conversationKeys.one(ConversationID) });
       void client.invalidateQueries({ queryKey: conversationKeys.lists });
       show({
@@ -60,7 +61,7 @@ export function useAddToContacts(conversation: Conversation, onDone: () => void)
     /** Messages of the server by field. */
     errors: fieldErrors(error),
     failure: failureOf(error),
-    /** Those who have the number meanwhile. */
+    /** Contacts who got the number in the meantime. */
     same,
   };
 }

@@ -28,12 +28,12 @@ import { useMyNumbers } from '../useMyNumbers.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import type { InboxList } from './useInboxList.ts';
 
-/** So many conversations can be marked as unread at once: each is told to the team. */
+/** How many conversations can be marked as unread at once: the team is notified of each. */
 const mostUnread = 50;
-/** From so many people on an opt-out, which can be undone, is asked first all the same. */
+/** From this many people on, an opt-out needs a confirmation, even though it can be undone. */
 const askFrom = 2;
 
-/** The conversations that the address chooses, newest text first (3-decisions 2.3). Scrolls inside its room. */
+/** The conversations that the address chooses, newest text first (3-decisions 2.3). Scrolls within its own area. */
 export function ConversationList(props: {
   list: InboxList;
   filter: ConversationFilter;
@@ -57,7 +57,7 @@ export function ConversationList(props: {
   const lastTicked = useRef<number | null>(null);
   const ids = rows?.map((row) => row.ConversationID) ?? [];
   const selected = selectedCount(selection, total);
-  // A search and a tag have no "all": the server changes folders, not what was found.
+  // A search and a tag have no "all": the server changes folders, not search results.
   const canSelectAll = !search.q;
   const reach = canSelectAll && list.isWhole ? total : Infinity;
 
@@ -77,7 +77,7 @@ export function ConversationList(props: {
     (index: number, event: Pick<MouseEvent, 'shiftKey'>) => latestTick.current(index, event),
     [],
   );
-  // Up and down from line to line, with Shift ticking on the way; X ticks the line that has the focus.
+  // Up and Down move from line to line, Shift ticks along the way, and X ticks the focused line.
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     const line = event.target instanceof Element ? event.target.closest('[data-row]') : null;
     if (!line || event.defaultPrevented) return;
@@ -85,7 +85,7 @@ export function ConversationList(props: {
     const isOnLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (event.key === 'Enter' && isOnLink && areNoModifiers(event)) {
       const id = ids[index];
-      // The row's own link opens it; who is there already goes straight to the words.
+      // The row's link opens it. If it is already open, the focus moves to the reply.
       if (id === current) {
         event.preventDefault();
         document.querySelector<HTMLElement>('[data-mode="text"]')?.click();
@@ -248,7 +248,7 @@ function areNoModifiers(event: KeyboardEvent): boolean {
 
 const unknown = { FirstName: '', LastName: '', PhoneNumber: '' };
 
-/** Fetches the next page when it comes into sight, or when it is asked for. */
+/** Fetches the next page when the end comes into view, or on request. */
 function More({ list }: { list: InboxList }) {
   const { query } = list;
   const end = useRef<HTMLDivElement>(null);

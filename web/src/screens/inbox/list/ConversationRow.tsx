@@ -28,9 +28,9 @@ interface RowProps {
   search: InboxSearch;
   isHere: boolean;
   isTicked: boolean;
-  /** True while something is ticked: boxes stay in sight then. */
+  /** True while something is ticked: checkboxes then stay visible. */
   isTicking: boolean;
-  /** Name of the text number, where several are shown together; else empty. */
+  /** Name of the text number, if several are shown together. Otherwise empty. */
   numberName: string;
   /** The reader's own user id. */
   myId: number;
@@ -39,7 +39,7 @@ interface RowProps {
   onTick: (index: number, event: Pick<MouseEvent, 'shiftKey'>) => void;
 }
 
-/** A line of the inbox; the box to tick it stands in the place of its mark when it is pointed at. */
+/** A line of the inbox. Its checkbox replaces its mark on hover. */
 export const ConversationRow = memo(function ConversationRow(props: RowProps) {
   const { row, index, search, isHere, isTicked, isTicking, numberName, myId, own, onTick } = props;
   const unread = isUnread(row);
@@ -58,7 +58,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
         '& .mark': { opacity: isTicking ? 0 : 1 },
         '&:hover .tick, & .tick:focus-within': { opacity: 1 },
         '&:hover .mark': { opacity: 0 },
-        // Nothing can be pointed at on a touch screen; the badge and the weight say what is unread.
+        // Touch screens have no hover. The badge and the font weight show what is unread.
         '@media (hover: none)': { '& .tick': { opacity: 1 }, '& .mark': { opacity: 0 } },
       }}
     >

@@ -21,7 +21,7 @@ import { tabular, visuallyHidden } from '../../../theme.ts';
 import { titleOf } from '../filter.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';
 
-/** Of which folder an address is; a text number or a search may narrow it. */
+/** The folder of an address. A text number or a search may narrow it. */
 type FolderName = 'inbox' | 'done' | 'review' | 'autoOptOuts' | 'scheduled' | 'other';
 export function folderOfSearch(search: InboxSearch, isScheduled: boolean): FolderName {
   if (isScheduled) return 'scheduled';
@@ -38,7 +38,7 @@ interface Folder {
   readonly to: '/inbox' | '/inbox/scheduled-conversations';
   readonly search: InboxSearch;
   readonly n: number | undefined;
-  /** Unread ones, for a mark of its own; the Inbox's are told everywhere else. */
+  /** Unread ones, for a separate mark. The Inbox's count is shown everywhere else. */
   readonly unread?: number | undefined;
 }
 
@@ -63,7 +63,7 @@ function useFolders(): readonly Folder[] {
       search: { done: true },
       n: summary?.DoneCount,
     },
-    // There while there is something to decide.
+    // Shown while there is something to decide.
     ...(review.n ? [review] : []),
     {
       name: 'autoOptOuts',
@@ -86,8 +86,8 @@ function useFolders(): readonly Folder[] {
 }
 
 /**
- * Marks the row of folders while it has no room for the counts of all of them, so that none is cut, and brings the
- * folder one is in into sight where even the names have none.
+ * Marks the row of folders while it has no room for all counts, so that none is cut off, and scrolls to the current
+ * folder if even the names have no room.
  */
 function useRoom(counts: string): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null);
@@ -109,7 +109,7 @@ function useRoom(counts: string): RefObject<HTMLElement | null> {
   return row;
 }
 
-/** The folders in one row above the list; where it is tight, with the count of the one that one is in. */
+/** The folders in one row above the list. If space is tight, only the current one has its count. */
 export function FolderTabs({ current, search }: { current: FolderName; search: InboxSearch }) {
   const folders = useFolders();
   const { textnumberid } = search;
@@ -136,7 +136,7 @@ export function FolderTabs({ current, search }: { current: FolderName; search: I
             key={folder.name}
             to={folder.to}
             search={{ ...folder.search, ...(folder.to === '/inbox' && textnumberid ? { textnumberid } : {}) }}
-            // A folder is not here because its address is a part of this one.
+            // A folder is not current just because its address is a prefix of this one.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={isHere ? 'page' : undefined}
             sx={{
@@ -162,7 +162,7 @@ export function FolderTabs({ current, search }: { current: FolderName; search: I
   );
 }
 
-/** A dot that says that something unread lies in a folder. */
+/** A dot that shows that a folder has unread conversations. */
 function UnreadMark({ n }: { n: number | undefined }) {
   if (!n) return null;
   return (
@@ -194,7 +194,7 @@ function Count({ n }: { n: number | undefined }) {
   );
 }
 
-/** All folders, tags and text numbers as a page of their own, on narrow screens (row C-011). */
+/** All folders, tags, and text numbers on a separate page, on narrow screens (row C-011). */
 export function Landing() {
   const folders = useFolders();
   const tags = useQuery(tagsQuery);

@@ -15,7 +15,7 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 /** Feature of accounts that search between two days instead of two weeks (3-decisions 2.7). */
 const dateRangeFeature = 'ConversationDateRangeSearch';
 
-/** What narrows the list: search, unread, a text number or a tag, days. */
+/** The filters of the list: search, unread, a text number or a tag, days. */
 export function ListTools(props: {
   search: InboxSearch;
   onSearch: (change: InboxSearch, replace: boolean) => void;

@@ -7,7 +7,7 @@ const said = {
   waiting: 'A text is waiting for the connection',
 } as const;
 
-/** Beside a line of the list: a text of ours in it did not go (red), or waits (grey). */
+/** The mark beside a line of the list: one of our texts was not sent (red), or waits (gray). */
 export function RowMark({ mark }: { mark: keyof typeof said }) {
   return (
     <Tooltip title={said[mark]}>

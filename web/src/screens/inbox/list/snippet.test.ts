@@ -52,7 +52,7 @@ describe('the words of a line', () => {
     expect(snippetOf(line, me, undefined).words).toBe(words);
   });
 
-  it('name the reader by id alone, so that two of one name stay apart', () => {
+  it('identify the user by id alone, so that two with the same name are distinct', () => {
     expect(authorOf({ UserID: me, Name: 'Sam' }, me)).toBe('You');
     expect(authorOf({ UserID: me + 1, Name: 'Sam' }, me)).toBe('Sam');
   });

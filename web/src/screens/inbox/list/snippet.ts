@@ -1,16 +1,19 @@
 import type { Conversation } from '@carillon/contract/conversations';
 import type { OutboxMark } from '../compose/outbox.ts';
 
-/** What a line of the list says of its newest text. */
+/** What a line of the list shows of its newest text. */
 export interface Snippet {
   readonly words: string;
-  /** Shown as a mark beside the words: a text that did not go, or waits. */
+  /** Shown as a mark beside the words: a text that was not sent, or waits. */
   readonly mark: 'none' | 'waiting' | 'failed';
 }
 
 type Last = NonNullable<Conversation['LastMessage']>;
 
-/** Who wrote a text of ours, as the list says it: "You", the first name of a colleague, "Sent" where no user did. */
+/**
+ * The author of one of our texts, in the words of the list: "You", the first name of a colleague, "Sent" where no user
+ * did.
+ */
 export function authorOf(by: Last['CreatedBy'], myId: number): string {
   if (by === null) return 'Sent';
   if (by.UserID === myId) return 'You';

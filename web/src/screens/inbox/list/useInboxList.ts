@@ -6,7 +6,7 @@ import { rowsOf } from '../../../api/conversationPatches.ts';
 import { listState } from '../../../parts/listState.ts';
 import type { InboxSearch } from '../../../screens.ts';
 
-/** The list of the inbox as far as it was fetched; page size as it was left (row C-297). */
+/** The fetched part of the inbox list, with the remembered page size (row C-297). */
 export function useInboxList(filter: ConversationFilter, search: InboxSearch, isShown: boolean) {
   const { pagesize } = listState('conversations', search, { pagesize: pageSizes.conversations });
   const query = useInfiniteQuery({ ...conversationsQuery(filter, pagesize), enabled: isShown });
