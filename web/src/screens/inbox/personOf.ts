@@ -1,7 +1,7 @@
 import type { Conversation } from '@carillon/contract/conversations';
 import { nameOrPhone } from '@carillon/rules/inboxTitle';
 
-/** Whom a conversation is with: the contact's name, else the phone. */
+/** The person in a conversation: the contact's name, else the phone. */
 export function personOf(one: Pick<Conversation, 'FirstName' | 'LastName' | 'PhoneNumber'>): string {
   return nameOrPhone({ name: `${one.FirstName} ${one.LastName}`, phone: one.PhoneNumber });
 }

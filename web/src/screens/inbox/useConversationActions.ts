@@ -21,14 +21,14 @@ const underWay = new Set<number>();
 
 type Change = Parameters<typeof conversations.change>[1];
 
-/** The sentence of a failure: the server's own when it is for people, else `generic` where it is given. */
+/** The message of a failure: the server's own if it is meant for people, else `generic` if it is given. */
 function said(error: unknown, generic?: string): string {
   return errorText(error, 'updating', 'conversation', generic);
 }
 
 /**
- * What can be done to conversations, from the list and from the thread: done, opted out, unread, for one or for a
- * selection. It shows at once, is told in a snackbar with Undo, and goes back with Retry when it fails.
+ * The actions on conversations, from the list and from the thread: done, opt-out, unread, for one or for a selection. A
+ * change shows at once, has a snackbar with Undo, and is reverted with Retry when it fails.
  */
 export function useConversationActions() {
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function useConversationActions() {
     again: () => void,
   ): Promise<boolean> {
     const before = knownConversation(client, shown.ConversationID) ?? shown;
-    // Pressed twice, it is done once: the second press would take it back, or mean another person.
+    // A double press counts once: the second press would undo it, or act on another person.
     if (underWay.has(before.ConversationID)) return false;
     underWay.add(before.ConversationID);
     const after = { ...before, ...expected };
@@ -68,16 +68,16 @@ export function useConversationActions() {
       const back = (): void => void putInCache(client, fresh, before);
       const way = UndoID ? { action: { label: 'Undo', run: () => void undo(UndoID, back) } } : {};
       show({ text: texts.done, ...way });
-      // The next one opens only now: after a failure its person must still be the one on the screen.
+      // The next one opens only now: after a failure the same person must still be on the screen.
       const going = body.IsDone === true || body.IsAutoOptOut === true ? goOn() : Promise.resolve(true);
-      // Said after it, for the newest is what is read; the way back stays.
+      // Shown after it, because users read the newest message. Undo stays available.
       void going.then((isThere) => {
         if (!isThere) show({ text: nextFailedText, tone: 'error', ...way });
       });
       return true;
     } catch (error) {
       putInCache(client, after, before);
-      // The person is named: the reader may look at another one by now.
+      // The person is named, because the user may be looking at another one by now.
       const unchanged = `The conversation with ${personOf(before)} is unchanged.`;
       show({
         text: `${said(error, texts.failed)} ${unchanged}`,
@@ -118,7 +118,7 @@ export function useConversationActions() {
 
   const actions = {
     isBusy,
-    /** Done is a toggle; the next conversation of the list opens (rows C-104, 3-decisions 2.12). */
+    /** Done is a toggle. The next conversation of the list opens (rows C-104, 3-decisions 2.12). */
     setDone: (one: Conversation, IsDone: boolean): Promise<boolean> =>
       change(
         one,
@@ -148,7 +148,7 @@ export function useConversationActions() {
         { done: 'Contact opted in.' },
         () => void actions.optIn(one),
       ),
-    /** Unread again for the whole team (row C-106). Leave the thread after it: whoever reads it makes it read. */
+    /** Unread again for the whole team (row C-106). Leave the thread after it, because viewing it marks it as read. */
     markUnread: async (one: Conversation): Promise<boolean> => {
       const before = knownConversation(client, one.ConversationID) ?? one;
       const after = { ...before, UnreadCount: Math.max(1, before.UnreadCount) };
@@ -169,7 +169,7 @@ export function useConversationActions() {
         void client.invalidateQueries({ queryKey: conversationKeys.summary });
       }
     },
-    /** The caller has looked at it (row C-102). */
+    /** The user has looked at it (row C-102). */
     view: async (one: Conversation): Promise<void> => {
       const before = knownConversation(client, one.ConversationID) ?? one;
       const after = { ...before, UnreadCount: 0 };
@@ -193,7 +193,7 @@ export function useConversationActions() {
       changeMany(filter, selection, { IsAutoOptOut: true }, (n) =>
         n === 1 ? 'Contact opted out.' : `${plural(n, 'contact', 'contacts')} opted out.`,
       ),
-    /** One after another: each is told to the team. */
+    /** One after another, because the team is notified of each. */
     markUnreadMany: async (ids: readonly number[]): Promise<boolean> => {
       setBusy(true);
       try {

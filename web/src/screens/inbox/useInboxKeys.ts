@@ -3,15 +3,15 @@ import { isSingleKey, isTyping } from '../../parts/singleKeys.ts';
 import { forgetReply, keepForReply } from './pendingReply.ts';
 
 interface Keys {
-  /** From the conversation that is read, or has the focus, to the one below (1) or above (-1). */
+  /** Moves from the open or focused conversation to the one below (1) or above (-1). */
   onMove: (step: 1 | -1) => void;
   onDone: () => void;
   onUnread: () => void;
-  /** To the words of a reply; false where none can be written. */
+  /** Moves to the reply. False if none can be written. */
   onReply: () => boolean;
-  /** To the words of a note; false where none can be written. */
+  /** Moves to the note. False if none can be written. */
   onNote: () => boolean;
-  /** Opens the choice of who answers it. */
+  /** Opens the assign menu. */
   onAssign: () => void;
   onBack: () => void;
 }
@@ -24,13 +24,13 @@ export function useInboxKeys(keys: Keys): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // What is typed after Enter on a row is meant for the reply, also before its box is there.
+      // Keys after Enter on a row belong to the reply, even before its box appears.
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
       if (isPlain && !isTyping(event.target) && keepForReply(event.key, Date.now())) {
         event.preventDefault();
         return;
       }
-      // A held key does a thing once.
+      // A held key acts only once.
       if (!isSingleKey(event) || event.repeat) return;
       const key = event.key.toLowerCase();
       if (key === 'j') latest.current.onMove(1);
@@ -38,11 +38,11 @@ export function useInboxKeys(keys: Keys): void {
       else if (key === 'e') latest.current.onDone();
       else if (key === 'u') latest.current.onUnread();
       else if (key === 'a') {
-        // The key is no part of a name that is looked for in the menu.
+        // The key is not part of the name search in the menu.
         event.preventDefault();
         latest.current.onAssign();
       } else if (key === 'r' || key === 'n') {
-        // The key is no part of what is written.
+        // The key is not part of the text.
         const isThere = key === 'r' ? latest.current.onReply() : latest.current.onNote();
         if (isThere) event.preventDefault();
       } else if (key === 'escape') latest.current.onBack();

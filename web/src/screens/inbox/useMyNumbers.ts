@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { numbersQuery } from '../../api/conversations.ts';
 import { useUser } from '../../api/session.ts';
 
-/** The text numbers whose conversations the user works with; undefined while loading. */
+/** The text numbers whose conversations the user works with. Undefined while loading. */
 export function useMyNumbers(): {
   numbers: readonly TextNumber[] | undefined;
   error: Error | null;

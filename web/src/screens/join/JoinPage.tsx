@@ -34,7 +34,7 @@ export function JoinPage({ keyword, isPromotional }: { keyword: string; isPromot
   const isOpen = page.data !== undefined && page.data !== null;
   useEffect(() => {
     titlePage(isOpen ? `Sign up · ${page.data?.CompanyName ?? ''}` : 'Sign up');
-    // Pages that are closed or nobody's are not for search engines.
+    // Closed or unknown pages are not for search engines.
     const robots = document.createElement('meta');
     robots.name = 'robots';
     robots.content = isOpen ? 'index' : 'noindex';
@@ -114,7 +114,7 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
     const first = formFields.find((field) => found[field]);
     if (first !== undefined) document.getElementById(`join-${first}`)?.focus();
   };
-  // The rules of phone numbers are large, and nobody needs them to see the page.
+  // The rules of phone numbers are large, and the page can be shown without them.
   const phoneProblem = async (): Promise<string> => {
     if (values.PrimaryPhone.trim() === '') return 'Enter a phone number';
     const { parsePhoneIn, phoneFormatText } = await import('@carillon/rules/phoneCountries');
@@ -202,7 +202,7 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
           })}
           {text('FirstName', 'First name', { autoComplete: 'given-name', dir: 'auto' })}
           {text('LastName', 'Last name', { autoComplete: 'family-name', dir: 'auto' })}
-          {/* A field that people neither see nor reach: whoever fills it in is a program. */}
+          {/* A field that people can neither see nor reach: only a program fills it in. */}
           <Box aria-hidden sx={visuallyHidden}>
             <label htmlFor="join-Website">Website</label>
             <input

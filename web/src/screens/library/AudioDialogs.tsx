@@ -59,7 +59,7 @@ export function AudioDialogs(props: {
           onConfirm={(losing) =>
             void actions.remove(question.chosen, losing).then((isDone) => {
               close();
-              // Then it goes to where that broadcast gets another message.
+              // Then it opens the page where that broadcast gets another message.
               if (isDone && broadcastThatWaits(losing) === null) question.onDone?.();
             })
           }

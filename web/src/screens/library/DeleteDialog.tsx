@@ -11,7 +11,9 @@ import { plural } from '@carillon/rules/amounts';
 import { UseList } from './UseList.tsx';
 import { itemsText } from './useItemActions.ts';
 
-/** The question before messages are deleted; it names the broadcasts that would lose theirs (B-034, 2-decisions H8). */
+/**
+ * The confirmation before messages are deleted. It names the broadcasts that would lose theirs (B-034, 2-decisions H8).
+ */
 export function DeleteDialog(props: {
   open: boolean;
   chosen: ChosenItems;
@@ -45,7 +47,7 @@ export function DeleteDialog(props: {
       }
       tone="danger"
       busy={isBusy}
-      // What it would take must be known before; a failure to find out is said, and does not hold anybody up.
+      // The effect must be known first. A failure to find out is shown, and does not block the user.
       disabled={found.isPending || isNothing}
       onConfirm={() => onConfirm(losing)}
       onClose={onClose}

@@ -32,23 +32,23 @@ interface ItemListProps<T> {
   kind: LibraryKind<T>;
   view: View;
   columns: readonly Column<T>[];
-  /** How the rows are sorted until somebody sorts them. */
+  /** The default sort of the rows. */
   sortby: string;
   actions: Pick<ItemActions<T>, 'isBusy' | 'markAll'>;
-  /** What makes a new one, beside the heading. */
+  /** The button that creates a new one, beside the heading. */
   create: ReactNode;
-  /** What is said while there is none at all. */
+  /** Shown while there are no items at all. */
   first: ReactNode;
   icon: ReactNode;
-  /** Beside the search field: what else narrows the list. */
+  /** Further filters beside the search field. */
   narrow?: ReactNode;
   /** Where a search looks: "name". */
   searched: string;
-  /** Deletes the ticked ones, or asks first; `clear` unticks them when it is done. */
+  /** Deletes the ticked ones, or asks first. `clear` unticks them afterwards. */
   onDelete: (chosen: ChosenItems, clear: () => void) => void;
 }
 
-/** A view of a half of the library. */
+/** A view of one kind of library items. */
 export function ItemList<T>(props: ItemListProps<T>) {
   const { kind, view, columns, actions, narrow, searched, onDelete } = props;
   const shorts = `${kind.short}s`;
@@ -62,7 +62,7 @@ export function ItemList<T>(props: ItemListProps<T>) {
   const list = useQuery(kind.list({ filters, q, page, pagesize, ...(sortby ? { sortby } : {}) }));
   const summary = useQuery(kind.summary).data;
   const [isSelecting, setSelecting] = useState(false);
-  // All halves and views show the same items, as far as they fit.
+  // Shared by all kinds and views.
   const { selection, setSelection } = useSelection<number>(kind.half, JSON.stringify([q, filters]));
   const chosen: ChosenItems = { selection, filters, q };
   const clear = (): void => {

@@ -18,7 +18,7 @@ import { capitalized } from './views.ts';
 /** An item with what uses it. */
 type Shown<T> = T & { UsedBy: readonly ItemUse[] };
 
-/** The page of one item of the library, in each of its states; `children` show it once it is there. */
+/** The page of one library item, in each of its states. `children` show it once it has loaded. */
 export function ItemPage<T>(props: {
   kind: LibraryKind<T>;
   id: number;
@@ -59,11 +59,11 @@ export function ItemView<T>(props: {
   row: Shown<T>;
   onStar: () => void;
   menu: ReactNode;
-  /** What is done most, as buttons. */
+  /** The most common actions, as buttons. */
   buttons: ReactNode;
   /** The item itself. */
   content: ReactNode;
-  /** Beside who made it and who may use it. */
+  /** Shown beside its creator and its sharing. */
   facts: readonly (readonly [string, ReactNode])[];
   /** Below the facts. */
   more?: ReactNode;

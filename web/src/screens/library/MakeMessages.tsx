@@ -37,14 +37,14 @@ const ways: readonly Way[] = [
   { way: 'speech', title: 'Text to speech', text: 'Type it, and a voice says it.', icon: <EditIcon /> },
 ];
 
-/** A message that is recorded by telephone belongs to a broadcast, whose number says which (2-decisions C6). */
+/** A message that is recorded by telephone belongs to a broadcast, which its ID identifies (2-decisions C6). */
 const callIn = {
   title: 'Call in',
   text: 'Make an announcement, then record its message by phone.',
   icon: <PhoneIcon />,
 };
 
-/** "New message", with the ways to make one. */
+/** "New message", with the ways to create one. */
 export function NewMessageMenu({ onWay }: { onWay: (way: AudioWay) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const mayCreate = useMay('broadcasts.write');
@@ -104,7 +104,7 @@ const cardSx = {
   bgcolor: 'background.paper',
 } as const;
 
-/** The four ways to make a first message. */
+/** The four ways to create a first message. */
 export function FourWays({ onWay }: { onWay: (way: AudioWay) => void }) {
   const mayCreate = useMay('broadcasts.write');
   return (

@@ -15,7 +15,7 @@ import { MessageMenu } from './MessageMenu.tsx';
 import type { Question } from './questions.ts';
 import { useAudioActions } from './useAudioActions.ts';
 
-/** One message: to hear it as browsers and as phones do, what is wrong with it, and who uses it. */
+/** One message: a player for the web and phone versions, its problems, and where it is used. */
 export function MessagePage({ audioId }: { audioId: number }) {
   return (
     <ItemPage kind={audioKind} id={audioId}>

@@ -42,7 +42,7 @@ export function TextDialog(props: {
   const isTooLong = characters(text) > limit;
   const isChanged = name !== (template?.TemplateName ?? '') || text !== (template?.TemplateText ?? '');
 
-  // React puts the caret at the end when a value is changed under it.
+  // React moves the caret to the end when a value changes under it.
   useLayoutEffect(() => {
     if (caret.current === null || !area.current) return;
     area.current.focus();

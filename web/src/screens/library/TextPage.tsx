@@ -12,7 +12,7 @@ import { TextDialog } from './TextDialog.tsx';
 import { TextMenu } from './TextMenu.tsx';
 import { useTextActions } from './useTextActions.ts';
 
-/** One text of the library: what it says, and who uses it. */
+/** One library text: its words, and where it is used. */
 export function TextPage({ templateId }: { templateId: number }) {
   return (
     <ItemPage kind={textKind} id={templateId}>

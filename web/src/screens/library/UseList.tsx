@@ -10,7 +10,7 @@ const states: Readonly<Record<ItemUse['State'], string>> = {
   Finished: 'Sent',
 };
 
-/** Broadcasts and drafts that use a message, with the way to them; `isPlain` only names them. */
+/** Broadcasts and drafts that use a message, with links to them. `isPlain` only names them. */
 export function UseList({ uses, isPlain = false }: { uses: readonly ItemUse[]; isPlain?: boolean }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>

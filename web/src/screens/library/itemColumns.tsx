@@ -8,13 +8,13 @@ import { LinkText } from '../../parts/links.tsx';
 import type { Column } from '../../parts/ListTable.tsx';
 import { StarButton } from './StarButton.tsx';
 
-/** "Shared by Dana Reyes", "Shared", "Of Dana Reyes" for what owners see of others, or nothing. */
+/** "Shared by Dana Reyes", "Shared", "Of Dana Reyes" for other users' items that owners see, or nothing. */
 export function sharingText({ isShared, isOwn, ownerName }: Item): string {
   if (!isOwn) return isShared ? `Shared by ${ownerName}` : `Of ${ownerName}`;
   return isShared ? 'Shared' : '';
 }
 
-/** Columns of a half of the library, around the one that shows what its items are. */
+/** Columns of a library list, around the one that shows its kind of items. */
 export function itemColumns<T>(
   kind: LibraryKind<T>,
   own: {

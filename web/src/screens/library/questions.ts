@@ -1,7 +1,7 @@
 import type { AudioMessage } from '@carillon/contract/audio';
 import type { ChosenItems } from '../../api/library.ts';
 
-/** What is asked over the library. */
+/** The confirmations over the library. */
 export type Question =
   | { readonly kind: 'rename'; readonly message: AudioMessage }
   | { readonly kind: 'trim'; readonly message: AudioMessage }
@@ -9,8 +9,8 @@ export type Question =
   | {
       readonly kind: 'delete';
       readonly chosen: ChosenItems;
-      /** Of one message; null for the ticked ones. */
+      /** For one message. Null for the ticked ones. */
       readonly name: string | null;
-      /** Runs when they are deleted, unless a broadcast is shown that lost its message. */
+      /** Runs when they are deleted, unless the page of a broadcast that lost its message opens. */
       readonly onDone?: (() => void) | undefined;
     };

@@ -14,7 +14,7 @@ describe('a new message', () => {
       });
   });
 
-  it('that calls can’t use is told at once, with the reason (2-decisions A1)', () => {
+  it('that calls can’t use is reported at once, with the reason (2-decisions A1)', () => {
     expect(addedNews({ Name: 'Bell', Checks: [silent, loud] })).toEqual({
       text: 'Bell was added to the library, but calls can’t use it. There is no sound in this message.',
       tone: 'error',

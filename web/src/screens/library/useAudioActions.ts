@@ -7,7 +7,7 @@ import { useSnackbar } from '../../parts/Snackbars.tsx';
 import type { SnackbarMessage } from '../../parts/Snackbars.tsx';
 import { useItemActions } from './useItemActions.ts';
 
-/** What is said of a new one; what keeps calls from playing it is told in the same moment (2-decisions A1). */
+/** The message for a new one. It also says what prevents calls from playing it (2-decisions A1). */
 export function addedNews({ Name, Checks }: Pick<AudioMessage, 'Name' | 'Checks'>): SnackbarMessage {
   const faults = Checks.filter(({ Blocks }) => Blocks);
   if (faults.length === 0) return { text: `${Name} was added to the library.`, tone: 'success' };
@@ -15,7 +15,7 @@ export function addedNews({ Name, Checks }: Pick<AudioMessage, 'Name' | 'Checks'
   return { text: `${Name} was added to the library, but calls can’t use it. ${reasons}`, tone: 'error' };
 }
 
-/** "“Snow day” needs a message.": the broadcasts and drafts that lose theirs; empty when none does. */
+/** "“Snow day” needs a message.": the broadcasts and drafts that lose theirs. Empty when none does. */
 export function needsText(losing: readonly AudioUse[]): string {
   const names = new Map(
     losing.map(({ BroadcastID, DraftBroadcastID, Name }) => [
@@ -29,12 +29,12 @@ export function needsText(losing: readonly AudioUse[]): string {
   return `${first} and ${names.size === 2 ? second : `${names.size - 1} more`} need a message.`;
 }
 
-/** The first broadcast that is to be sent and loses its message; null when none does. */
+/** The first unsent broadcast that loses its message. Null when none does. */
 export function broadcastThatWaits(losing: readonly AudioUse[]): number | null {
   return losing.find(({ State }) => State === 'Waiting')?.BroadcastID ?? null;
 }
 
-/** Everything that can be done to audio messages, from the list and the page of one. */
+/** All actions on audio messages, from the list and the page of one. */
 export function useAudioActions() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -51,13 +51,13 @@ export function useAudioActions() {
     /** `losing`: what uses them and has not started. */
     remove: async (chosen: ChosenItems, losing: readonly AudioUse[]) => {
       const isDone = await items.remove(chosen, needsText(losing));
-      // A broadcast that lost its message is shown where it gets another one (row B-103).
+      // A broadcast that lost its message opens on the page where it gets another one (row B-103).
       const id = broadcastThatWaits(losing);
       if (isDone && id !== null)
         void navigate({ to: '/broadcasts/$id/recording-instructions', params: { id: String(id) } });
       return isDone;
     },
-    /** After a new one: it stands in the list at once. */
+    /** After creating one: it is in the list at once. */
     added: (message: AudioMessage) => {
       void audioKind.changed(client);
       show(addedNews(message));

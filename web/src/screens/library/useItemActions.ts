@@ -11,7 +11,7 @@ export function itemsText(kind: Pick<LibraryKind<never>, 'one' | 'many'>, n: num
   return plural(n, kind.one, kind.many);
 }
 
-/** True when it is one item that somebody chose by itself. */
+/** True when it is one item that the user chose singly. */
 function isOne({ selection }: ChosenItems): boolean {
   return selection.Type === 'Selected' && selection.Items.length === 1;
 }
@@ -22,8 +22,8 @@ export function onlyItem(id: number): ChosenItems {
 }
 
 /**
- * What can be done to items of both kinds, from the list and the page of one. What was done is told in a snackbar,
- * failures too; stars and sharing show at once and go back when they fail.
+ * The actions on items of both kinds, from the list and the page of one. A snackbar shows the outcome, including
+ * failures. Stars and sharing show at once and are reverted when they fail.
  */
 export function useItemActions<T>(kind: LibraryKind<T>) {
   const client = useQueryClient();
@@ -70,7 +70,7 @@ export function useItemActions<T>(kind: LibraryKind<T>) {
   return {
     isBusy,
     attempt,
-    /** Sets or takes away the caller's star. */
+    /** Sets or removes the caller's star. */
     star: (row: T) => mark(row, 'isStarred', !kind.itemOf(row).isStarred),
     share: (row: T) => mark(row, 'isShared', !kind.itemOf(row).isShared),
     markAll: (chosen: ChosenItems, what: Mark) =>

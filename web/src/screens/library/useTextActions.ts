@@ -5,7 +5,7 @@ import { templates, textKind } from '../../api/templates.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { useItemActions } from './useItemActions.ts';
 
-/** Everything that can be done to texts of the library, from the list and the page of one. */
+/** All actions on library texts, from the list and the page of one. */
 export function useTextActions() {
   const client = useQueryClient();
   const navigate = useNavigate();

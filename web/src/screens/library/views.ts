@@ -12,7 +12,7 @@ export type View = (typeof views)[number];
 /** "Audio messages". */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a view says that nothing is in; null for the one of all, where the half of the library says how to begin. */
+/** The text of an empty view. Null for the view of all items, where the library says how to begin. */
 export function nothingIn({ path }: View, short: string): { title: string; text: string } | null {
   if (path === 'all') return null;
   if (path === 'starred')
@@ -35,7 +35,7 @@ export const uses = [
   { value: 'transfer-connect', text: 'Transfers' },
 ] as const satisfies readonly { value: AudioFilter; text: string }[];
 
-/** What an address below /message-library/audio or /text shows: a view, one message, or nothing that there is. */
+/** What an address below /message-library/audio or /text shows: a view, one message, or nothing. */
 export function partOf(ending: string | undefined): { view: View } | { itemId: number } | null {
   const view = views.find(({ path }) => path === (ending ?? 'all'));
   if (view) return { view };

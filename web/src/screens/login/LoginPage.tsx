@@ -18,7 +18,7 @@ import { EyeIcon } from '../../parts/icons.tsx';
 import { keepOverReload, takeKept } from '../../reloadOnce.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 
-/** Why one is here, by the marker in the address. */
+/** Why the user is here, by the marker in the address. */
 function noticeOf(error: string | undefined): string | null {
   if (error === undefined) return null;
   if (error === 'passwordchange') return 'Your password was changed. Please sign in with the new one.';
@@ -95,7 +95,7 @@ export default function LoginPage() {
       noteSignedIn();
       router.history.push(takeReturn());
     } catch (error) {
-      // A long line at the door is a 429 too, and over in a moment: it is told here.
+      // A full sign-in queue is also a 429, and over in a moment: the message appears here.
       if (error instanceof ApiError && error.body?.ErrorName === 'TooManyAttempts') {
         void router.navigate({ to: '/login/too-many-attempts' });
         return;

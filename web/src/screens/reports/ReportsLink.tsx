@@ -1,6 +1,6 @@
 import { BackLink } from '../../parts/links.tsx';
 
-/** The way from a report back to all of them. */
+/** The link from a report back to all reports. */
 export function ReportsLink() {
   return <BackLink to="/reports">Reports</BackLink>;
 }

@@ -10,7 +10,7 @@ import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { SettingCard } from './notifications/SettingCard.tsx';
 
-/** What becomes of a broadcast's texts over the limit of the day. */
+/** What happens to a broadcast's texts beyond the daily limit. */
 export function DayLimitCard() {
   const account = useAccount();
   const client = useQueryClient();

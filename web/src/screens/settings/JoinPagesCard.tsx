@@ -53,7 +53,7 @@ export function JoinPagesCard({ settings }: { settings: JoinPages }) {
   };
   const saveAddress = (): Promise<void> => {
     const { AccountKeyword, ...links } = values;
-    // A keyword that was chosen stays chosen: links to the page are out in the world.
+    // A chosen keyword can't change: links to the page are already published.
     const keyword = AccountKeyword.trim() === '' ? {} : { AccountKeyword };
     return change({ ...keyword, ...links }, 'Saved.');
   };

@@ -4,7 +4,7 @@ import { NumbersCard } from './notifications/NumbersCard.tsx';
 import { SoundCard } from './notifications/SoundCard.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-/** How the signed-in user hears of new texts (C-074, 3-decisions 12). */
+/** How the signed-in user is notified of new texts (C-074, 3-decisions 12). */
 export default function NotificationsPage() {
   return (
     <SettingsFrame>

@@ -10,12 +10,12 @@ interface SettingsCardProps {
   title: string;
   about: string;
   isBusy: boolean;
-  /** A refusal of the server stands (row P-141). */
+  /** True while a refusal of the server is shown (row P-141). */
   isRefused: boolean;
   /** Absent when nothing can be changed. */
   onSave?: () => void;
   heading?: Ref<HTMLHeadingElement>;
-  /** What is to be read, below the button. */
+  /** Text below the button. */
   after?: ReactNode;
   children: ReactNode;
 }

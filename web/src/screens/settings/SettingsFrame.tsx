@@ -8,7 +8,7 @@ import { useAccount, useMay } from '../../api/session.ts';
 import { LinkRow } from '../../parts/links.tsx';
 import { settingsPages } from '../../parts/settingsPages.ts';
 
-/** One page of the settings beside the list of all of them; on narrow screens the list stands above it. */
+/** One settings page beside the list of all of them. On narrow screens the list is above it. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const account = useAccount();

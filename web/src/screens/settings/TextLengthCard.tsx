@@ -18,7 +18,7 @@ const notes: Readonly<Record<TextLength, string>> = {
   320: 'Up to two segments, and twice the credits, for texts that are that long.',
 };
 
-/** How long this user's texts may be (rows P-247, C-301); the choice holds as soon as it is made. */
+/** The maximum length of this user's texts (rows P-247, C-301). A choice is saved at once. */
 export function TextLengthCard({ user }: { user: User }) {
   const client = useQueryClient();
   const show = useSnackbar();

@@ -19,7 +19,7 @@ import { TextLengthCard } from './TextLengthCard.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-/** How long one's texts may be; for owners and admins also who may be texted, and where people sign up. */
+/** The maximum length of the user's texts. For owners and admins also who may be texted, and where people sign up. */
 export default function TextingPage() {
   const user = useUser();
   const isPrivileged = useMay('numbers.manage');

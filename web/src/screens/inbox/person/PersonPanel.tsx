@@ -15,11 +15,11 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { personOf } from '../personOf.ts';
 import { consentText, lastBroadcasts } from './personFacts.ts';
 
-/** So many broadcasts are shown, found among so many texts. */
+/** How many broadcasts are shown, and among how many texts they are found. */
 const shownBroadcasts = 3;
 const searchedTexts = 25;
 
-/** Beside the thread, where there is room: who one writes with, and what the organization knows and sent. */
+/** Beside the thread, if there is room: the person in the conversation, and what the organization knows and sent. */
 export function PersonPanel({ conversation }: { conversation: Conversation }) {
   const { PersonID } = conversation;
   const contact = useQuery({ ...contactQuery(PersonID), enabled: PersonID > 0 });
@@ -119,7 +119,7 @@ function Quiet({ isMissing, children }: { isMissing: boolean; children: ReactNod
   );
 }
 
-/** All numbers of the contact; which of them this conversation is with is said where there are several. */
+/** All numbers of the contact. If there are several, the one of this conversation is marked. */
 function Numbers({ conversation, person }: { conversation: Conversation; person: ContactDetail | null }) {
   const others = [person?.PrimaryPhone, person?.SecondaryPhone, person?.TertiaryPhone].filter(
     (phone): phone is string => Boolean(phone) && phone !== conversation.PhoneNumber,

@@ -1,29 +1,32 @@
 import type { Conversation } from '@carillon/contract/conversations';
 import type { HistoryEntry } from '@carillon/contract/contacts';
 
-/** Where the panel has room beside the list and the thread, and where it stands open before one has chosen; pixels. */
+/**
+ * The widths, in pixels, from which the panel has room beside the list and the thread, and from which it is open by
+ * default.
+ */
 export const panelWidths = { possible: 1280, opened: 1440 } as const;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const storageKey = 'carillon.personPanel';
 
-/** Is the panel to be open: as it was left in this browser, else where it leaves the thread enough room. */
+/** Whether the panel is open: as it was left in this browser, else if it leaves the thread enough room. */
 export function isPanelOpen(store: Pick<Store, 'getItem'>, windowWidth: number): boolean {
   try {
     const kept = store.getItem(storageKey);
     if (kept === 'open' || kept === 'closed') return kept === 'open';
   } catch {
-    // Without storage it is as at first.
+    // Without storage the default applies.
   }
   return windowWidth >= panelWidths.opened;
 }
 
-/** Keeps how the panel was left. */
+/** Stores whether the panel is open. */
 export function rememberPanel(store: Pick<Store, 'setItem'>, isOpen: boolean): void {
   try {
     store.setItem(storageKey, isOpen ? 'open' : 'closed');
   } catch {
-    // Without storage it is as long as its page.
+    // Without storage the choice lasts as long as its page.
   }
 }
 
@@ -38,7 +41,7 @@ export function consentText(
   return mustOptIn ? 'Not opted in to texts yet' : 'Has not opted out of texts';
 }
 
-/** A broadcast that a person got, with what became of it. */
+/** A broadcast that a person got, with its outcome. */
 export interface LastBroadcast {
   readonly id: number;
   readonly name: string;

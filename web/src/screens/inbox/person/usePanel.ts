@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { theme } from '../../../theme.ts';
 import { isPanelOpen, panelWidths, rememberPanel } from './personFacts.ts';
 
-/** Is there room for the panel, is it open, and how to change that; kept for the next visit. */
+/** Whether there is room for the panel, whether it is open, and how to toggle it. Stored for the next visit. */
 export function usePanel(): { isPossible: boolean; isOpen: boolean; toggle: () => void } {
   const isPossible = useMediaQuery(theme.breakpoints.up(panelWidths.possible), { noSsr: true });
   const [isOpen, setOpen] = useState(() => isPanelOpen(localStorage, window.innerWidth));

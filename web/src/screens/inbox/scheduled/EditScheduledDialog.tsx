@@ -20,20 +20,20 @@ import { checkText } from '../compose/textCheck.ts';
 
 interface EditScheduledDialogProps {
   one: ScheduledConversation;
-  /** To whom it goes, as the list says it. */
+  /** The recipients, in the words of the list. */
   people: string;
-  /** Takes a change back, by the id of its undo. */
+  /** Undoes a change, by the id of its undo ticket. */
   onUndo: (undoId: string) => void;
   onClose: () => void;
 }
 
-/** What was refused, in the words of the server where it has some. */
+/** What was refused, in the server's words if it has some. */
 function failureOf(error: Error | null): string {
   if (error === null) return '';
   return fieldErrors(error)['StartDate'] ?? errorText(error, 'updating', 'conversation');
 }
 
-/** Another text or time for a text that waits, or that failed and is to wait again (row C-226). */
+/** Changes the text or time of a scheduled text that waits, or that failed and will wait again (row C-226). */
 export function EditScheduledDialog({ one, people, onUndo, onClose }: EditScheduledDialogProps) {
   const client = useQueryClient();
   const show = useSnackbar();
@@ -44,7 +44,7 @@ export function EditScheduledDialog({ one, people, onUndo, onClose }: EditSchedu
   const hasImage = one.Media.length > 0;
   const isFailed = one.Status === 'Failed';
   const only = one.Contacts.length === 1 ? one.Contacts[0] : undefined;
-  // The signature is that of who scheduled it; the server knows it.
+  // The signature belongs to the user who scheduled it. The server knows it.
   const isMine = user?.UserID === one.CreatedBy.UserID;
   const check = checkText({
     text: draft.text,

@@ -28,7 +28,7 @@ const EditScheduledDialog = lazyPart('EditScheduledDialog', () =>
   import('./EditScheduledDialog.tsx').then((part) => part.EditScheduledDialog),
 );
 
-/** Asks for the list again, and takes a change back. */
+/** Refetches the list, and undoes a change. */
 function useScheduledChange() {
   const client = useQueryClient();
   const show = useSnackbar();
@@ -50,7 +50,7 @@ interface CardProps {
   onEdit: (one: ScheduledConversation) => void;
 }
 
-/** One that waits, or that failed at its time. */
+/** A text that waits, or that failed at its time. */
 function Card({ one, zone, onEdit }: CardProps) {
   const show = useSnackbar();
   const { changed, undo } = useScheduledChange();
@@ -135,10 +135,11 @@ function Card({ one, zone, onEdit }: CardProps) {
   );
 }
 
-/** Texts that wait for their time (rows C-012, C-108). Fills the room it is given and scrolls inside it. */
+/** Texts that wait for their time (rows C-012, C-108). Fills its container and scrolls within it. */
 export function ScheduledList() {
   const { undo } = useScheduledChange();
-  // What is written in the dialog stays when its text leaves the list meanwhile, sent or canceled by somebody else.
+  // Input in the dialog stays if its text leaves the list in the meantime because it was sent or another user canceled
+  // it.
   const [edited, setEdited] = useState<ScheduledConversation | null>(null);
   return (
     <>
@@ -162,7 +163,7 @@ function Waiting({ onEdit }: Pick<CardProps, 'onEdit'>) {
     ...scheduledQuery({ page, pagesize }),
     placeholderData: (before) => before,
   });
-  // A list that is shown stays, with what is typed over it, when it can't be fetched again.
+  // A shown list stays, with the input above it, if it can't be refetched.
   if (scheduled.error && !scheduled.data)
     return (
       <EmptyState

@@ -11,7 +11,7 @@ export const AssignMenu = lazyDialog('assignMenu', () =>
   import('./AssignMenu.tsx').then((part) => part.AssignMenu),
 );
 
-/** Who answers the conversation that is read, and the way to change that; on narrow screens as initials alone. */
+/** Who handles the open conversation, with a menu to change it. On narrow screens only initials. */
 export function AssignButton(props: {
   conversation: Conversation;
   myId: number;

@@ -12,7 +12,7 @@ import { Initials } from './Initials.tsx';
 import { personOf } from '../personOf.ts';
 import { useAssign } from './useAssign.ts';
 
-/** The colleagues to choose from: the reader first, then by name, as the server sorts them. */
+/** The colleagues to choose from: the user first, then by name, as the server sorts them. */
 export function meFirst(colleagues: readonly Colleague[], myId: number): readonly Colleague[] {
   return [
     ...colleagues.filter((one) => one.UserID === myId),
@@ -20,7 +20,10 @@ export function meFirst(colleagues: readonly Colleague[], myId: number): readonl
   ];
 }
 
-/** Who answers a conversation: the users who work with its number, and no one. The first letters of a name find it. */
+/**
+ * Assigns a conversation to a user who works with its number, or to no one. Typing the first letters of a name finds
+ * it.
+ */
 export function AssignMenu(props: {
   open: boolean;
   conversation: Conversation;

@@ -13,14 +13,14 @@ const choices = [
   ['none', 'Unassigned'],
 ] as const;
 
-/** Whose conversations the list shows: all, the reader's, or those that no one answers yet. */
+/** Whose conversations the list shows: all, the user's, or unassigned ones. */
 export function AssignedChoice(props: {
   search: InboxSearch;
   onSearch: (change: InboxSearch, replace: boolean) => void;
 }) {
   const { search, onSearch } = props;
   const summary = useQuery(conversationSummaryQuery).data;
-  // The counts are those of the Inbox; other folders and searches show none.
+  // The counts are those of the Inbox. Other folders and searches show none.
   const isInbox = !(search.done || search.tag || search.broadcastid || search.textnumberid || search.q);
   const counts = { all: 0, me: summary?.MineCount ?? 0, none: summary?.UnassignedCount ?? 0 };
   return (

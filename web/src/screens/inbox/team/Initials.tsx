@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { initialsOf } from '../../../parts/initials.ts';
 import { visuallyHidden } from '../../../theme.ts';
 
-/** A user of the team as a small round mark; what it means stands in its tooltip and is read out. */
+/** A user of the team as a small round mark. Its meaning is in the tooltip and is read out. */
 export function Initials(props: { name: string; says: string; isMine: boolean }) {
   const { name, says, isMine } = props;
   return (
@@ -24,7 +24,7 @@ export function Initials(props: { name: string; says: string; isMine: boolean })
           textAlign: 'center',
         }}
       >
-        {/* No words of the page: who may not see it hears what it says. */}
+        {/* Not text of the page: screen readers read its label instead. */}
         <Box
           component="span"
           aria-hidden

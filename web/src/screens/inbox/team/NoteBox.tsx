@@ -8,7 +8,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { count, plural } from '@carillon/rules/amounts';
 import { errorText } from '../../../api/errors.ts';
 
-/** What is wrong with a note; empty for none. */
+/** What is wrong with a note. Empty for none. */
 export function noteProblem(words: string): string {
   const over = words.trim().length - longestNote;
   return over > 0
@@ -16,7 +16,7 @@ export function noteProblem(words: string): string {
     : '';
 }
 
-/** Where a note for the team is written. It looks like no text, and says that it is never sent. */
+/** The editor for a team note. It looks different from a text, and says that it is never sent. */
 export function NoteBox(props: {
   draft: string;
   area: RefObject<HTMLTextAreaElement | null>;
@@ -36,7 +36,7 @@ export function NoteBox(props: {
       await onWrite(draft.trim());
       onChange('');
     } catch (error) {
-      // The words stay where they are.
+      // The text keeps its place.
       setFailed(`The note was not saved. ${errorText(error, 'adding', 'note')}`);
     } finally {
       setSaving(false);

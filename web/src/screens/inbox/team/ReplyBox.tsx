@@ -12,11 +12,11 @@ import { useNotes } from './useNotes.ts';
 
 type Mode = 'text' | 'note';
 
-/** Where one writes in a conversation: a text to the person, or a note for the team. What is begun is kept in both. */
+/** The editors of a conversation: a text to the person, or a note for the team. Both keep drafts. */
 export function ReplyBox(props: {
   conversation: Conversation;
   user: User;
-  /** Who is writing meanwhile; empty for no one. */
+  /** Who else is writing. Empty for no one. */
   replying: string;
   onSend: (message: string, image: ChosenImage | null) => void;
 }) {
@@ -33,7 +33,7 @@ export function ReplyBox(props: {
     setNote(text);
     keepDraft(localStorage, user.UserID, place, { ...emptyDraft, text });
   };
-  // Who chooses what to write goes on writing.
+  // After the choice the user can type at once.
   useEffect(() => {
     if (!wasChosen.current) return;
     if (mode === 'note') noteArea.current?.focus();
@@ -84,7 +84,7 @@ export function ReplyBox(props: {
           {replying}
         </Typography>
       </Box>
-      {/* Not taken away, so that a picture on its way and an open menu stay. */}
+      {/* Hidden instead of unmounted, so that a picture being uploaded and an open menu stay. */}
       <Box ref={box} data-reply sx={{ display: mode === 'text' ? 'block' : 'none' }}>
         <Composer conversation={conversation} user={user} onSend={onSend} />
       </Box>

@@ -58,7 +58,7 @@ describe('events among the texts that are shown', () => {
     const found = eventsAmong(all, { times, hasOlder, hasNewer });
     expect(found.map((one) => one.EventID)).toEqual(expected);
   });
-  it('of the moment of the oldest text stand with it', () => {
+  it('with the same time as the oldest text are shown with it', () => {
     const shown = { times: [at(20)], hasOlder: true, hasNewer: false };
     expect(eventsAmong(all, shown).map((one) => one.EventID)).toEqual([3, 2]);
   });
@@ -84,12 +84,12 @@ describe('notes in the cache', () => {
     ['between, as after an undo', event(9, 20), [3, 3, 9, 1]],
     ['oldest', event(9, 5), [3, 3, 1, 9]],
     ['known already', event(3, 30), [2, 3, 1]],
-  ])('a note comes in: %s', (_, note, expected) => {
+  ])('a note is added: %s', (_, note, expected) => {
     expect(idsOf(withEvent(pages(event(3, 30), event(1, 10)), note) as ReturnType<typeof pages>)).toEqual([
       expected,
     ]);
   });
-  it('a note goes', () => {
+  it('a note is removed', () => {
     const left = withoutEvent(pages(event(3, 30), event(1, 10)), 3) as ReturnType<typeof pages>;
     expect(idsOf(left)).toEqual([[1, 1]]);
     expect(idsOf(withoutEvent(pages(event(3, 30)), 8) as ReturnType<typeof pages>)).toEqual([[1, 3]]);
@@ -112,7 +112,7 @@ describe('words of a note and of an assignment', () => {
     expect(assignedText('Leo Nguyen', olivia, me)).toBe('Leo Nguyen is assigned to you.');
     expect(assignedText('(214) 555-0100', null, me)).toBe('(214) 555-0100 is no longer assigned to anyone.');
   });
-  it('the reader is the first to choose', () => {
+  it('the user is the first choice', () => {
     expect(meFirst([ana, olivia, sam], me)).toEqual([olivia, ana, sam]);
     expect(meFirst([ana, sam], me)).toEqual([ana, sam]);
   });

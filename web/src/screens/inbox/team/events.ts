@@ -1,6 +1,6 @@
 import type { ConversationEvent } from '@carillon/contract/teamwork';
 
-/** What a thread shows of its texts. */
+/** The part of a thread's texts that is shown. */
 export interface ShownTexts {
   /** The times of the texts that were fetched. */
   readonly times: readonly string[];
@@ -9,8 +9,8 @@ export interface ShownTexts {
 }
 
 /**
- * The events that stand among the texts that are shown: none above the oldest text while earlier ones are still to be
- * fetched, none below the newest while later ones are.
+ * The events among the shown texts: none above the oldest text while earlier texts remain to be fetched, and none below
+ * the newest while later ones do.
  */
 export function eventsAmong(
   events: readonly ConversationEvent[],
@@ -26,7 +26,7 @@ export function eventsAmong(
   });
 }
 
-/** True while events among the shown texts may be on a page that was not fetched yet. */
+/** True while events among the shown texts may be on a page that has not been fetched yet. */
 export function needsMoreEvents(
   events: readonly ConversationEvent[],
   { times, hasOlder }: ShownTexts,
@@ -40,7 +40,7 @@ export function needsMoreEvents(
 const nameOf = (one: ConversationEvent['By'], myId: number, me: string, gone: string): string =>
   one === null ? '' : one.UserID === myId ? me : one.Name || gone;
 
-/** What the team did, as the thread says it to one of them; empty for a note, which shows its words. */
+/** What the team did, in the words of the thread for one user. Empty for a note, which shows its own text. */
 export function eventText({ Type, By, To }: ConversationEvent, myId: number): string {
   const who = nameOf(By, myId, 'You', 'A former user');
   switch (Type) {

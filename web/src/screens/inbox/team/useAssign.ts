@@ -7,13 +7,15 @@ import { errorText } from '../../../api/errors.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { personOf } from '../personOf.ts';
 
-/** What is said after a conversation was assigned; it names the person, since their line may have left the list. */
+/** The message after a conversation was assigned. It names the person, because their line may have left the list. */
 export function assignedText(person: string, to: Colleague | null, myId: number): string {
   if (to === null) return `${person} is no longer assigned to anyone.`;
   return `${person} is assigned to ${to.UserID === myId ? 'you' : to.Name}.`;
 }
 
-/** Assigns conversations: it shows at once, can be undone, and goes back with Retry when it fails. */
+/**
+ * Assigns conversations: the change shows at once, can be undone, and is reverted with a Retry button when it fails.
+ */
 export function useAssign(myId: number): (one: Conversation, to: Colleague | null) => Promise<boolean> {
   const client = useQueryClient();
   const show = useSnackbar();

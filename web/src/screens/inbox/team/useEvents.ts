@@ -5,7 +5,7 @@ import { eventsQuery } from '../../../api/conversations.ts';
 import { eventsAmong, needsMoreEvents } from './events.ts';
 import type { ShownTexts } from './events.ts';
 
-/** What the team did among the texts that are shown; undefined while loading. A thread is read without it as well. */
+/** What the team did among the shown texts. Undefined while loading. The thread works without it. */
 export function useEvents(id: number, shown: ShownTexts): readonly ConversationEvent[] | undefined {
   const query = useInfiniteQuery(eventsQuery(id));
   const pages = query.data?.pages;

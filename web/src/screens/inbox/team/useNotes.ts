@@ -8,7 +8,7 @@ import { useSnackbar } from '../../../parts/Snackbars.tsx';
 
 type Events = InfiniteData<EventsPage, number>;
 
-/** Events with one more, once; newest first. */
+/** Events with one more, once, newest first. */
 export function withEvent(events: Events, event: ConversationEvent): Events {
   const [first, ...rest] = events.pages;
   if (!first) return events;

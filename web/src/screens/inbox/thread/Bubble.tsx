@@ -11,7 +11,7 @@ import { LinkedText } from './LinkedText.tsx';
 import { Picture } from './Picture.tsx';
 import { inboundNote, stateTone } from './threadRows.ts';
 
-/** The ground of a text: theirs quiet on the left, ours tinted on the right. */
+/** The background of a text: theirs plain on the left, ours tinted on the right. */
 export const bubble = (isInbound: boolean, isMarked = false) =>
   ({
     maxWidth: 'min(88%, 560px)',
@@ -51,7 +51,7 @@ export function Words(props: { text: string; signature: string; footer: string; 
   );
 }
 
-/** The text with the words marked for which it was taken for an opt-out. */
+/** The text, with the words marked that made it an opt-out. */
 function Marked({ text, phrase }: { text: string; phrase: string }) {
   const at = phrase === '' ? -1 : text.indexOf(phrase);
   if (at < 0) return text;
@@ -85,7 +85,7 @@ function Meta({ text, myId }: { text: TextMessage; myId: number }) {
   );
 }
 
-/** The state of an own text in plain words, its reason beside it; quiet while all is well. */
+/** The state of one of our texts in plain words, with its reason. Nothing while all is well. */
 function State({ text }: { text: TextMessage }) {
   const tone = stateTone(text);
   if (tone === 'none') return null;
@@ -110,7 +110,7 @@ function State({ text }: { text: TextMessage }) {
 interface BubbleProps {
   text: TextMessage;
   isFollowed: boolean;
-  /** The one that was looked for. */
+  /** The text that was searched for. */
   isMarked: boolean;
   myId: number;
   name: string;

@@ -8,11 +8,14 @@ import { AlertIcon } from '../../../parts/icons.tsx';
 
 interface LinkedTextProps {
   text: string;
-  /** How words that are no address are shown. */
+  /** How words that are not an address are shown. */
   plain: (words: string) => ReactNode;
 }
 
-/** The words of a text; web addresses open in a new tab, which learns nothing of this one. Doubtful ones are explained. */
+/**
+ * The words of a text. Web addresses open in a new tab, which gets no reference to this one. Doubtful ones are
+ * explained.
+ */
 export function LinkedText({ text, plain }: LinkedTextProps) {
   const pieces = useMemo(() => linksOf(text), [text]);
   const warnings = [...new Set(pieces.map((piece) => piece.warning))].filter((warning) => warning !== '');

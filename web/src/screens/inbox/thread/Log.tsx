@@ -7,21 +7,21 @@ import { ChevronDownIcon } from '../../../parts/icons.tsx';
 import { visuallyHidden } from '../../../theme.ts';
 import type { ThreadRow } from './threadRows.ts';
 
-/** Within so many pixels of the end somebody reads the newest texts. */
+/** Within this many pixels of the end, the user is reading the newest texts. */
 const nearEnd = 60;
-/** Earlier texts are fetched when so many pixels are left above. */
+/** Earlier texts are fetched when this many pixels are left above. */
 const nearStart = 500;
 
 interface LogProps {
   /** The reader's own user id. */
   myId: number;
   rows: readonly ThreadRow[];
-  /** Key of the row to begin with; null begins with the newest. */
+  /** Key of the row to begin with. Null begins with the newest. */
   startAt: string | null;
   hasOlder: boolean;
   hasNewer: boolean;
   isFetching: boolean;
-  /** What a screen reader hears of the newest text that came in. */
+  /** The announcement of the newest inbound text for screen readers. */
   spoken: string;
   onOlder: () => void;
   onNewer: () => void;
@@ -29,8 +29,8 @@ interface LogProps {
 }
 
 /**
- * The texts, oldest first, in a box that scrolls. Earlier ones come in above without moving what is read; new ones are
- * followed only by who reads the newest.
+ * The texts, oldest first, in a scrolling box. Earlier ones load above without moving what the user reads. The box
+ * scrolls to new ones only if the user is reading the newest.
  */
 export function Log(props: LogProps) {
   const { rows, myId, startAt, hasOlder, hasNewer, isFetching, spoken, onOlder, onNewer, children } = props;
@@ -38,7 +38,7 @@ export function Log(props: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(startAt === null);
   const before = useRef<{ first: string; last: string; height: number; top: number } | null>(null);
-  /** The newest text when its end was last in sight. */
+  /** The newest text when the end was last in view. */
   const [seen, setSeen] = useState('');
   const [isAway, setAway] = useState(false);
 
@@ -74,7 +74,7 @@ export function Log(props: LogProps) {
         isAtEnd.current = false;
       } else toEnd();
     } else if (was.last !== (last?.key ?? '') && !hasNewer) {
-      // Whoever sends wants to see it; whoever reads further up is told and not moved.
+      // A user who sends wants to see the text. A user who reads further up is notified and not moved.
       const isOwnNote =
         last?.kind === 'event' && last.event.Type === 'Note' && last.event.By?.UserID === myId;
       if (isAtEnd.current || last?.kind === 'waiting' || isOwnNote) toEnd();
@@ -87,7 +87,7 @@ export function Log(props: LogProps) {
     remember();
   }, [rows, startAt, hasNewer, myId, toEnd, remember]);
 
-  // A keyboard that opens, or a composer that grows, leaves the newest text in sight.
+  // When a keyboard opens or the composer grows, the newest text stays in view.
   useEffect(() => {
     const view = box.current;
     if (!view || typeof ResizeObserver === 'undefined') return undefined;
@@ -101,7 +101,7 @@ export function Log(props: LogProps) {
     const view = box.current;
     if (!view) return;
     const was = before.current;
-    // A picture that came in between moved the end away, not the reader.
+    // A picture that loaded in between moved the end away, not the user.
     if (isAtEnd.current && was !== null && view.scrollHeight > was.height && view.scrollTop >= was.top) {
       toEnd();
       remember();
@@ -123,11 +123,11 @@ export function Log(props: LogProps) {
         ref={box}
         role="log"
         aria-label="Messages"
-        // Pages of earlier texts would be read out too; what is new is said below.
+        // Pages of earlier texts would also be read out. New texts are announced below.
         aria-live="off"
         tabIndex={0}
         onScroll={look}
-        // Pictures come late and move what is below them.
+        // Pictures load late and move what is below them.
         onLoadCapture={onGrow}
         onErrorCapture={onGrow}
         sx={{
@@ -156,7 +156,8 @@ export function Log(props: LogProps) {
         <Box
           component="ol"
           ref={list}
-          // A short talk stands at the reply box. An automatic margin, since `justify-content` would hide the top of a long one.
+          // A short conversation is at the bottom, next to the reply box. An automatic margin, since `justify-content`
+          // would hide the top of a long one.
           sx={{ listStyle: 'none', m: 0, p: 0, width: '100%', maxWidth: 900, mx: 'auto', mt: 'auto' }}
         >
           {rows.map((row) => (

@@ -10,17 +10,17 @@ const PictureDialog = lazyDialog('PictureDialog', () =>
   import('./PictureDialog.tsx').then((part) => part.PictureDialog),
 );
 
-/** Of a picture in a thread, in pixels; the whole of it is shown when it is pressed. */
+/** Size of a picture in a thread, in pixels. A click shows it in full. */
 const pictureHeight = 220;
 
 interface PictureProps {
   picture: TextMessage['Mms'][number];
-  /** Who sent it; null for us. */
+  /** Who sent it. Null for us. */
   of: string | null;
   at: string;
 }
 
-/** A picture of a text; pressed it is shown large. While it is on its way, and when it can't be had, words say so. */
+/** A picture of a text. A click enlarges it. While it is loading, and when it can't be loaded, a text says so. */
 export function Picture({ picture, of, at }: PictureProps) {
   const [isBroken, setBroken] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function Picture({ picture, of, at }: PictureProps) {
           sx={{
             display: 'block',
             maxWidth: '100%',
-            // The same before it is loaded as after, so that nothing below it moves.
+            // The same size before and after loading, so that nothing below it moves.
             height: pictureHeight,
             minWidth: 120,
             objectFit: 'cover',

@@ -10,7 +10,7 @@ import { errorText } from '../../../api/errors.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 
-/** Asks whether what the person wrote is an opt-out, or offers to put a wrong one right: one press each. */
+/** Asks whether an inbound text is an opt-out, or offers to correct a wrong one, with one click each. */
 export function ReviewBanner({ conversation }: { conversation: Conversation }) {
   const client = useQueryClient();
   const show = useSnackbar();

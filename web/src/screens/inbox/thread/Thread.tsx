@@ -43,16 +43,16 @@ const PersonPanel = lazyPart(
 
 export interface ThreadProps {
   conversationId: number;
-  /** A text to begin with and to show; null begins with the newest. */
+  /** A text to begin with and to show. Null begins with the newest. */
   around: number | null;
-  /** Given where the list is not beside the thread: leads back to it. */
+  /** Present if the list is not beside the thread: leads back to it. */
   onBack: (() => void) | undefined;
 }
 
-/** Reads it for the team when it is looked at: a tab in the background reads nothing (row C-221). */
+/** Marks it as read for the team while it is visible: a background tab does not (row C-221). */
 function useViewed(one: Conversation | null | undefined): void {
   const { view } = useConversationActions();
-  /** Tried once for each text: when it fails, or a colleague marks it unread, it stays as it is. */
+  /** Tried once for each text: if it fails, or a colleague marks it unread, it stays that way. */
   const tried = useRef('');
   useEffect(() => {
     const look = (): void => {
@@ -68,7 +68,7 @@ function useViewed(one: Conversation | null | undefined): void {
   });
 }
 
-/** The newest text that came in while somebody looks, for screen readers. */
+/** The newest text that arrived while the thread is open, for screen readers. */
 function useSpoken(texts: readonly TextMessage[] | undefined, name: string): string {
   const newest = texts?.reduce<TextMessage | null>(
     (found, text) =>
@@ -80,7 +80,7 @@ function useSpoken(texts: readonly TextMessage[] | undefined, name: string): str
   return newest && first !== undefined && newest.TextMessageID !== first ? spokenText(newest, name) : '';
 }
 
-/** What was said with one phone on one text number. Fills the room it is given and scrolls inside it. */
+/** The texts between one phone and one text number. Fills its container and scrolls within it. */
 export function Thread({ conversationId, around, onBack }: ThreadProps) {
   const user = useUser();
   if (!user) return <PageSkeleton />;

@@ -20,11 +20,11 @@ interface ThreadHeaderProps {
   conversation: Conversation;
   myId: number;
   onBack: (() => void) | undefined;
-  /** The panel about the person; null where it has no room. */
+  /** The panel about the person. Null if it has no room. */
   panel: { readonly isOpen: boolean; readonly toggle: () => void } | null;
 }
 
-/** Who the thread is with, how they stand to texts, who looked at it, and what can be done. */
+/** The person of the thread, their consent, who has viewed it, and the actions. */
 export function ThreadHeader({ conversation, myId, onBack, panel }: ThreadHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { numbers } = useMyNumbers();
@@ -40,7 +40,7 @@ export function ThreadHeader({ conversation, myId, onBack, panel }: ThreadHeader
   useEffect(() => {
     titlePage(`${name} | Carillon`);
   }, [name]);
-  // Whoever came by keyboard from the list goes on here; whoever already writes is left alone.
+  // A user who came from the list by keyboard continues here. A user who is already writing keeps the focus.
   useEffect(() => {
     if (onBack && !document.activeElement?.closest('[role="dialog"], textarea')) heading.current?.focus();
   }, [onBack]);

@@ -11,7 +11,7 @@ interface WaitingBubbleProps {
   onDelete: (one: Waiting) => void;
 }
 
-/** A text of ours that is on its way to the server, or did not get there. */
+/** One of our texts that is on its way to the server, or did not arrive there. */
 export function WaitingBubble({ waiting, onRetry, onDelete }: WaitingBubbleProps) {
   const isFailed = waiting.state === 'failed';
   return (

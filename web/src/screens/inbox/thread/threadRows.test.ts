@@ -72,7 +72,7 @@ describe('notes and events between the texts', () => {
     const rows = rowsOf(texts, events).filter((row) => row.kind !== 'day');
     expect(rows.map((row) => row.key)).toEqual(expected);
   });
-  it('begin a day of their own, and end a group of texts', () => {
+  it('begin their own day, and end a group of texts', () => {
     const rows = rowsOf(
       [text(1, '2026-05-03T16:00:00Z'), text(2, '2026-05-03T16:01:00Z')],
       [event(4, '2026-05-02T16:00:00Z'), event(5, '2026-05-03T16:00:30Z')],
@@ -85,13 +85,13 @@ describe('notes and events between the texts', () => {
       'event 5',
       'text 2',
     ]);
-    // Its time would be hidden by the text that does not follow at once.
+    // The text that does not follow at once would hide its time.
     expect(rows.find((row) => row.key === 'text 1')).toMatchObject({ isFollowed: false });
   });
 });
 
 describe('rows of a thread', () => {
-  it('stand oldest first, each text once, with the days of the reader’s zone', () => {
+  it('are oldest first, each text once, with the days of the user’s zone', () => {
     const rows = rowsOf(
       [
         text(4, '2026-05-03T16:01:00Z'),
@@ -149,7 +149,7 @@ describe('rows of a thread', () => {
   });
 });
 
-it('a state is told as loudly as it matters (3-decisions 10)', () => {
+it('a state is shown as prominently as it matters (3-decisions 10)', () => {
   const tone = (DeliveryStatus: string) => stateTone({ DeliveryStatus, CanRetry: false });
   expect(['Delivered', 'Read', ''].map(tone)).toEqual(['none', 'none', 'none']);
   expect(['Sending', 'NeedsSending', 'SentToCarrier'].map(tone)).toEqual(['quiet', 'quiet', 'quiet']);

@@ -3,14 +3,14 @@ import type { ConversationEvent } from '@carillon/contract/teamwork';
 import { formatDate, wallTime } from '@carillon/rules/times';
 import type { Waiting } from '../compose/outbox.ts';
 
-/** What a thread shows below one another, oldest first. */
+/** The rows of a thread, oldest first. */
 export type ThreadRow =
   | { readonly kind: 'day'; readonly key: string; readonly title: string }
   | {
       readonly kind: 'text';
       readonly key: string;
       readonly text: TextMessage;
-      /** The next text is of the same side and minute, so its time says enough. */
+      /** The next text has the same side and minute, so its time is enough. */
       readonly isFollowed: boolean;
     }
   /** A note, or what the team did. */
@@ -18,7 +18,7 @@ export type ThreadRow =
   | { readonly kind: 'waiting'; readonly key: string; readonly waiting: Waiting };
 
 const day = 86_400_000;
-/** Texts of one side within this time stand together. */
+/** Texts of one side within this time are grouped. */
 const togetherMs = 3 * 60_000;
 
 const dayKey = (at: number, zone: string): string => {
@@ -26,7 +26,7 @@ const dayKey = (at: number, zone: string): string => {
   return `${Year}-${Month}-${Day}`;
 };
 
-/** "Today", "Yesterday", else the date, as the clocks of a zone have it. */
+/** "Today", "Yesterday", or the date, by the clocks of a zone. */
 export function dayTitle(at: number, now: number, zone: string): string {
   const key = dayKey(at, zone);
   if (key === dayKey(now, zone)) return 'Today';
@@ -54,7 +54,9 @@ type Entry = { readonly at: number } & (
   | { readonly event: ConversationEvent; readonly text?: never }
 );
 
-/** Texts and events together, each once, oldest first. Of the same moment, the text is first: it was the reason. */
+/**
+ * Texts and events together, each once, oldest first. At the same moment, the text is first, because it was the cause.
+ */
 function inOrder(texts: readonly TextMessage[], events: readonly ConversationEvent[]): Entry[] {
   const once = new Map(texts.map((text) => [text.TextMessageID, text]));
   const known = new Map(events.map((event) => [event.EventID, event]));
@@ -69,9 +71,9 @@ function inOrder(texts: readonly TextMessage[], events: readonly ConversationEve
 }
 
 /**
- * Rows of a thread: every text once, oldest first, what the team did between them, a heading where a day begins, and at
- * the end what this browser has written and the server has not shown yet. Pages move while texts come in, so the same
- * text may stand in two of them.
+ * Rows of a thread: every text once, oldest first, what the team did between them, a heading at the start of each day,
+ * and at the end what this browser has written and the server has not shown yet. Pages move while texts arrive, so the
+ * same text may be in two of them.
  */
 export function threadRows({ texts, events, waiting, now, zone }: ThreadFacts): ThreadRow[] {
   const sorted = inOrder(texts, events);
@@ -108,7 +110,7 @@ export function threadRows({ texts, events, waiting, now, zone }: ThreadFacts): 
   return rows;
 }
 
-/** What is said of an inbound text beside its words; empty for an ordinary one. */
+/** The note beside an inbound text. Empty for an ordinary one. */
 export function inboundNote(type: TextMessage['Type']): string {
   switch (type) {
     case 'Stop':
@@ -133,7 +135,7 @@ export function inboundNote(type: TextMessage['Type']): string {
   }
 }
 
-/** How loudly the state of an own text is told: delivered ones say nothing (3-decisions 10). */
+/** How prominently the state of one of our texts is shown: delivered ones show nothing (3-decisions 10). */
 export function stateTone(
   text: Pick<TextMessage, 'DeliveryStatus' | 'CanRetry'>,
 ): 'none' | 'quiet' | 'error' {
@@ -141,7 +143,7 @@ export function stateTone(
   return ['NeedsSending', 'Sending', 'SentToCarrier'].includes(text.DeliveryStatus) ? 'quiet' : 'error';
 }
 
-/** What a screen reader hears when a text comes in while the thread is open. */
+/** The announcement for screen readers when a text arrives while the thread is open. */
 export function spokenText(text: TextMessage, name: string): string {
   const words = text.Message.trim() === '' && text.Mms.length > 0 ? 'sent a picture' : text.Message;
   return `${name}: ${words}`;

@@ -4,14 +4,14 @@ import { conversationKeys } from '../../../api/conversations.ts';
 import type { Typing } from '../../../api/liveConversations.ts';
 import { typingHere } from '../../../api/signals.ts';
 
-/** Colleagues are told at most so often (row C-300), in milliseconds. */
+/** Minimum interval between notices to colleagues (row C-300), in milliseconds. */
 export const typingEveryMs = 5_000;
-/** So long a colleague is shown as replying after the last word of it (3-decisions 11.4). */
+/** How long a colleague is shown as replying after the last notice (3-decisions 11.4). */
 const shownMs = 6_000;
 
 const nobody: readonly Typing[] = [];
 
-/** Names of colleagues who are replying in a conversation, without the reader. */
+/** Names of colleagues who are replying in a conversation, without this user. */
 export function useReplying(conversationId: number, userId: number): string[] {
   // Filled by live events alone.
   const { data = nobody } = useQuery<readonly Typing[]>({
@@ -23,7 +23,7 @@ export function useReplying(conversationId: number, userId: number): string[] {
   const others = data.filter((one) => one.UserID !== userId && now - one.at < shownMs);
   useEffect(() => {
     const newest = Math.max(0, ...data.map((one) => one.at));
-    // A short time later than needed, so that what is shown is surely over.
+    // Slightly later than needed, so that the notice has certainly expired.
     const left = newest + shownMs + 100 - Date.now();
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, left));
     return () => clearTimeout(timer);
@@ -31,7 +31,7 @@ export function useReplying(conversationId: number, userId: number): string[] {
   return others.map((one) => one.FirstName);
 }
 
-/** Tells colleagues that somebody writes here, however fast. */
+/** Notifies colleagues that the user is writing here, at a limited rate. */
 export function useTellTyping(conversationId: number): () => void {
   const toldAt = useRef(0);
   return useCallback(() => {

@@ -9,7 +9,7 @@ const tones = {
   Voided: 'grey',
 } as const satisfies Record<InvoiceCategory, string>;
 
-/** Where an invoice stands. */
+/** The payment status of an invoice. */
 export function InvoiceChip({ category, size }: { category: InvoiceCategory; size?: 'medium' }) {
   return <ToneChip label={category} tone={tones[category]} {...(size ? { size } : {})} />;
 }

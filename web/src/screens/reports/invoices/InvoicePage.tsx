@@ -76,7 +76,7 @@ function OneInvoice({ invoiceId }: { invoiceId: number }) {
   );
 }
 
-/** Who it is from; on the screen the frame around the page says so. */
+/** The issuer, for paper. On the screen the frame around the page shows it. */
 function Sender() {
   return (
     <Box sx={{ display: 'none', displayPrint: 'flex', alignItems: 'center', mb: 8 }}>

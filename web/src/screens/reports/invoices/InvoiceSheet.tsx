@@ -17,7 +17,7 @@ import { count } from '@carillon/rules/amounts';
 import { proportional, tabular } from '../../../theme.ts';
 import { creditsSentence } from './invoiceTexts.ts';
 
-/** What an invoice says, as it would stand on paper. */
+/** The content of an invoice, as on paper. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   return (
     <Card
@@ -87,13 +87,13 @@ function Facts({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** As on paper: no ground, and the words stand at the edges of what is above and below. */
+/** As on paper: no background, and the words align with the edges of what is above and below. */
 const plain = {
   '& th': { bgcolor: 'transparent' },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
   '& th:last-of-type, & td:last-of-type': { pr: 0 },
 };
-/** On phones the number and the price stand below what they belong to. */
+/** On phones the number and the price are below their item. */
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 
 function Lines({ invoice }: { invoice: Invoice }) {

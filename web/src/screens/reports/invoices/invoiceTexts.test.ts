@@ -19,7 +19,7 @@ it('credits came when it was made, where it says so', () => {
   expect(say('Paid', true)).toBe(`Paid in full. Thank you. ${before}`);
 });
 
-it('a voided one asks for nothing', () => {
+it('a voided one requests nothing', () => {
   expect([say('Voided'), say('Voided', true)]).toEqual(
     Array(2).fill('This invoice was voided. There is nothing to pay.'),
   );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const attribute = 'data-mode';
 
-/** While the page is printed its colors are the light ones: paper is white, and dark grounds are not printed. */
+/** While the page is printed it uses the light colors: paper is white, and dark backgrounds are not printed. */
 export function useLightPrint(): void {
   useEffect(() => {
     const page = document.documentElement;

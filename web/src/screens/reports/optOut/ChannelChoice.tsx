@@ -9,7 +9,7 @@ export interface Channels {
   readonly Voice: boolean;
 }
 
-/** What somebody is opted out of: texts, calls or both. */
+/** What a number is opted out of: texts, calls, or both. */
 export function ChannelChoice(props: {
   value: Channels;
   onChange: (value: Channels) => void;

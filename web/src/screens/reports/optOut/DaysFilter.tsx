@@ -3,14 +3,14 @@ import TextField from '@mui/material/TextField';
 import { datePresets, isDay } from './optOutDates.ts';
 import type { DatePreset } from './optOutDates.ts';
 
-/** What of the address a choice of days changes. */
+/** The part of the address that a choice of days changes. */
 interface DaysChange {
   days?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Which days a report shows: a span, or days of choice. Its fields stand in the row of the other filters. */
+/** Which days a report shows: a span, or days of choice. Its fields are in the row of the other filters. */
 export function DaysFilter(props: {
   label: string;
   preset: DatePreset;

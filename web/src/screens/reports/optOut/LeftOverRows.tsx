@@ -13,7 +13,7 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { rowNumbersText } from '../../../parts/people/rowNumbers.ts';
 import { saveAs } from '../../../parts/people/saveAs.ts';
 
-/** Which rows of a file had no usable number, and why: nobody of them was opted out. */
+/** Which rows of a file had no usable number, and why. None of them was opted out. */
 export function LeftOverRows({ told, fileId }: { told: string; fileId: number }) {
   const file = useQuery({ queryKey: ['fileuploads', fileId], queryFn: () => readUpload(fileId) });
   return (

@@ -28,7 +28,7 @@ const texts = {
   missing: 'Please confirm you have collected proper consent.',
 } as const;
 
-/** Adds an opt-out, or changes what a number is opted out of. What is lifted needs the declaration. */
+/** Adds an opt-out, or changes what a number is opted out of. Lifting one needs the declaration. */
 export function OptOutDialog({ row, onClose }: { row: OptOut | null; onClose: () => void }) {
   const country = useAccount()?.CountryID ?? 1;
   const client = useQueryClient();

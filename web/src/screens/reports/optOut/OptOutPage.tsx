@@ -36,13 +36,13 @@ const types = { voice: 'Voice', text: 'Text', both: 'Both' } as const;
 type Type = keyof typeof types;
 const isType = (value: unknown): value is Type => typeof value === 'string' && Object.hasOwn(types, value);
 
-/** What of the page is open over it. */
+/** Which dialog is open over the page. */
 type Open = { kind: 'add' } | { kind: 'edit'; row: OptOut } | { kind: 'upload' };
 
 const yes = (is: boolean) => (is ? 'Yes' : 'No');
 const name = (row: OptOut) => `${row.FirstName} ${row.LastName}`.trim();
 
-/** The columns of the report; the pencil stands with the number, so that nobody has to scroll to it. */
+/** The columns of the report. The edit button is beside the number, so that users don't have to scroll to it. */
 function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
   return [
     {
@@ -119,7 +119,7 @@ function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
   ];
 }
 
-/** Who is not to be texted, called, or both, newest first (3-decisions 13). */
+/** Numbers that must not be texted, called, or both, newest first (3-decisions 13). */
 export default function OptOutPage() {
   const search = useSearch({ from: '/app/reports/opt-out-report' });
   const navigate = useNavigate({ from: '/reports/opt-out-report' });

@@ -20,7 +20,7 @@ const numbers = (n: number) => `${count(n)} ${n === 1 ? 'number' : 'numbers'}`;
 function badRows(n: number): string {
   return n === 1 ? ' 1 row has no usable number.' : ` ${count(n)} rows have no usable number.`;
 }
-/** What became of a file that was done at once. */
+/** The outcome of a file that was processed at once. */
 const doneText = (added: number): string =>
   added === 0 ? 'All of these numbers were opted out before.' : `${numbers(added)} opted out.`;
 

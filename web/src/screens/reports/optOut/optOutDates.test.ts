@@ -14,7 +14,7 @@ test('spans end today, as the clocks of the zone go', () => {
   expect(daysOf('custom', now, zone)).toBeNull();
 });
 
-test('days are told from nonsense', () => {
+test('days are distinguished from invalid input', () => {
   expect([isDay('2026-02-28'), isDay('2026-13-01'), isDay('28.2.'), isDay(undefined)]).toEqual([
     true,
     false,

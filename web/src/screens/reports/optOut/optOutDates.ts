@@ -21,12 +21,12 @@ export function isDay(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-/** A day as the server takes it; day 0 is the last of the month before. */
+/** A day in the server's format. Day 0 is the last of the previous month. */
 function dayOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** First and last day of a span, in the calendar of the zone; nothing for a custom one. */
+/** First and last day of a span, in the calendar of the zone. Nothing for a custom one. */
 export function daysOf(
   preset: DatePreset,
   now: Date,

@@ -9,7 +9,7 @@ import { useSaveAccount } from './useSaveAccount.ts';
 
 const fieldId = 'account-country';
 
-// The two where most are, then by name.
+// The two most common ones, then by name.
 const [first, second, ...others] = phoneCountries;
 const offered = [first, second, ...others.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))].filter(
   (country) => country !== undefined,
@@ -17,7 +17,7 @@ const offered = [first, second, ...others.toSorted((a, b) => a.name.localeCompar
 
 interface CountryCardProps {
   country: AccountCountry;
-  /** This account texts from abroad too (1-decisions G-98). */
+  /** This account also texts from abroad (1-decisions G-98). */
   mayTextAbroad: boolean;
 }
 
@@ -26,7 +26,7 @@ export function CountryCard({ country, mayTextAbroad }: CountryCardProps) {
   const { save, refused, isBusy } = useSaveAccount('CountryID');
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = country.CanChange ? (chosen ?? country.CountryID) : country.CountryID;
-  // Once nothing can be chosen any more, the sentence below says why.
+  // Once nothing can be chosen anymore, the sentence below says why.
   const problem = country.CanChange ? (refused.of('CountryID') ?? '') : '';
   return (
     <SettingsCard

@@ -7,7 +7,7 @@ import { useSaveAccount } from './useSaveAccount.ts';
 const longest = 255;
 const fieldId = 'account-name';
 
-/** What the organization is called. */
+/** The name of the organization. */
 export function OrganizationCard({ account }: { account: Account }) {
   const { save, refused, isBusy } = useSaveAccount('CompanyName');
   const [name, setName] = useState(account.CompanyName);

@@ -5,7 +5,7 @@ import { accountQuery } from '../../../api/session.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { useRefusals } from '../../../api/useRefusals.ts';
 
-/** Saves one setting of the account; what its field can't be is told there, anything else in a snackbar. */
+/** Saves one setting of the account. An invalid value is shown at its field, and any other failure in a snackbar. */
 export function useSaveAccount(field: 'CompanyName' | 'CountryID') {
   const client = useQueryClient();
   const show = useSnackbar();
@@ -20,7 +20,7 @@ export function useSaveAccount(field: 'CompanyName' | 'CountryID') {
       if (refused.take(failure) === undefined)
         show({ text: errorText(failure, 'updating', 'account settings'), tone: 'error' });
     },
-    // Also after a refusal: something came that the country hangs on.
+    // Also after a refusal: something that decides the country has changed.
     onSettled: () => client.invalidateQueries({ queryKey: countryQuery.queryKey }),
   });
   return { save: mutate, refused, isBusy: isPending };

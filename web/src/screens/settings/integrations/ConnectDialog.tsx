@@ -13,12 +13,15 @@ import { useLogin } from './useLogin.ts';
 
 interface ConnectDialogProps {
   open: boolean;
-  /** The one that is being connected; stays while the dialog closes. */
+  /** The integration that is being connected. It stays set while the dialog closes. */
   integration: Integration | null;
   onClose: () => void;
 }
 
-/** Connects an integration (row C-113): form, then a window or a page of theirs, or at once; and how it ended. */
+/**
+ * Connects an integration (row C-113): a form, then a window or a page of the other system, or at once, and then the
+ * outcome.
+ */
 export function ConnectDialog({ open, integration, onClose }: ConnectDialogProps) {
   const { state, save, open: openAgain, fail } = useLogin(open ? integration : null);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});

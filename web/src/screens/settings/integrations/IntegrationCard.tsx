@@ -15,7 +15,7 @@ interface IntegrationCardProps {
   onRemove: () => void;
 }
 
-/** One integration: what it is, whether it is connected, since when and by whom. */
+/** One integration: its name, whether it is connected, since when, and by whom. */
 export function IntegrationCard({ integration, mayConnect, onConnect, onRemove }: IntegrationCardProps) {
   const { Name, Connected, ConnectedDate, ConnectedBy, ExternalName, Trouble } = integration;
   return (

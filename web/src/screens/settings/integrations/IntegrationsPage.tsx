@@ -35,7 +35,7 @@ const grid = {
   rowGap: '16px',
 } as const;
 
-/** Settings, integrations: which there are, connected or not; owners and admins connect and remove. */
+/** The integrations in the settings, connected or not. Owners and admins connect and remove them. */
 export default function IntegrationsPage() {
   const found = useQuery(integrationsQuery);
   const mayConnect = useMay('integrations.connect');
@@ -108,13 +108,13 @@ export default function IntegrationsPage() {
   );
 }
 
-/** What the address says after the other side's page was shown in place of ours. */
+/** The outcome in the address after the other system's page replaced ours. */
 function Returned(props: { one: (id: number) => Integration | null; onAgain: (id: number) => void }) {
   const { connected, declined, failed } = useSearch({ from: '/app/settings/integrations' });
   const navigate = useNavigate();
   const integration = props.one(connected ?? declined ?? failed ?? 0);
   if (integration === null) return null;
-  // An address that was kept, or made up, may say what is not so.
+  // A stored or invented address may claim an outcome that is not true.
   if (connected !== undefined && !integration.Connected) return null;
   const { Name, IntegrationID } = integration;
   const close = (): void => void navigate({ to: '/settings/integrations', replace: true });

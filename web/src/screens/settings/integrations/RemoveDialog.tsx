@@ -12,7 +12,10 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an integration is removed; when the other side can't be told, whether to remove it anyway. */
+/**
+ * Confirms before an integration is removed. If access can't be revoked in the other system, asks whether to remove it
+ * anyway.
+ */
 export function RemoveDialog({ open, integration, onClose }: RemoveDialogProps) {
   const client = useQueryClient();
   const show = useSnackbar();

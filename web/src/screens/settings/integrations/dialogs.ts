@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../lazyScreen.tsx';
 export const ConnectDialog = lazyDialog('ConnectDialog', () =>
   import('./ConnectDialog.tsx').then((part) => part.ConnectDialog),
 );
-/** The question before one is removed. */
+/** The confirmation before one is removed. */
 export const RemoveDialog = lazyDialog('RemoveIntegrationDialog', () =>
   import('./RemoveDialog.tsx').then((part) => part.RemoveDialog),
 );

@@ -4,28 +4,28 @@ import { useCallback, useEffect, useState } from 'react';
 import { errorText, fieldErrors } from '../../../api/errors.ts';
 import { hearLogins, integrationCalls, integrationKeys } from '../../../api/integrations.ts';
 
-/** Said when nothing better is known of a failure (row C-275). */
+/** Shown when no better reason for a failure is known (row C-275). */
 export const problemText = 'There was a problem connecting to your integration.';
 
-/** How far connecting an integration is (row C-113). */
+/** The progress of connecting an integration (row C-113). */
 export type LoginState =
   | { readonly step: 'form'; readonly failure: string; readonly fields: Readonly<Record<string, string>> }
   | { readonly step: 'saving' }
-  /** The browser let no window open. */
+  /** The browser blocked the window. */
   | { readonly step: 'blocked'; readonly address: string }
-  /** Somebody has to agree in the window that opened. */
+  /** The user has to approve access in the window that opened. */
   | { readonly step: 'window'; readonly address: string }
   | { readonly step: 'connected' };
 
 const windowLook = 'popup,width=560,height=720';
 
 function openWindow(address: string): boolean {
-  // No "noopener": with it the browser does not tell whether it opened anything. Our pages are apart from
-  // other sites' windows by their opener policy.
+  // No "noopener": with it the browser does not report whether the window opened. The opener policy isolates our pages
+  // from other sites' windows.
   return window.open(address, '_blank', windowLook) !== null;
 }
 
-/** Connects one integration: its form, then a window, a page or nothing more, and how it ended. */
+/** Connects one integration: its form, then a window, a page, or nothing more, and the outcome. */
 export function useLogin(integration: Integration | null) {
   const client = useQueryClient();
   const [state, setState] = useState<LoginState>({ step: 'form', failure: '', fields: {} });
@@ -54,7 +54,7 @@ export function useLogin(integration: Integration | null) {
       );
     });
   }, [id, client]);
-  // A browser without channels hears it with the list, which the live event fetches again.
+  // A browser without channels learns it from the list, which the live event refetches.
   const isConnected = integration?.Connected === true;
   const [wasConnected, setWasConnected] = useState(isConnected);
   if (wasConnected !== isConnected) {
@@ -75,7 +75,7 @@ export function useLogin(integration: Integration | null) {
       },
       (error: unknown) => {
         const text = errorText(error, 'getting', 'integration');
-        // A sentence of the server's own is better than the common one.
+        // The server's own message is better than the generic one.
         fail(text.startsWith('There was an error getting') ? problemText : text, fieldErrors(error));
       },
     );

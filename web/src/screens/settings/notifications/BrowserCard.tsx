@@ -26,7 +26,10 @@ const says: Readonly<Record<PushState, string>> = {
   on: 'Notifications are on in this browser, also when Carillon is closed.',
 };
 
-/** Notifications of this browser: its permission, asked only by a click, and what they may show (C-251, 3-decisions 12.4). */
+/**
+ * Notifications of this browser: its permission, requested only after a click, and what they may show (C-251,
+ * 3-decisions 12.4).
+ */
 export function BrowserCard() {
   const client = useQueryClient();
   const state = useQuery({ queryKey: stateKey, queryFn: pushState, staleTime: 0 });
@@ -57,10 +60,10 @@ export function BrowserCard() {
     const got = await turnOn(shows);
     if (got === 'denied') setHelpOpen(true);
     if (got !== 'on' && got !== 'open') return;
-    // A click may come before the list does.
+    // A click may come before the list has loaded.
     const all = await client.ensureQueryData(notificationsQuery);
     const none = all.every((one) => !one.BrowserNotificationsEnabled);
-    // Who turns it on here means it; which numbers is chosen below then.
+    // Turning it on here is an explicit choice. The numbers are chosen below.
     if (none) await everyNumber({ BrowserNotificationsEnabled: true });
     if (!isOn) show({ text: 'Notifications are on in this browser.', tone: 'success' });
   };

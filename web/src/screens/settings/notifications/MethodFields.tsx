@@ -10,17 +10,17 @@ import { periodChoices } from './notificationForm.ts';
 import type { MethodForm } from './notificationForm.ts';
 
 interface MethodFieldsProps {
-  /** Begins the ids of the fields. */
+  /** Prefix of the ids of the fields. */
   id: string;
   label: string;
   about: string;
   value: MethodForm;
-  /** Sentences by field: Method, PeriodMinutes, Days, StartTimeOfDay. */
+  /** Messages by field: Method, PeriodMinutes, Days, StartTimeOfDay. */
   errors: Readonly<Record<string, string | undefined>>;
   onChange: (value: MethodForm) => void;
 }
 
-/** One way to be told: whether, how often, and when. */
+/** One method of notification: whether, how often, and when. */
 export function MethodFields({ id, label, about, value, errors, onChange }: MethodFieldsProps) {
   const set = (change: Partial<MethodForm>): void => onChange({ ...value, ...change });
   return (

@@ -36,7 +36,7 @@ type Sentences = Readonly<Record<string, string>>;
 const methods = { email: 'Email', text: 'Text' } as const;
 type Key = keyof typeof methods;
 
-/** How the user is told of texts on one number (C-042, C-074, C-176). */
+/** How the user is notified of texts on one number (C-042, C-074, C-176). */
 export function NumberDialog({ open, onClose, ...rest }: NumberDialogProps) {
   const id = useId();
   return (
@@ -47,7 +47,7 @@ export function NumberDialog({ open, onClose, ...rest }: NumberDialogProps) {
   );
 }
 
-/** Sentences of the server, by the dialog's own names: "NotificationWindow.Days" of the mail is "email.Days". */
+/** Messages of the server, by the dialog's own names: "NotificationWindow.Days" of the email is "email.Days". */
 function namedFor(key: Key, found: Sentences): Sentences {
   return Object.fromEntries(
     Object.entries(found).map(([name, sentence]) => {
@@ -81,7 +81,8 @@ function Fields({ number, user, current, onClose }: Omit<NumberDialogProps, 'ope
   const saveOne = async (key: Key, there: Notification | undefined): Promise<void> => {
     const body = changeOf(form, form[key]);
     if (there !== undefined) return notifications.change(there.NotificationID, body);
-    // The record by mail carries what is shown by the browser and heard; one by text is made when it is wanted.
+    // The email record also holds the settings for the browser and for sounds. A text record is created only if the
+    // user wants one.
     if (key === 'text' && !form.text.isActive) return undefined;
     return notifications.add({ ...body, TextNumberID: number.TextNumberID, Method: methods[key] });
   };

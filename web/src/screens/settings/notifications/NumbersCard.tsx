@@ -20,7 +20,7 @@ const NumberDialog = lazyDialog('textNumberNotification', () =>
   import('./NumberDialog.tsx').then((part) => part.NumberDialog),
 );
 
-/** Every text number of the user with how they are told of it, and the dialog that changes that (C-042, C-074). */
+/** Each text number of the user with its notifications, and the dialog that changes them (C-042, C-074). */
 export function NumbersCard() {
   const list = useQuery(notificationsQuery);
   const numbers = useQuery(ownNumbersQuery);
