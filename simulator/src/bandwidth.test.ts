@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const hooks = '/webhooks/bandwidth';
 
-test('takes a text with 202, records it, and reports its delivery with our tag', async () => {
+test('accepts a text with 202, records it, and reports its delivery with our tag', async () => {
   const answer = await simulator.bandwidth('+12145560001', 'attempt-1', {
     media: ['https://example.com/a.png'],
   });
@@ -55,7 +55,7 @@ test('takes a text with 202, records it, and reports its delivery with our tag',
   ]);
 });
 
-test('refuses a wrong password, another account, and what the API does not allow; records none of it', async () => {
+test('refuses a wrong password, another account, and what the API does not allow, and records none of it', async () => {
   expect((await simulator.bandwidthCall('', { method: 'POST', body: '{}' }, 'wrong')).status).toBe(401);
   expect(
     (await fetch(`${simulator.url}/bandwidth/api/v2/users/5500001/messages`, { method: 'POST', body: '{}' }))
@@ -133,7 +133,7 @@ test('the messages search finds by numbers and time, pages, and shows no tag', a
   expect((await simulator.bandwidthCall('')).status).toBe(400);
 });
 
-test('takes a repeated tag again, as Bandwidth does, unless told to recognise it', async () => {
+test('accepts a repeated tag again, as Bandwidth does, unless set to recognize it', async () => {
   await simulator.bandwidth('+12145560001', 'same');
   await simulator.bandwidth('+12145560001', 'same');
   expect(await simulator.record()).toHaveLength(2);
@@ -182,7 +182,7 @@ test('every special number gives its result, with a code that has a name', async
   );
 });
 
-test('the receipt of 9920 arrives before the answer to its submission', async () => {
+test('the receipt of 9920 arrives before the response to its submission', async () => {
   await simulator.bandwidth('+12145569920', 'first');
   expect(simulator.product.elements(hooks)).toMatchObject([
     { type: 'message-delivered', message: { tag: 'first' } },

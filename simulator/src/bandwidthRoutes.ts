@@ -71,7 +71,7 @@ async function submit(exchange: Submission, network: Network, body: unknown): Pr
   else if (entry) exchange.answer(202, acceptedAnswer(entry, submission));
 }
 
-/** The text that was taken with this tag before, where the behaviour makes Bandwidth look for it. */
+/** The text that was accepted with this tag before, if the behavior makes Bandwidth look for it. */
 async function repeated(network: Network, tag: string | null): Promise<RecordEntry | null> {
   if (tag === null || !network.conduct.idempotent('bandwidth')) return null;
   const [seq] = network.record.references.find(`b:${tag}`);
@@ -121,7 +121,7 @@ async function search(exchange: Submission, network: Network): Promise<void> {
   });
 }
 
-/** Entries that may match, latest first, by the narrowest way in: message id, phone, or time. */
+/** Entries that may match, latest first, by the narrowest index: message id, phone, or time. */
 function* candidates(network: Network, query: URLSearchParams): Generator<RecordEntry> {
   const { record } = network;
   const id = query.get('messageId');

@@ -5,7 +5,7 @@ import { carrierSegments } from './segmentCount.ts';
 
 /** Shapes of Bandwidth Messaging v2, as its public OpenAPI file describes them (Bandwidth/node-sdk, bandwidth.yml). */
 
-/** A POST …/messages body that can be taken. Numbers are E.164. */
+/** A POST …/messages body that can be accepted. Numbers are E.164. */
 export interface BandwidthSubmission {
   readonly applicationId: string;
   readonly to: readonly string[];
@@ -32,7 +32,7 @@ function texts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
-/** Reads a submission; answers what is wrong with it instead, one entry per field. */
+/** Reads a submission. Returns what is wrong with it instead, one entry per field. */
 export function readSubmission(body: unknown, now: number): BandwidthSubmission | FieldError[] {
   if (!isObject(body)) return [{ fieldName: 'body', description: 'the body must be a JSON object' }];
   const errors: FieldError[] = [];
@@ -82,7 +82,7 @@ export function readSubmission(body: unknown, now: number): BandwidthSubmission 
   };
 }
 
-/** The 202 answer. */
+/** The 202 response. */
 export function acceptedAnswer(entry: RecordEntry, submission: BandwidthSubmission): unknown {
   return {
     id: entry.id,
@@ -101,7 +101,10 @@ export function acceptedAnswer(entry: RecordEntry, submission: BandwidthSubmissi
   };
 }
 
-/** One element of a webhook body: "sent", the final receipt, or a text that came in. The time belongs to the event, so every copy and retry carries the same one. */
+/**
+ * One element of a webhook body: "sent", the final receipt, or an inbound text. The time belongs to the event, so every
+ * copy and retry carries the same one.
+ */
 export function webhookElement(entry: RecordEntry, kind: number, applicationId: string): unknown {
   const taken = Date.parse(entry.at);
   if (kind === eventKinds.inbound)
@@ -160,7 +163,7 @@ export function searchStatus(entry: RecordEntry, isFinal: boolean): string {
   return receipt.bandwidth === 0 ? 'DELIVERED' : 'FAILED';
 }
 
-/** One item of the messages search; it has no `tag` and no text, in the real one as well. */
+/** One item of the messages search. It has no `tag` and no text, as in the real one. */
 export function searchItem(entry: RecordEntry, isFinal: boolean, accountId: string): unknown {
   const status = searchStatus(entry, isFinal);
   return {

@@ -2,21 +2,21 @@ import { seededStream, type SeededStream } from './seeded.ts';
 
 /** How the simulated carriers behave. Rates are 0 to 1, times are milliseconds unless named otherwise. */
 export interface Behaviour {
-  /** Time each carrier answer takes; half of it passes before the text is taken, half after. */
+  /** Time that each carrier response takes. Half of it passes before the text is accepted, half after. */
   readonly latencyMs: number;
-  /** Up to so much more, drawn per request. */
+  /** Random extra time, drawn for each request. */
   readonly jitterMs: number;
-  /** Share of submissions that are recorded and synced, then cut off without an answer. */
+  /** Share of submissions that are recorded and synced, then cut off without a response. */
   readonly dropAfterRecord: number;
   /** Share of submissions that are cut off without being recorded. */
   readonly dropBeforeRecord: number;
-  /** Share answered 429; never recorded. */
+  /** Share refused with 429, never recorded. */
   readonly answer429: number;
   /** Seconds in the Retry-After header of every 429. */
   readonly retryAfterS: number;
-  /** Share answered with a JSON 500; never recorded. */
+  /** Share refused with a JSON 500, never recorded. */
   readonly answer500: number;
-  /** Share answered 504 with an HTML body; every second one of them was recorded, which nobody can tell from outside. */
+  /** Share that gets 504 with an HTML body. Every second one of them was recorded, which the caller can't see. */
   readonly answer504: number;
   readonly receiptDelayMs: number;
   /** Share of receipts that are sent twice. */
@@ -25,23 +25,26 @@ export interface Behaviour {
   readonly receiptShuffle: number;
   /** Share of webhook bodies that carry one broken element among the good ones. */
   readonly receiptBadElement: number;
-  /** Most elements of one webhook body; Bandwidth's own webhooks carry one. */
+  /** Maximum elements of one webhook body. Bandwidth's own webhooks carry one. */
   readonly receiptBatch: number;
   /** Share of texts that also get "sent" before their final receipt. */
   readonly sentReceipts: number;
   /** Webhooks wait until this is off again. */
   readonly holdWebhooks: boolean;
-  /** A repeated reference is recognised and not taken again; undefined: as the real carrier does (Infobip yes, Bandwidth no). */
+  /**
+   * A repeated reference is recognized and not accepted again. Undefined: as the real carrier does (Infobip yes,
+   * Bandwidth no).
+   */
   readonly idempotent: boolean | undefined;
-  /** Texts a carrier takes per minute; 0 for no limit. */
+  /** Texts that a carrier accepts per minute. 0 for no limit. */
   readonly capPerMinute: number;
   /** How much faster than real time calls go: ringing, audio, waiting for keys. */
   readonly callSpeed: number;
-  /** Calls the carrier dials per second, the others wait in its queue; 0 for no limit. */
+  /** Calls that the carrier dials per second. The others wait in its queue. 0 for no limit. */
   readonly callsPerSecond: number;
-  /** Calls at once, queued ones included; 0 for no limit. More are answered 429. */
+  /** Calls at once, including queued ones. 0 for no limit. Further ones get 429. */
   readonly callsActive: number;
-  /** Share of events of calls (the end, what a detector found, recordings) that are never told. */
+  /** Share of events of calls (the end, what a detector found, recordings) that are never reported. */
   readonly callEventsLost: number;
   /** Carrier requests are cut off unread. The controls and the page keep working. */
   readonly down: boolean;
@@ -105,7 +108,7 @@ const upperLimit: Readonly<Record<string, number>> = {
   seed: 4_294_967_295,
 };
 
-/** Reads a PUT /behaviour body; missing fields are well behaved. Answers a sentence when a field is wrong. */
+/** Reads a PUT /behaviour body; missing fields are well behaved. Returns a sentence when a field is wrong. */
 export function readBehaviour(body: unknown): Behaviour | string {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return 'The body must be a JSON object.';
@@ -129,7 +132,7 @@ export function readBehaviour(body: unknown): Behaviour | string {
   return { ...wellBehaved, ...read };
 }
 
-/** The behaviour in force and the random streams that it started. */
+/** The current behavior and the random streams that it started. */
 export class Conduct {
   #behaviour: Behaviour = wellBehaved;
   #streams = new Map<string, SeededStream>();
@@ -138,7 +141,7 @@ export class Conduct {
     return this.#behaviour;
   }
 
-  /** Replaces the behaviour; every random stream starts again from its seed. */
+  /** Replaces the behavior. Every random stream restarts from its seed. */
   replace(behaviour: Behaviour): void {
     this.#behaviour = behaviour;
     this.#streams.clear();
@@ -157,13 +160,13 @@ export class Conduct {
     return stream();
   }
 
-  /** How long the next answer takes, in milliseconds. */
+  /** How long the next response takes, in milliseconds. */
   latency(): number {
     const { latencyMs, jitterMs } = this.#behaviour;
     return jitterMs > 0 ? latencyMs + this.draw('jitterMs') * jitterMs : latencyMs;
   }
 
-  /** Whether a repeated reference is recognised at this carrier. */
+  /** Whether this carrier recognizes a repeated reference. */
   idempotent(carrier: 'bandwidth' | 'infobip'): boolean {
     return this.#behaviour.idempotent ?? carrier === 'infobip';
   }

@@ -1,7 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 
-/** Own colours beyond MUI's names. `ink` carries structure, `brass` marks the one main act of a page. */
+/** Our colors beyond MUI's names. `ink` carries structure, and `brass` marks the one main action of a page. */
 interface OwnColors {
   ink: string;
   onInk: string;
@@ -56,7 +56,7 @@ export const layout = {
   menuRows: 4.5,
 } as const;
 
-/** How long tooltips and snackbars take, in milliseconds (rows C-312, C-051). */
+/** The duration of tooltips and snackbars, in milliseconds (rows C-312, C-051). */
 export const timing = {
   tooltipEnter: 100,
   tooltipTouch: 700,
@@ -68,16 +68,16 @@ export const timing = {
 export const maxTextField = 255;
 
 const font = '"Inter Variable", Inter, "Helvetica Neue", Helvetica, Arial, sans-serif';
-/** Digits of one width, for tables and counters that change. */
+/** Digits of equal width, for tables and changing counters. */
 export const tabular = {
   fontVariantNumeric: 'tabular-nums',
   fontFeatureSettings: '"tnum" 1, "cv05" 1',
 } as const;
 
-/** Digits as they are written in words; `tabular` would also widen the hyphens of names. */
+/** Proportional digits, for names. `tabular` would also widen the hyphens of names. */
 export const proportional = { fontVariantNumeric: 'normal', fontFeatureSettings: 'normal' } as const;
 
-/** Read by screen readers, seen by nobody. */
+/** Only for screen readers, not visible. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -193,7 +193,7 @@ export const theme = createTheme({
       styleOverrides: {
         body: { overflowWrap: 'anywhere', WebkitFontSmoothing: 'antialiased' },
         ':focus-visible': { outline: '2px solid var(--mui-palette-info-main)', outlineOffset: 2 },
-        // Focus moves to the heading on a route change; a ring around it would only puzzle.
+        // Focus moves to the heading on a route change. A ring around it would only confuse users.
         'h1:focus': { outline: 'none' },
         // Paper is white, whatever color the page was begun with, and what fades from one color to another would be
         // printed halfway.
@@ -229,7 +229,7 @@ export const theme = createTheme({
     MuiTooltip: {
       defaultProps: {
         arrow: true,
-        // A tooltip explains; the name of what it hangs on stays what can be read there.
+        // A tooltip explains. The accessible name of its element stays its visible text.
         describeChild: true,
         enterDelay: timing.tooltipEnter,
         enterTouchDelay: timing.tooltipTouch,
@@ -259,7 +259,7 @@ export const theme = createTheme({
           ...floating,
           borderColor: 'transparent',
           '[data-mode="dark"] &': { borderColor: 'var(--mui-palette-divider)' },
-          // Of a low window it leaves the edges free: title and buttons stay in sight.
+          // In a low window it leaves the edges free, so that title and buttons stay visible.
           maxHeight: `min(${layout.dialogMaxHeight}px, calc(100% - 32px))`,
           borderRadius: 16,
           margin: 16,
@@ -311,7 +311,7 @@ export const theme = createTheme({
     MuiTabs: {
       styleOverrides: {
         indicator: { height: 3, borderRadius: '3px 3px 0 0' },
-        // An arrow that leads nowhere takes no room: the first tab stands where the page begins.
+        // An arrow that leads nowhere takes no room: the first tab starts at the page's edge.
         scrollButtons: { width: 32, '&.Mui-disabled': { display: 'none' } },
       },
     },
@@ -324,7 +324,7 @@ export const theme = createTheme({
           color: 'var(--mui-palette-text-secondary)',
           backgroundColor: 'var(--mui-palette-own-sunken)',
           padding: '8px 16px',
-          // A sorted heading brings an arrow; without one height they would not stand on one line.
+          // A sorted heading has an arrow. Without a fixed height the headings would not align.
           height: 44,
           lineHeight: '24px',
         },

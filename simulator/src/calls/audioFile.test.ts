@@ -30,7 +30,7 @@ function mp3(frames: number): Buffer {
   ]);
 }
 
-test('the length of a .wav comes from its header, whatever its coding', () => {
+test('the length of a .wav comes from its header, for any encoding', () => {
   expect(readAudio(wavFile(toneSamples(2.5)), 'audio/wav', '/a')).toEqual({ seconds: 2.5 });
   expect(readAudio(muLaw(3), 'audio/x-wav; charset=x', '/a')).toEqual({ seconds: 3 });
   expect(readAudio(muLaw(3).subarray(0, 8_058), '', '/a.wav')).toEqual({ seconds: 1 });

@@ -1,7 +1,7 @@
 /** Telephone audio: 8,000 samples a second, 16 bits, one channel. */
 export const telephoneRate = 8_000;
 
-/** What is known of an audio file: how long it plays. */
+/** The properties of an audio file: how long it plays. */
 export interface AudioFile {
   readonly seconds: number;
 }
@@ -10,8 +10,8 @@ const wavTypes = new Set(['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.w
 const mp3Types = new Set(['audio/mpeg', 'audio/mpeg3', 'audio/mp3', 'audio/x-mpeg-3']);
 
 /**
- * Reads a .wav or .mp3 file as a carrier does: by its Content-Type, else by its ending, else as .wav
- * (Bandwidth's page of <PlayAudio>). Answers a sentence when it cannot be played.
+ * Reads a .wav or .mp3 file as a carrier does: by its Content-Type, else by its ending, else as .wav (Bandwidth's page
+ * of <PlayAudio>). Returns a sentence when it can't be played.
  */
 export function readAudio(bytes: Buffer, contentType: string, path: string): AudioFile | string {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -23,7 +23,7 @@ export function readAudio(bytes: Buffer, contentType: string, path: string): Aud
   return { seconds };
 }
 
-/** Length from the header of a .wav file; null when it is none. A data length that is wrong is cut to what is there. */
+/** Length from the header of a .wav file. Null when it is not one. A wrong data length is cut to the actual data. */
 function wavSeconds(bytes: Buffer): number | null {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF') return null;
   if (bytes.toString('latin1', 8, 12) !== 'WAVE') return null;
@@ -49,7 +49,7 @@ const mp3Rates: Readonly<Record<number, readonly number[]>> = {
 const mp3Kilobits1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const mp3Kilobits2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
-/** Length of an MPEG layer 3 file, frame by frame; null when there is no frame. */
+/** Length of an MPEG layer 3 file, frame by frame. Null when there is no frame. */
 function mp3Seconds(bytes: Buffer): number | null {
   let at = 0;
   if (bytes.toString('latin1', 0, 3) === 'ID3' && bytes.length > 10)
@@ -96,7 +96,7 @@ export function wavFile(samples: Buffer): Buffer {
   return Buffer.concat([header, samples]);
 }
 
-/** One second of the tone; its pitches are whole numbers, so that seconds join without a click. */
+/** One second of the tone. Its pitches are whole numbers, so that seconds join without a click. */
 const toneSecond = ((): Buffer => {
   const samples = Buffer.alloc(telephoneRate * 2);
   for (let i = 0; i < telephoneRate; i++) {
@@ -111,7 +111,7 @@ const toneSecond = ((): Buffer => {
   return samples;
 })();
 
-/** What a phone without a microphone says into a recording: two soft tones in turn, so many seconds of them. */
+/** What a phone without a microphone says into a recording: two soft tones in turn, for this many seconds. */
 export function toneSamples(seconds: number): Buffer {
   return Buffer.alloc(Math.max(1, Math.round(seconds * telephoneRate)) * 2, toneSecond);
 }

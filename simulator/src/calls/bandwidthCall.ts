@@ -5,7 +5,7 @@ import { detect, type Detection } from './machineDetection.ts';
 import type { Reply } from './productLine.ts';
 import type { Switchboard } from './switchboard.ts';
 
-/** How machines are to be detected, and who is told. */
+/** How machines are detected, and which callback is notified. */
 export interface DetectionRequest {
   readonly mode: 'sync' | 'async';
   readonly detection: Detection;
@@ -25,24 +25,24 @@ export interface BandwidthTerms {
   readonly detection: DetectionRequest | null;
 }
 
-/** A callback that asks what comes next. */
+/** A callback that requests the next document. */
 export interface Ask {
   readonly target: CallbackTarget;
   readonly event: string;
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** How far a document got: another one is to be asked for, it was played to its end, or it was stopped. */
+/** How a document ended: another one is requested, it was played to its end, or it was stopped. */
 export type Played = Ask | 'done' | 'stop';
 
 const mostAsked = 1_000;
 
-/** One call (or the other side of a transfer) as Bandwidth runs it: callbacks, and the BXML they answer. */
+/** One call (or the other side of a transfer) as Bandwidth runs it: callbacks, and the BXML that they return. */
 export class BandwidthCall {
   readonly leg: Leg;
   readonly board: Switchboard;
   readonly terms: BandwidthTerms;
-  /** What a transfer's side has in its callbacks beside its own. */
+  /** Extra properties in the callbacks of a transfer's side. */
   readonly #transfer: Readonly<Record<string, string>>;
   readonly #player: BxmlPlayer;
   tag: string | null;
@@ -62,14 +62,16 @@ export class BandwidthCall {
     this.#player = new BxmlPlayer(this);
   }
 
-  /** Makes the call ring; what follows from an answer follows by itself. */
+  /** Makes the call ring. What follows an answer happens automatically. */
   dial(ringForMs: number): void {
     this.leg.whenAnswered(() => void this.#answered());
     this.leg.whenEnded(() => this.#ended());
     this.board.dial(this.leg, ringForMs);
   }
 
-  /** The phone calls one of the product's numbers: the product is asked at once, and answers by what it plays. */
+  /**
+   * The phone calls one of the product's numbers: the product is queried at once, and its document answers the call.
+   */
   callIn(): void {
     this.leg.whenEnded(() => this.#ended());
     this.leg.start(120_000);
@@ -77,7 +79,7 @@ export class BandwidthCall {
     void this.play({ target: this.terms.answer, event: 'initiate', extra: {} });
   }
 
-  /** Stops what is played and goes on with what the callback answers. */
+  /** Stops playback and continues with the document that the callback returns. */
   async play(first: Ask): Promise<void> {
     const turn = this.leg.interrupt();
     if ((await this.follow(first, turn)) === 'done' && this.leg.plays(turn)) this.leg.end('hangup');
@@ -91,7 +93,7 @@ export class BandwidthCall {
     if (played === 'done' && this.leg.plays(turn)) this.leg.end('hangup');
   }
 
-  /** Asks and plays until a document ends without asking. */
+  /** Requests and plays documents until one ends without requesting another. */
   async follow(first: Ask, turn: number): Promise<'done' | 'stop'> {
     let next = first;
     for (let asked = 0; asked < mostAsked; asked++) {
@@ -105,7 +107,7 @@ export class BandwidthCall {
     return 'stop';
   }
 
-  /** Tells of an event that waits for no answer. */
+  /** Reports an event that expects no response. */
   tell(target: CallbackTarget | null, event: string, extra: Readonly<Record<string, unknown>> = {}): void {
     if (target) this.board.tell(target, this.properties(event, extra), this.terms.callbackTimeoutMs);
   }
@@ -180,7 +182,7 @@ export class BandwidthCall {
   }
 }
 
-/** What "disconnect" and "transferDisconnect" say of the end. */
+/** What "disconnect" and "transferDisconnect" say about the end. */
 export function ending(leg: Leg): Record<string, unknown> {
   return {
     endTime: iso(leg.endedAt ?? 0),

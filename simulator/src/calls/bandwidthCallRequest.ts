@@ -3,7 +3,7 @@ import type { DetectionRequest } from './bandwidthCall.ts';
 
 /** Shapes of Bandwidth Voice v2, as its OpenAPI file describes them (Bandwidth/node-sdk, CreateCall, UpdateCall). */
 
-/** A POST …/calls body that can be taken. Numbers are E.164, times are seconds. */
+/** A POST …/calls body that can be accepted. Numbers are E.164, times are seconds. */
 export interface CallRequest {
   readonly to: string;
   readonly from: string;
@@ -29,7 +29,7 @@ class Refusal extends Error {}
 
 const e164Pattern = /^\+[1-9][0-9]{6,14}$/;
 
-/** Reads a submission; answers Bandwidth's description of what is wrong instead. */
+/** Reads a submission. Returns Bandwidth's description of what is wrong instead. */
 export function readCallRequest(body: unknown): CallRequest | string {
   return read(body, (fields) => {
     if (['from', 'to', 'answerUrl', 'applicationId'].some((name) => text(fields, name) === null))
@@ -57,7 +57,7 @@ export function readCallRequest(body: unknown): CallRequest | string {
   });
 }
 
-/** Reads a change of a call; answers what is wrong with it instead. */
+/** Reads a change of a call. Returns what is wrong with it instead. */
 export function readCallUpdate(body: unknown): CallUpdate | string {
   return read<CallUpdate>(body, (fields) => {
     const state = text(fields, 'state') ?? 'active';

@@ -3,9 +3,9 @@ import type { CallRequest } from './bandwidthCallRequest.ts';
 import type { CallChange } from './callLog.ts';
 import type { Leg } from './leg.ts';
 
-/** Shapes of answers of Bandwidth Voice v2 (Bandwidth/node-sdk, CallState and CreateCallResponse). */
+/** Shapes of responses of Bandwidth Voice v2 (Bandwidth/node-sdk, CallState and CreateCallResponse). */
 
-/** True when a state is what a list of calls asks for. */
+/** True if a state matches the query of a list of calls. */
 export function fits(state: Readonly<Record<string, unknown>>, query: URLSearchParams): boolean {
   for (const [name, field] of [
     ['to', 'to'],
@@ -63,7 +63,7 @@ export function endedState(line: CallChange): Record<string, unknown> {
   };
 }
 
-/** The 201 answer. */
+/** The 201 response. */
 export function created(call: BandwidthCall, request: CallRequest): unknown {
   const { leg, terms } = call;
   return {

@@ -12,7 +12,7 @@ const speak = (words: string): string => `<SpeakSentence>${words}</SpeakSentence
 const bxml = (...verbs: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs.join('')}</Response>`;
 
-test('takes a call with 201, records it first, and tells of answer and end with our tag and credentials', async () => {
+test('accepts a call with 201, records it first, and reports answer and end with our tag and credentials', async () => {
   calls.product.scripts.set('/answer', bxml(speak('School is closed today.')));
   const answer = await calls.dial(person, { username: 'u', password: 'p', callTimeout: 20 });
   expect(answer.status).toBe(201);
@@ -112,7 +112,7 @@ test.each([
   });
 });
 
-test('9967 is answered from the second call on; the end of 9968 is never told, but can be asked for', async () => {
+test('9967 is answered from the second call on, and the end of 9968 is never reported but can be queried', async () => {
   calls.product.scripts.set('/answer', bxml(speak('Hello')));
   await calls.dialed('+12145559967');
   await calls.runOut();
@@ -202,7 +202,7 @@ test('a callback that fails goes to the fallback, and without one ends the call'
   }
 });
 
-test('events are sent once more when nobody is there, and never when they were answered', async () => {
+test('events are resent once when the product is down, and never after a response', async () => {
   for (const [answer, times] of [
     [500, 1],
     ['cut off', 2],
@@ -239,7 +239,7 @@ test('events can be lost, doubled and held', async () => {
   expect(calls.product.events('disconnect')).toHaveLength(3);
 });
 
-test('faults of submissions are those of texts: recorded or not, answered or not', async () => {
+test('faults of submissions are those of texts: recorded or not, with a response or not', async () => {
   const outcome = async (): Promise<number | 'cut off'> =>
     calls.dial('+12145559954').then(
       (answer) => answer.status,

@@ -16,7 +16,7 @@ const limits: Readonly<Record<NoRoom, string>> = {
   active: 'Account concurrent call limit exceeded',
 };
 const fault = { type: 'internal-error', description: 'An unknown internal error occurred', id: null };
-/** Where the product hears of calls to its numbers: asked what to play, told of the end. */
+/** Where the product is notified of calls to its numbers: what to play, and the end. */
 const inboundPath = '/webhooks/voice/bandwidth/inbound';
 const mostListed = 10_000;
 
@@ -52,7 +52,7 @@ export class BandwidthVoice {
     return true;
   }
 
-  /** The phone calls one of our numbers; answers the line. */
+  /** The phone calls one of our numbers. Returns the line. */
   callIn(id: string, from: string, to: string): Leg {
     const leg = this.#board.create({
       id,
@@ -134,7 +134,7 @@ export class BandwidthVoice {
     else exchange.answer(201, created(call, request), { location: call.callUrl });
   }
 
-  /** Records the call, and once that is on the disk dials. */
+  /** Records the call, and dials once that is on the disk. */
   async #take(request: CallRequest, apiBase: string): Promise<BandwidthCall> {
     const { to, from, tag } = request;
     const id = Switchboard.newId();
@@ -208,7 +208,7 @@ export class BandwidthVoice {
     exchange.send(204, 'application/json', '');
   }
 
-  /** The call if it is not over; else the refusal has been answered. */
+  /** The call if it is not over. Otherwise the refusal has been sent. */
   async #live(exchange: Exchange, id: string): Promise<BandwidthCall | null> {
     const call = this.#calls.get(id);
     if (call) return call;
@@ -298,7 +298,7 @@ export class BandwidthVoice {
   }
 }
 
-/** The attempt id that a tag begins with; the product puts more behind it. */
+/** The attempt id at the beginning of a tag. The product appends more. */
 function firstWord(tag: string | null): string | null {
   return /^[A-Za-z0-9-]+/.exec(tag ?? '')?.[0] ?? null;
 }

@@ -8,14 +8,14 @@ export interface Side {
   readonly to: string;
   /** Makes it ring. */
   dial(): void;
-  /** What it hears before it is connected; false when it is over by then. */
+  /** What it hears before it is connected. False if it is over by then. */
   greet(): Promise<boolean>;
 }
 
 /**
- * Makes all sides ring at once, cancels the others when the first answers, connects that one, and comes back
- * when it is over: the side that was connected, or the last one when none answered. "stop" when the caller
- * hangs up or is taken elsewhere; then all sides are over as well.
+ * Makes all sides ring at once, cancels the others when the first answers, connects that one, and returns when it is
+ * over: the side that was connected, or the last one when none answered. "stop" when the caller hangs up or is
+ * redirected. Then all sides are also over.
  */
 export async function bridge(leg: Leg, board: Switchboard, sides: readonly Side[]): Promise<Side | 'stop'> {
   leg.note({ kind: 'transferred', to: sides.map((side) => side.to).join(', ') });
@@ -35,7 +35,7 @@ export async function bridge(leg: Leg, board: Switchboard, sides: readonly Side[
   return 'stop';
 }
 
-/** The side that answers first; null when none does. */
+/** The side that answers first. Null when none does. */
 function firstAnswer(sides: readonly Side[]): Promise<Side | null> {
   return new Promise((settled) => {
     let left = sides.length;

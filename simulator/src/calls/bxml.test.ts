@@ -5,7 +5,7 @@ import { parseXml } from './xml.ts';
 const base = 'https://product.example/call/answer?x=1';
 const read = (inner: string): unknown => readBxml(`<Response>${inner}</Response>`, base);
 
-test('addresses are read against the one that answered, with their fallback and credentials', () => {
+test('addresses are resolved against the responding one, with their fallback and credentials', () => {
   expect(
     read(
       '<Gather gatherUrl="/g?a=1&amp;b=2" gatherMethod="GET" username="u" password="p" gatherFallbackUrl="f" fallbackUsername="v"/>',
@@ -47,7 +47,7 @@ test.each([
   if (!inner.includes('http://[')) expect(refusal.why).toContain(why);
 });
 
-test('what this simulator cannot play is told apart from what is wrong; a long document is wrong', () => {
+test("what this simulator can't play is distinguished from what is wrong, and a long document is wrong", () => {
   expect(read('<Conference>x</Conference>')).toMatchObject({ cause: 'application-error' });
   expect(read(`<!--${'x'.repeat(65_536)}-->`)).toMatchObject({ cause: 'invalid-bxml' });
   expect(readBxml('  ', base)).toEqual([]);
@@ -69,7 +69,7 @@ test.each([
   '<!DOCTYPE a><a/>',
   '<a><!-- </a>',
   `${'<a>'.repeat(40)}${'</a>'.repeat(40)}`,
-])('%j is no XML', (text) => {
+])('%j is not XML', (text) => {
   expect(() => parseXml(text)).toThrow();
 });
 

@@ -1,11 +1,11 @@
 import { parseXml, XmlError, type XmlElement } from './xml.ts';
 
 /**
- * Bandwidth's BXML, as its documentation describes each verb (Bandwidth/api-docs, site/docs/voice/bxml).
- * Times are seconds as written; the runner makes call time of them.
+ * Bandwidth's BXML, as its documentation describes each verb (Bandwidth/api-docs, site/docs/voice/bxml). Times are
+ * seconds as written. The runner converts them to call time.
  */
 
-/** Where a synchronous callback goes, with the one to ask when it fails. */
+/** Where a synchronous callback goes, with the fallback when it fails. */
 export interface CallbackTarget {
   readonly url: string;
   readonly method: 'GET' | 'POST';
@@ -18,7 +18,7 @@ export interface Speak {
   readonly verb: 'SpeakSentence';
   /** The words, without markup. */
   readonly text: string;
-  /** Names of the SSML elements in it: a text that was to be plain has none. */
+  /** Names of the SSML elements in it. Plain text has none. */
   readonly markup: readonly string[];
   readonly voice: string;
 }
@@ -90,7 +90,7 @@ export type Verb =
     }
   | { readonly verb: 'StopRecording' };
 
-/** Why a document cannot be played: it is invalid, or it asks for what this simulator cannot do. */
+/** Why a document can't be played: it is invalid, or it needs what this simulator can't do. */
 export interface BxmlRefusal {
   readonly cause: 'invalid-bxml' | 'application-error';
   readonly why: string;
@@ -99,7 +99,7 @@ export interface BxmlRefusal {
 const longest = 64 * 1024;
 const unsupported = new Set(['Bridge', 'Conference', 'Forward', 'StartStream', 'StartTranscription']);
 const without = new Set(['PauseRecording', 'ResumeRecording', 'StopStream', 'StopTranscription']);
-/** What may stand in a sentence (Bandwidth's list of SSML elements). */
+/** What a sentence may contain (Bandwidth's list of SSML elements). */
 const ssml = new Set([
   'speak',
   'break',
@@ -116,7 +116,7 @@ const ssml = new Set([
   'w',
 ]);
 
-/** Reads a BXML document; relative addresses are resolved against `base`. An empty body is an empty document. */
+/** Reads a BXML document. Relative addresses are resolved against `base`. An empty body is an empty document. */
 export function readBxml(text: string, base: string): readonly Verb[] | BxmlRefusal {
   if (text.trim() === '') return [];
   if (Buffer.byteLength(text) > longest)
@@ -269,7 +269,7 @@ class VerbReader {
     };
   }
 
-  /** `gatherUrl`, `gatherMethod`, `gatherFallbackUrl` … of that prefix; null without the address. */
+  /** `gatherUrl`, `gatherMethod`, `gatherFallbackUrl` … of that prefix. Null without the address. */
   #target(attributes: Readonly<Record<string, string>>, prefix: string): CallbackTarget | null {
     const url = attributes[`${prefix}Url`];
     if (url === undefined || url === '') return null;

@@ -22,7 +22,7 @@ interface Kept {
 /** Plays BXML on the leg of a call. */
 export class BxmlPlayer {
   readonly #call: BandwidthCall;
-  /** Ends the recording that runs beside other verbs (StartRecording). */
+  /** Ends the recording that runs in parallel to other verbs (StartRecording). */
   #finishRecording: (() => void) | null = null;
 
   constructor(call: BandwidthCall) {
@@ -149,7 +149,7 @@ export class BxmlPlayer {
     return verb.next ? { target: verb.next, event: 'gather', extra: { digits, terminatingDigit } } : 'done';
   }
 
-  /** Plays the nested audio as often as asked; "key" as soon as one is pressed. */
+  /** Plays the nested audio as often as requested. "key" as soon as one is pressed. */
   async #prompt(verb: GatherVerb, turn: number): Promise<Woken> {
     for (let round = 0; round < verb.repeatCount; round++) {
       for (const audio of verb.audio) {
@@ -182,7 +182,7 @@ export class BxmlPlayer {
     this.#finishRecording = null;
   }
 
-  /** Tells of a recording once it can be fetched. */
+  /** Reports a recording once it can be fetched. */
   #tellOf({ recording, written }: Kept, available: CallbackTarget | null): void {
     const call = this.#call;
     if (!available || call.board.forgetting) return;

@@ -14,7 +14,7 @@ import { Switchboard, type HandAct } from './switchboard.ts';
 export type Voices = Readonly<Record<CarrierName, { callIn(id: string, from: string, to: string): Leg }>>;
 
 const acts: ReadonlySet<string> = new Set<HandAct>(['answer', 'machine', 'busy', 'noanswer', 'hangup']);
-/** Most sound of one request: ten minutes. */
+/** Maximum sound of one request: ten minutes. */
 const mostSound = 8_000 * 2 * 600;
 
 /** Serves the controls of calls; false when the path is another one. */
@@ -129,7 +129,7 @@ function press(exchange: Exchange, leg: Leg, body: Buffer): void {
   else exchange.answer(409, { error: 'Keys can be pressed in a call that was answered.' });
 }
 
-/** What the person says, into whatever records: raw samples of 16 bits, 8,000 a second. */
+/** What the person says, for any recording: raw samples of 16 bits, 8,000 a second. */
 function speak(exchange: Exchange, leg: Leg, body: Buffer): void {
   const spoken = leg.voice.reduce((sum, part) => sum + part.length, 0);
   if (leg.state !== 'answered') exchange.answer(409, { error: 'This call is not connected.' });
@@ -141,7 +141,7 @@ function speak(exchange: Exchange, leg: Leg, body: Buffer): void {
   }
 }
 
-/** `{hand: true}`: the phone waits to be answered by hand, until told otherwise or forgotten. */
+/** `{hand: true}`: the phone waits to be answered by hand, until this is reset or forgotten. */
 async function takeInHand(exchange: Exchange, board: Switchboard, phone: string | null): Promise<void> {
   const body = await exchange.json();
   const hand = isObject(body) ? body['hand'] : undefined;

@@ -11,7 +11,7 @@ import { startSimulator, type Simulator } from '../server.ts';
 import type { CallChange } from './callLog.ts';
 import type { CallView } from './callView.ts';
 
-/** A clock that stands still until it is driven: `step` goes to the next timers and runs them. */
+/** A clock that stands still until a test drives it: `step` advances to the next timers and runs them. */
 export class DrivenClock implements Clock {
   #now = Date.parse('2026-11-20T15:00:00Z');
   #timers = new Map<number, { at: number; run: () => void }>();
@@ -27,7 +27,7 @@ export class DrivenClock implements Clock {
     return () => void this.#timers.delete(id);
   }
 
-  /** Runs the timers that are due first, at their time; false when there is none. */
+  /** Runs the timers that are due first, at their time. False when there is none. */
   step(): boolean {
     let first = Infinity;
     for (const { at } of this.#timers.values()) first = Math.min(first, at);
@@ -46,10 +46,10 @@ export interface Callback {
   readonly event: Readonly<Record<string, unknown>>;
 }
 
-/** What the product answers at a path: a document, a status, bytes of a file, or "cut off". */
+/** What the product returns at a path: a document, a status, bytes of a file, or "cut off". */
 export type Script = string | number | { readonly type: string; readonly bytes: Buffer } | 'cut off';
 
-/** The product in tests of calls: answers what the test says at each path, and keeps what it was told. */
+/** The product in tests of calls: returns what the test sets for each path, and keeps what it received. */
 export class VoiceProduct {
   readonly callbacks: Callback[] = [];
   readonly scripts = new Map<string, Script | ((event: Callback['event']) => Script)>();
@@ -114,7 +114,7 @@ export class VoiceProduct {
   }
 }
 
-/** A simulator with a driven clock and a product that answers scripts. */
+/** A simulator with a driven clock and a product that returns scripts. */
 export class CallFixture {
   readonly clock = new DrivenClock();
   readonly product: VoiceProduct;
@@ -132,7 +132,7 @@ export class CallFixture {
     return fixture;
   }
 
-  /** Stops and starts the simulator; `between` may change what lies on the disk. */
+  /** Stops and starts the simulator. `between` may change what is on the disk. */
   async restart(between: () => void = () => {}): Promise<void> {
     if (this.simulator) await this.simulator.close();
     between();
@@ -161,7 +161,7 @@ export class CallFixture {
     return `http://127.0.0.1:${this.simulator.port}`;
   }
 
-  /** Lets time pass, timer by timer and never while somebody is being asked, until the condition holds. */
+  /** Lets time pass, timer by timer and never while a request is under way, until the condition holds. */
   async run(condition: () => boolean): Promise<void> {
     const { line } = this.simulator.network.board;
     for (;;) {
@@ -174,14 +174,14 @@ export class CallFixture {
     }
   }
 
-  /** Lets so many milliseconds pass. */
+  /** Lets this many milliseconds pass. */
   async pass(ms: number): Promise<void> {
     let isOver = false;
     this.clock.after(ms, () => (isOver = true));
     await this.run(() => isOver);
   }
 
-  /** Lets time pass until no call is in progress and everything was told. */
+  /** Lets time pass until no call is in progress and everything was reported. */
   async runOut(): Promise<void> {
     const { board } = this.simulator.network;
     await this.run(() => board.active === 0);
@@ -222,7 +222,7 @@ export class CallFixture {
     });
   }
 
-  /** Asks Infobip for a markup call; the product is asked at /script and told at /report. */
+  /** Requests a markup call from Infobip. The product gets queries at /script and reports at /report. */
   dialMarkup(to: string, more: object = {}): Promise<Response> {
     return this.infobip('/markuplanguage/1/create', {
       callback: { url: `${this.product.url}/script`, errorUrl: `${this.product.url}/again`, method: 'POST' },
@@ -234,7 +234,7 @@ export class CallFixture {
     });
   }
 
-  /** Asks Bandwidth to call; the product is asked at /answer and told at /events. */
+  /** Requests a call from Bandwidth. The product gets queries at /answer and events at /events. */
   dial(to: string, more: object = {}): Promise<Response> {
     return this.voice('/calls', {
       to,
@@ -247,7 +247,7 @@ export class CallFixture {
     });
   }
 
-  /** Calls and answers the call's id. */
+  /** Calls. Returns the call's id. */
   async dialed(to: string, more: object = {}): Promise<string> {
     const answer = (await (await this.dial(to, more)).json()) as { callId: string };
     return answer.callId;

@@ -20,7 +20,7 @@ export type CallKind = 'outbound' | 'inbound' | 'transfer';
 export interface CallChange {
   readonly seq: number;
   readonly at: string;
-  /** The carrier's id of the call; a transfer's other side is a call of its own. */
+  /** The carrier's id of the call; a transfer's other side is a separate call. */
   readonly id: string;
   readonly event: 'queued' | 'started' | 'answered' | 'ended';
   readonly kind: CallKind;
@@ -43,9 +43,9 @@ export interface CallChange {
 export type NewCallChange = Omit<CallChange, 'seq' | 'at'>;
 
 /**
- * The append-only record of what became of calls (`calls.ndjson`). The line of the record that says a call
- * was taken is synced before the answer; these lines are written in order soon after they happen and not
- * synced, so that they survive the end of this process, which is what a witness of kills needs.
+ * The append-only record of the outcomes of calls (`calls.ndjson`). The line of the record that says a call was
+ * accepted is synced before the response; these lines are written in order soon after they happen and not synced, so
+ * that they survive the end of this process, which is what a witness of kills needs.
  */
 export class CallLog {
   /** Lines that begin a call, by the person's phone. */
@@ -104,7 +104,7 @@ export class CallLog {
     while (this.#writing) await this.#writing;
   }
 
-  /** The line that ended that call; null while there is none. Call `settled` before. */
+  /** The line that ended that call. Null while there is none. Call `settled` before. */
   ended(id: string): CallChange | null {
     const seq = this.#endedSeq.get(id);
     return seq === undefined ? null : this.read(seq);

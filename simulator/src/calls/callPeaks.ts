@@ -1,6 +1,6 @@
 import type { CallChange } from './callLog.ts';
 
-/** The most that was going on at once, and when it was first so. */
+/** The maximum at one time, and when it was first reached. */
 export interface Peak {
   readonly from: string;
   readonly most: number;
@@ -8,9 +8,9 @@ export interface Peak {
 }
 
 /**
- * The most calls and the most transfers at a time for each of the product's numbers, from lines of the calls'
- * record in order. A call counts from being taken to its end, a transfer from ringing to its end, for the
- * number that made the call. What begins at the millisecond at which another ends does not count beside it.
+ * The maximum calls and transfers at a time for each of the product's numbers, from lines of the calls' record in
+ * order. A call counts from being accepted to its end, a transfer from ringing to its end, for the number that made the
+ * call. A call that begins in the millisecond in which another ends does not overlap with it.
  */
 export function peaks(lines: Iterable<CallChange>): { calls: Peak[]; transfers: Peak[] } {
   const going = new Map<string, { group: string; kind: string }>();

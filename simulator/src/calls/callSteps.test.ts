@@ -101,7 +101,7 @@ test.each([
   ['9962', ['*2']],
   ['9963', ['*1', '*3']],
   ['9964', ['0']],
-])('…%s presses %j by itself, each time it is asked', async (ending, pressed) => {
+])('…%s presses %j automatically, each time keys are requested', async (ending, pressed) => {
   const ask = bxml(`<Gather gatherUrl="/gather" firstDigitTimeout="6" interDigitTimeout="2"/>`);
   calls.product.scripts.set('/answer', ask);
   let asked = 1;
@@ -226,7 +226,7 @@ test('a caller who hangs up while being recorded leaves the recording and ends t
   expect(kinds((await calls.heard(person)).steps).slice(-2)).toEqual(['recorded', 'ended']);
 });
 
-test('a recording that nobody ends stops at its limit', async () => {
+test('a recording that is not ended stops at its limit', async () => {
   calls.product.scripts.set('/answer', recording);
   await answered();
   await calls.run(() => calls.product.events('recordComplete').length === 1);
@@ -274,7 +274,7 @@ test('a redirect asks elsewhere, with GET where it says so; tags change, keys ca
   expect(kinds(steps)).toEqual(['rang', 'answered', 'sentKeys', 'heardRinging', 'redirected', 'ended']);
 });
 
-test('what was forgotten in the middle is never told of', async () => {
+test('what was forgotten in the middle is never reported', async () => {
   calls.product.scripts.set('/answer', recording);
   const id = await answered();
   await calls.run(() => calls.simulator.network.board.find(id)?.listening === 'record');
@@ -322,7 +322,7 @@ test('what steers a phone: answer, machine, busy, no answer, decline; nothing tw
     ends.push((await calls.heard(person)).cause);
   }
   expect(ends).toEqual(['hangup', 'busy', 'timeout', 'rejected']);
-  // In hand, and nobody acts: it rings out.
+  // Steered by hand, and no hand acts: it rings out.
   await calls.dialed(person);
   await calls.runOut();
   expect((await calls.heard(person)).cause).toBe('timeout');
@@ -335,7 +335,7 @@ test('a phone that a page shows waits for a hand; when the page is gone, the tab
   await calls.dialed(person);
   await calls.runOut();
   expect((await calls.heard(person)).cause).toBe('timeout');
-  // Nobody answers a phone that is out of service, whoever looks at it.
+  // A phone that is out of service is never answered, even while its page is open.
   const dead = '+12145559956';
   const many = new AbortController();
   await fetch(`${calls.url}/events?phone=2145559956&phone=2145559952`, { signal: many.signal });

@@ -37,7 +37,7 @@ test('docs/carriers.md has the same special numbers, with the same words', () =>
   );
 });
 
-test('a number always behaves alike, however it is written; landlines have machines, dead numbers are dead', () => {
+test('a number always behaves the same, in any format, landlines have machines, and dead numbers are dead', () => {
   expect(callManner('2145556001')).toEqual(callManner('+12145556001'));
   expect(callManner('+12145564599').outcome).toBe('machine');
   expect(callManner('+12145559913').outcome).toBe('notInService');

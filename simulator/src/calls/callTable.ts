@@ -2,11 +2,11 @@ import { numberBehaviour } from '../numberTable.ts';
 import { textHash } from '../seeded.ts';
 
 /**
- * What becomes of a call, told by the last four digits of the number it goes to, so that every result label
- * can be had on request. One table for both carriers; docs/carriers.md says what the product makes of it.
+ * The outcome of a call by the last four digits of the called number, so that every result label can be produced on
+ * request. One table for both carriers. docs/carriers.md says how the product reports it.
  */
 
-/** Who or what picks up, or why nobody does. */
+/** Who or what picks up, or why the call is not answered. */
 export type Answers =
   | 'person'
   | 'machine'
@@ -19,24 +19,24 @@ export type Answers =
   /** The network says that the number is not in service. */
   | 'notInService';
 
-/** How a phone behaves towards a call when nobody steers it. Milliseconds of call time. */
+/** How a phone reacts to a call when it is not steered by hand. Milliseconds of call time. */
 export interface CallManner {
   /** Stable name; the `outcome` of the record. */
   readonly outcome: string;
-  /** What the page says of it. */
+  /** The page's text for it. */
   readonly label: string;
   readonly answers: Answers;
   /** Refused when it is handed over (400), or never any room for it (429): nothing is recorded. */
   readonly refused: 'invalid' | 'noRoom' | null;
   readonly ringMs: number;
-  /** Length of what a machine says first; Infinity for one that never stops. */
+  /** Length of what a machine says first. Infinity for one that never stops. */
   readonly greetingMs: number;
   readonly beep: boolean;
-  /** What the person presses, one entry each time keys are listened for. */
+  /** What the person presses, one entry for each time the call waits for keys. */
   readonly keys: readonly string[];
-  /** The person hangs up so long after answering; null: listens to the end. */
+  /** The person hangs up this long after answering. Null: listens to the end. */
   readonly hangUpAfterMs: number | null;
-  /** The carrier never tells the product that the call ended. */
+  /** The carrier never reports the end of the call to the product. */
   readonly endUntold: boolean;
   /** Behaves so from the second call on. */
   readonly later: CallManner | null;
@@ -150,7 +150,7 @@ export const callShares: readonly (readonly [percent: number, manner: CallManner
   [5, busy],
 ];
 
-/** How the number takes a call when nobody steers it; any writing of it will do, only its digits count. */
+/** How the number reacts to a call when it is not steered by hand. Any format works, because only its digits count. */
 export function callManner(number: string): CallManner {
   const lastFour = number.slice(-4);
   const special = callTable[lastFour];
@@ -160,12 +160,12 @@ export function callManner(number: string): CallManner {
   const hash = textHash(number.slice(-10), 0x2c1b3c6d);
   let place = hash % 100;
   for (const [percent, manner] of callShares) {
-    // Nobody picks up at the same second as everybody else.
+    // People do not all pick up in the same second.
     if (place < percent) return { ...manner, ringMs: manner.ringMs + ((hash >>> 8) % 6_000) };
     place -= percent;
   }
   return person;
 }
 
-/** What a person steering a phone makes of it. */
+/** What a person who steers a phone does with it. */
 export const byHand: Readonly<Record<'answer' | 'machine', CallManner>> = { answer: person, machine };

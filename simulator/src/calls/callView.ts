@@ -18,7 +18,7 @@ export interface CallView {
   readonly answeredAt: string | null;
   readonly endedAt: string | null;
   readonly cause: string | null;
-  /** What is waited for from the phone: keys, or something said. */
+  /** What the call waits for from the phone: keys, or speech. */
   readonly listening: Listening;
   readonly steps: readonly Step[];
 }
@@ -62,7 +62,7 @@ export function ofLeg(leg: Leg): CallView {
   };
 }
 
-/** What the list of phones says of a phone with a call that is not over. */
+/** What the list of phones shows for a phone with a call that is not over. */
 export function liveState(board: Switchboard, phone: string): 'ringing' | 'answered' | null {
   const states = board.on(phone).map((leg) => leg.state);
   if (states.includes('answered')) return 'answered';

@@ -1,15 +1,15 @@
 import type { CallManner } from './callTable.ts';
 import type { Leg } from './leg.ts';
 
-/** Time between two keys, and from being asked to the first one. */
+/** Time between two keys, and from the request to the first one. */
 const keyGapMs = 400;
 const thinksMs = 1_500;
 /** How long two people talk once they are connected, before the called one hangs up. */
 export const talksMs = 20_000;
 
 /**
- * Lets the table act for a phone: ring, pick up, press keys, hang up. `steered` tells, at any moment, that
- * somebody steers this phone by hand; then only what no hand could change (busy, out of service) happens.
+ * Lets the table act for a phone: ring, pick up, press keys, hang up. `steered` returns, at any moment, whether this
+ * phone is steered by hand. In that case only what no hand could change (busy, out of service) happens.
  */
 export function act(leg: Leg, manner: CallManner, steered: () => boolean): void {
   leg.manner = manner;
@@ -25,7 +25,7 @@ export function act(leg: Leg, manner: CallManner, steered: () => boolean): void 
   });
 }
 
-/** The phone is picked up, by a person or a machine. */
+/** A person or a machine picks up the phone. */
 export function pickUp(leg: Leg, manner: CallManner, steered: () => boolean): void {
   if (leg.state !== 'ringing') return;
   leg.manner = manner;

@@ -7,27 +7,27 @@ import { MarkupPlayer } from './markupPlayer.ts';
 import type { NoReply, Reply } from './productLine.ts';
 import type { Switchboard } from './switchboard.ts';
 
-/** How long the product may take to answer a callback. */
+/** How long the product may take to respond to a callback. */
 const callbackTimeoutMs = 10_000;
-/** How soon a person is known by the hello, and a machine by its greeting; milliseconds of call time. */
+/** How soon a person is recognized by the hello, and a machine by its greeting. Milliseconds of call time. */
 const personKnownMs = 1_900;
 const machineKnownMs = 2_500;
-/** After a greeting: a tone is known so soon, silence takes longer. */
+/** After a greeting: a tone is recognized this soon, and silence takes longer. */
 const beepMs = 300;
 const silenceMs = 2_000;
 
 /** What a markup call was made with. */
 export interface InfobipTerms {
   readonly callback: MarkupCallback;
-  /** Asked when `callback` fails; null for none. */
+  /** The fallback when `callback` fails. Null for none. */
   readonly errorUrl: string | null;
-  /** Told of the end; null for nobody. */
+  /** The address that is notified of the end. Null for none. */
   readonly notifyUrl: string | null;
-  /** Null: nobody listens for a machine. Seconds. */
+  /** Null: no machine detection. Seconds. */
   readonly detection: { readonly seconds: number; readonly greetingSeconds: number } | null;
 }
 
-/** Asks what comes next, with the properties that tell why. */
+/** Requests the next script, with the properties that say why. */
 export interface MarkupAsk {
   readonly callback: MarkupCallback;
   readonly extra: Readonly<Record<string, unknown>>;
@@ -53,14 +53,14 @@ export class InfobipCall {
     this.board.dial(this.leg, ringForMs);
   }
 
-  /** The phone calls one of the product's numbers; it is answered as soon as a script plays. */
+  /** The phone calls one of the product's numbers; the call is answered as soon as a script plays. */
   callIn(): void {
     this.leg.whenEnded(() => this.#ended());
     this.leg.start(120_000);
     void this.#play({});
   }
 
-  /** Tells of something that waits for no answer. */
+  /** Reports an event that expects no response. */
   tell(callback: MarkupCallback | null, extra: Readonly<Record<string, unknown>>): void {
     if (callback) this.board.tell(asTarget(callback), this.#properties(extra), callbackTimeoutMs);
   }
@@ -133,7 +133,7 @@ export class InfobipCall {
   }
 }
 
-/** The script of an answer; a sentence when there is none. */
+/** The script of a response. A sentence when there is none. */
 function scriptOf(reply: Reply | NoReply): readonly MarkupAction[] | string {
   if (typeof reply === 'string') return `The callback was not answered: ${reply}`;
   if (reply.status < 200 || reply.status >= 300) return `The callback was answered with HTTP ${reply.status}`;

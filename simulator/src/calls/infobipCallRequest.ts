@@ -6,7 +6,7 @@ export interface MarkupViolation {
   readonly violation: string;
 }
 
-/** A POST /markuplanguage/1/create body that can be taken. Numbers are E.164. */
+/** A POST /markuplanguage/1/create body that can be accepted. Numbers are E.164. */
 export interface MarkupCallRequest {
   readonly to: string;
   readonly from: string;
@@ -17,7 +17,7 @@ export interface MarkupCallRequest {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a markup call (OpenAPI 3.210, `CmlCallRequest`); answers what is wrong with it instead. */
+/** Reads a markup call (OpenAPI 3.210, `CmlCallRequest`). Returns what is wrong with it instead. */
 export function readMarkupCall(body: unknown): MarkupCallRequest | MarkupViolation[] {
   const wrong: MarkupViolation[] = [];
   const refuse = (property: string, violation: string): void => void wrong.push({ property, violation });

@@ -14,7 +14,7 @@ const say = (text: string): object => ({ action: 'say', text, language: 'en' });
 const reports = (): Record<string, unknown>[] =>
   calls.product.at('/report').flatMap((event) => (event['results'] as Record<string, unknown>[]) ?? []);
 
-test('takes a markup call with 201 and its own body, records it first, asks when it is answered, reports its end', async () => {
+test('accepts a markup call with 201 and its own body, records it first, requests a script when it is answered, reports its end', async () => {
   calls.product.scripts.set(
     '/script',
     script(say('School is closed.'), { action: 'hangup', errorCode: 'NORMAL_HANGUP' }),
@@ -102,7 +102,7 @@ test.each([
   ['9965', 'MACHINE_EOM_SILENCE', 10],
   ['9966', 'MACHINE_EOM_TIMEOUT', 60],
   ['9969', 'UNDECIDED', 4],
-])('…%s is asked about once it is known to be %s, after %d s', async (ending, result, seconds) => {
+])('…%s triggers a request once it is known to be %s, after %d s', async (ending, result, seconds) => {
   calls.product.scripts.set('/script', script(say('Please call us back.')));
   const machineDetection = { detectionTime: 4, mode: { type: 'SYNC' }, messageDetection: { timeout: 60 } };
   await calls.dialMarkup(`+1214555${ending}`, { machineDetection });
@@ -151,7 +151,7 @@ test('keys are captured from the first moment on, without the one that ends them
   });
 });
 
-test('a dial connects, and tells how long; when nobody answers, why', async () => {
+test('a dial connects, and reports how long, or why it was not answered', async () => {
   const dial = (number: string): string =>
     script({
       action: 'dial',
@@ -178,7 +178,7 @@ test('a dial connects, and tells how long; when nobody answers, why', async () =
   });
 });
 
-test('a call comes in, is recorded, and the recording is told of, played again and fetched', async () => {
+test('an inbound call is recorded, and the recording is reported, replayed, and fetched', async () => {
   const url = calls.product.url;
   calls.product.scripts.set(
     '/webhooks/voice/infobip/inbound',
@@ -214,7 +214,7 @@ test('a call comes in, is recorded, and the recording is told of, played again a
   expect(calls.product.at('/webhooks/voice/infobip/inbound/events')).toHaveLength(1);
 });
 
-test('a script that fails is asked for at its error address; without an answer the call breaks off', async () => {
+test('a script that fails is requested at its error address, and without a response the call breaks off', async () => {
   calls.product.scripts.set('/again', script(say('Here')));
   for (const broken of [503, 'cut off', '{"script": 7}'] as const) {
     calls.product.callbacks.length = 0;
@@ -237,7 +237,7 @@ test.each([
   [{ action: 'pause', duration: 6 }],
   [{ action: 'dial', endpoints: [{ type: 'SIP', phoneNumber: '1' }] }],
   [{ action: 'captureDtmf', terminator: 'x' }],
-])('%j is no action', async (action) => {
+])('%j is not an action', async (action) => {
   calls.product.scripts.set('/script', script(action));
   calls.product.scripts.set('/again', 500);
   await calls.dialMarkup(person);

@@ -11,12 +11,12 @@ import { readMarkupCall, type MarkupCallRequest, type MarkupViolation } from './
 import type { Leg } from './leg.ts';
 import { Switchboard } from './switchboard.ts';
 
-/** Markup calls know no limit of ringing; the network gives up after a minute. */
+/** Markup calls have no ringing limit. The network gives up after a minute. */
 const ringForMs = 60_000;
-/** Where the product hears of calls to its numbers: asked what to play, told of the end. */
+/** Where the product is notified of calls to its numbers: what to play, and the end. */
 const inboundPath = '/webhooks/voice/infobip/inbound';
 
-/** As the product makes it of the password of the webhooks (docs/carriers.md). */
+/** As the product derives it from the password of the webhooks (docs/carriers.md). */
 function inboundKey(webhookPassword: string): string {
   const [password = ''] = webhookPassword.split(',');
   return createHmac('sha256', password.trim()).update('inbound calls').digest('hex').slice(0, 32);
@@ -57,7 +57,7 @@ export class InfobipVoice {
     return true;
   }
 
-  /** The phone calls one of our numbers; answers the line. Its scripts are asked for with a key in the address. */
+  /** The phone calls one of our numbers. Returns the line. Its scripts are requested with a key in the address. */
   callIn(id: string, from: string, to: string): Leg {
     const base = `${this.#network.webhookBase}${inboundPath}`;
     const key = inboundKey(this.#network.credentials.infobipWebhookPassword);

@@ -16,7 +16,7 @@ export interface LegFacts {
   readonly parent: Leg | null;
 }
 
-/** What a leg needs of its surroundings. */
+/** What a leg needs from outside. */
 export interface LegWorld {
   readonly clock: Clock;
   /** How much faster than real time calls go. */
@@ -27,15 +27,15 @@ export interface LegWorld {
 }
 
 export type LegState = 'queued' | 'ringing' | 'answered' | 'ended';
-/** Why a wait is over: its time, a key, or that what waited has to stop. */
+/** Why a wait is over: its time, a key, or the program has to stop. */
 export type Woken = 'time' | 'key' | 'stop';
-/** What keys are listened for. */
+/** Which keys the leg listens for. */
 export type Listening = 'gather' | 'record' | null;
 
 /**
- * One telephone line of a call: its state, what it hears and the keys that are pressed on it. One program at
- * a time plays on it; `interrupt` makes the present one stop at its next wait. Times are real milliseconds,
- * lengths are milliseconds of call time.
+ * One telephone line of a call: its state, what it hears and the keys that are pressed on it. One program at a time
+ * plays on it; `interrupt` makes the current one stop at its next wait. Times are real milliseconds, lengths are
+ * milliseconds of call time.
  */
 export class Leg {
   readonly facts: LegFacts;
@@ -48,7 +48,7 @@ export class Leg {
   endedAt: number | null = null;
   cause: string | null = null;
   error: string | null = null;
-  /** A hand picked it up: it acts no more by the table. */
+  /** It was picked up by hand: it no longer acts by the table. */
   byHand = false;
   /** It would have been picked up by the table, but a hand decides. */
   waitsForHand = false;
@@ -62,16 +62,16 @@ export class Leg {
   readonly #onEnded: (() => void)[] = [];
   readonly #onEnding = new Set<() => void>();
   readonly #onListening: ((what: 'gather' | 'record') => void)[] = [];
-  /** Told of every key, whoever listens (StartGather). */
+  /** Notified of every key, no matter what listens (StartGather). */
   onKey: ((digit: string) => void) | null = null;
   #keys: string[] = [];
   #listening: Listening = null;
-  /** The product is being asked what comes next: keys wait for it. */
+  /** A request for the next document is under way: keys wait for it. */
   #asking = 0;
   #turn = 0;
   #wake: ((why: Woken) => void) | null = null;
   #wakesOnKey = false;
-  /** Notes how much of the present audio was heard. */
+  /** Notes how much of the current audio was heard. */
   #settleHearing: ((why: Woken) => void) | null = null;
 
   constructor(facts: LegFacts, world: LegWorld) {
@@ -93,12 +93,12 @@ export class Leg {
     return this.state === 'ended';
   }
 
-  /** Number of the program that plays now; a program that no longer has it must stop. */
+  /** Number of the program that plays now. A program without it must stop. */
   get turn(): number {
     return this.#turn;
   }
 
-  /** True while the program of that turn may go on. */
+  /** True while the program of that turn may continue. */
   plays(turn: number): boolean {
     return turn === this.#turn && this.state !== 'ended';
   }
@@ -111,7 +111,7 @@ export class Leg {
     this.#onEnded.push(run);
   }
 
-  /** Runs right before the end is noted, unless called off: what is under way is finished then. */
+  /** Runs right before the end is noted, unless canceled: it finishes what is under way. */
   beforeEnd(run: () => void): () => void {
     this.#onEnding.add(run);
     return () => void this.#onEnding.delete(run);
@@ -121,7 +121,7 @@ export class Leg {
     this.#onListening.push(run);
   }
 
-  /** Runs after so much call time, unless the call ends before. */
+  /** Runs after this much call time, unless the call ends before. */
   after(ms: number, run: () => void): () => void {
     if (this.isOver || ms === Infinity) return () => {};
     const callOff = this.#world.clock.after(ms / this.#world.speed(), () => {
@@ -146,7 +146,7 @@ export class Leg {
     this.#log('queued');
   }
 
-  /** Dials: the phone rings, for so long at most. */
+  /** Dials: the phone rings, for at most this long. */
   start(ringForMs: number): void {
     if (this.state !== 'queued') return;
     this.state = 'ringing';
@@ -198,7 +198,7 @@ export class Leg {
     });
   }
 
-  /** Makes the present program stop and answers the turn of the next one. */
+  /** Makes the current program stop and returns the turn of the next one. */
   interrupt(): number {
     this.#turn++;
     this.#listening = null;
@@ -206,7 +206,7 @@ export class Leg {
     return this.#turn;
   }
 
-  /** Waits so much call time; with `keys`, until a key is there. */
+  /** Waits this much call time. With `keys`, until there is a key. */
   wait(ms: number, keys = false): Promise<Woken> {
     if (this.isOver) return Promise.resolve('stop');
     if (keys && this.#keys.length > 0) {
@@ -225,7 +225,7 @@ export class Leg {
     });
   }
 
-  /** Waits for something that happens elsewhere; "stop" when the call ends or is interrupted before. */
+  /** Waits for an outside event. "stop" when the call ends or is interrupted before. */
   until<T>(event: Promise<T>): Promise<T | 'stop'> {
     if (this.isOver) return Promise.resolve('stop');
     return new Promise((done, failed) => {
@@ -244,8 +244,8 @@ export class Leg {
   }
 
   /**
-   * Plays so much audio and notes how much of it was heard. A key stops it where `keys` says so; answers as
-   * `wait` does.
+   * Plays this much audio and notes how much of it was heard. A key stops it if `keys` says so. Returns what `wait`
+   * does.
    */
   async hear(step: Omit<Step, 'at' | 'heard' | 'overGreeting'>, keys: boolean): Promise<Woken> {
     const noted = this.note({ ...step, ...(this.greeting && { overGreeting: true }) });
@@ -260,7 +260,7 @@ export class Leg {
     return this.wait(seconds * 1_000, keys);
   }
 
-  /** From now on keys count; tells the person, who may have something to press. */
+  /** From now on keys count. Notifies the person, who may have something to press. */
   listen(what: 'gather' | 'record'): void {
     this.#listening = what;
     this.#world.changed();
@@ -277,7 +277,7 @@ export class Leg {
     return this.#keys.shift();
   }
 
-  /** While the product is asked, keys wait for what it says next. */
+  /** During a request to the product, keys wait for its response. */
   async asking<T>(work: Promise<T>): Promise<T> {
     this.#asking++;
     try {
@@ -287,12 +287,12 @@ export class Leg {
     }
   }
 
-  /** Drops keys that nobody waits for any more, before audio that does not listen. */
+  /** Drops keys that are no longer expected, before audio that does not listen. */
   forgetKeys(): void {
     this.#keys = [];
   }
 
-  /** The person presses keys; false when there is no call to press them in. */
+  /** The person presses keys. False when there is no call for them. */
   press(digits: string): boolean {
     if (this.state !== 'answered') return false;
     const taken = this.#listening !== null || this.#asking > 0;

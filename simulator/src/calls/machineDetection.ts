@@ -1,19 +1,19 @@
 import type { Leg } from './leg.ts';
 
-/** How a call is listened to for a machine; seconds, as Bandwidth names them (OpenAPI, MachineDetectionConfiguration). */
+/** How machine detection works. Seconds, with Bandwidth's names (OpenAPI, MachineDetectionConfiguration). */
 export interface Detection {
   readonly detectionTimeout: number;
   readonly silenceTimeout: number;
   readonly speechThreshold: number;
   readonly speechEndThreshold: number;
   readonly machineSpeechEndThreshold: number;
-  /** A machine is told of when it has finished speaking. */
+  /** A machine is reported when it has finished speaking. */
   readonly delayResult: boolean;
 }
 
 export type DetectionValue = 'human' | 'answering-machine' | 'silence' | 'timeout';
 
-/** What is found, and how much call time after the answer. */
+/** The result, and how much call time after the answer it is known. */
 export interface Detected {
   readonly value: DetectionValue;
   readonly afterMs: number;
@@ -21,17 +21,17 @@ export interface Detected {
 
 /** What a person says when picking up. */
 const helloMs = 900;
-/** So much of a greeting gives a machine away. */
+/** This much of a greeting identifies a machine. */
 const machineKnownMs = 2_500;
-/** A tone at the end of a greeting is known so soon. */
+/** A tone at the end of a greeting is recognized this soon. */
 const beepMs = 300;
 
-/** What the detection finds out about whoever answered that leg. */
+/** The detection's finding about who answered that leg. */
 export function detect(leg: Leg, detection: Detection): Detected {
   const limit = detection.detectionTimeout * 1_000;
   const found = listen(leg, detection);
   if (found.afterMs <= limit) return found;
-  // A machine that talks on is told of when the time is over; anything else is undecided.
+  // A machine that keeps talking is reported when the time is over. Anything else is undecided.
   return { value: found.value === 'answering-machine' ? found.value : 'timeout', afterMs: limit };
 }
 

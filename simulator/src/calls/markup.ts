@@ -3,7 +3,7 @@
  * list of actions. Times are seconds as written.
  */
 
-/** Where a script asks what comes next. */
+/** Where a script requests the next one. */
 export interface MarkupCallback {
   readonly url: string;
   readonly method: 'GET' | 'POST';
@@ -48,10 +48,10 @@ export type MarkupAction =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Why a script is none. */
+/** Why a script is invalid. */
 class Refusal extends Error {}
 
-/** Reads a script; a sentence when it is none. An empty body is an empty script. */
+/** Reads a script. Returns a sentence when it is invalid. An empty body is an empty script. */
 export function readMarkup(text: string): readonly MarkupAction[] | string {
   if (text.trim() === '') return [];
   try {

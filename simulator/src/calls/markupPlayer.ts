@@ -11,7 +11,7 @@ import { recordVoice } from './voiceRecording.ts';
 type Capture = Extract<MarkupAction, { action: 'captureDtmf' }>;
 type Dial = Extract<MarkupAction, { action: 'dial' }>;
 type RecordAction = Extract<MarkupAction, { action: 'record' }>;
-/** What follows: another script is to be asked for, nothing (null), or the call is over or elsewhere. */
+/** What follows: another script is requested, nothing (null), or the call is over or redirected. */
 type Played = MarkupAsk | null | 'stop';
 
 /** How long after its end a recording can be fetched, in milliseconds of call time. */
@@ -25,7 +25,7 @@ export class MarkupPlayer {
     this.#call = call;
   }
 
-  /** Plays the actions in order, as long as the turn lasts; an action that asks ends the script. */
+  /** Plays the actions in order, as long as the turn lasts. An action that requests another script ends this one. */
   async perform(script: readonly MarkupAction[], turn: number): Promise<Played> {
     for (const action of script) {
       const played = await this.#action(action, turn);
@@ -78,7 +78,7 @@ export class MarkupPlayer {
     return leg.hear({ kind: 'played', url, seconds: audio.seconds }, keys);
   }
 
-  /** Keys, from the first moment of the sound on; the terminator is not told. */
+  /** Keys, from the first moment of the sound on. The terminator is not reported. */
   async #capture(action: Capture, turn: number): Promise<Played> {
     const { leg } = this.#call;
     leg.listen('gather');

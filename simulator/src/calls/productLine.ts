@@ -2,23 +2,23 @@ import { Agent, errors, request } from 'undici';
 import { readAudio } from './audioFile.ts';
 import type { CallbackTarget } from './bxml.ts';
 
-/** What the product answered to a callback that waits for it. */
+/** What the product returned to a callback that waits for it. */
 export interface Reply {
   readonly status: number;
   readonly body: string;
-  /** The address that answered, against which relative ones are read. */
+  /** The address that responded, against which relative ones are resolved. */
   readonly url: string;
 }
 
-/** How a callback went wrong: nobody there (it may be tried again), or no answer in time. */
+/** How a callback went wrong: no connection (it may be retried), or no response in time. */
 export type NoReply = 'connection' | 'timeout';
 
 /** How long the product took to say what comes next in a call. */
 export interface Wait {
-  /** When it was asked, in milliseconds since 1970. */
+  /** When the request was made, in milliseconds since 1970. */
   readonly at: number;
   readonly ms: number;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status. 0 when there was no response. */
   readonly status: number;
 }
 
@@ -29,12 +29,12 @@ interface CachedAudio {
 
 const largestAudio = 64 * 1024 * 1024;
 const mostCached = 500;
-/** The newest waits that are kept; the older half goes at once. */
+/** Maximum waits that are kept. Beyond that, the older half is dropped at once. */
 const mostWaits = 200_000;
 
 /**
- * The carrier's way to the product in calls: callbacks that are answered with what comes next, events, and
- * audio files. `underWay` counts what has not been answered yet.
+ * The carrier's connection to the product in calls: callbacks that return the next document, events, and audio files.
+ * `underWay` counts requests without a response yet.
  */
 export class ProductLine {
   readonly #agent = new Agent({ connections: 256, pipelining: 1, connect: { timeout: 5_000 } });
@@ -47,12 +47,12 @@ export class ProductLine {
     this.#now = now;
   }
 
-  /** Waits of questions that were answered since that instant, oldest first. */
+  /** Waits of requests that got a response since that instant, oldest first. */
   waitsSince(at: number): readonly Wait[] {
     return this.#waits.filter((wait) => wait.at >= at);
   }
 
-  /** Asks what comes next in a call, and notes how long the person listened to nothing. */
+  /** Requests the next document of a call, and notes how long the person heard silence. */
   async ask(
     target: CallbackTarget,
     properties: Readonly<Record<string, unknown>>,
@@ -100,7 +100,7 @@ export class ProductLine {
     }
   }
 
-  /** Length of the audio at that address; a sentence when it cannot be played. Kept as `Cache-Control` allows. */
+  /** Length of the audio at that address. A sentence when it can't be played. Cached as `Cache-Control` allows. */
   audio(
     url: string,
     username: string | null,
@@ -109,7 +109,7 @@ export class ProductLine {
     const key = `${username ?? ''} ${url}`;
     const cached = this.#audio.get(key);
     if (cached && cached.until > this.#now()) return cached.audio;
-    // Requests that come while it is fetched share it.
+    // Requests that arrive while it is being fetched share it.
     const entry: CachedAudio = {
       until: Infinity,
       audio: this.#fetchAudio(url, username, password, (maxAgeMs) => {

@@ -13,12 +13,12 @@ export interface Recording {
   readonly seconds: number;
 }
 
-/** Seconds of tone at most, so that a recording that nobody ends stays small. */
+/** Maximum seconds of tone, so that a recording that is never ended stays small. */
 const longestTone = 600;
 
-/** Recordings whose properties can be asked for; the sound of older ones can still be fetched. */
+/** How many recordings keep their properties. The sound of older ones can still be fetched. */
 const mostKnown = 5_000;
-/** A tone's id: its milliseconds, and what no random id has in its place. */
+/** A tone's id: its milliseconds, in a form that no random id has. */
 const toneMark = '70e0-0000-8000';
 const toneId = new RegExp(`^r-([0-9a-f]{8})-${toneMark}-`);
 
@@ -32,9 +32,9 @@ export class Recordings {
   }
 
   /**
-   * Keeps what was said: the person's sound if there was any, else a built-in tone of `seconds`. The
-   * recording is known at once, with the length of its file; `written` tells when it can be fetched. A tone
-   * costs nothing: its id tells its length.
+   * Keeps what was said: the person's sound if there was any, else a built-in tone of `seconds`. The recording is known
+   * at once, with the length of its file. `written` resolves when it can be fetched. A tone costs nothing: its id
+   * contains its length.
    */
   keep(
     callId: string,
@@ -67,7 +67,7 @@ export class Recordings {
     return recording?.callId === callId ? recording : null;
   }
 
-  /** The file; null when there is none. It outlives a restart, as a carrier keeps recordings for 30 days. */
+  /** The file. Null when there is none. It survives a restart, because a carrier keeps recordings for 30 days. */
   media(id: string): Buffer | null {
     if (!/^r-[0-9a-f-]{36}$/.test(id)) return null;
     const tone = toneId.exec(id);

@@ -5,7 +5,7 @@ export interface Step {
   readonly kind:
     | 'rang'
     | 'answered'
-    /** A machine answered; `seconds` of greeting, null for one without end. */
+    /** A machine answered. `seconds` of greeting, null for an endless one. */
     | 'machine'
     | 'beep'
     | 'said'
@@ -19,7 +19,7 @@ export interface Step {
     | 'sentKeys'
     | 'redirected'
     | 'ended';
-  /** Words that were said; what is told of the step otherwise. */
+  /** Words that were said, or the description of the step. */
   readonly text?: string;
   /** Names of the SSML elements in what was said. */
   readonly markup?: readonly string[];
@@ -27,12 +27,12 @@ export interface Step {
   readonly url?: string;
   /** How long it takes, in seconds of call time. */
   readonly seconds?: number | null;
-  /** How much of it was heard, in seconds; absent while it plays. */
+  /** How much of it was heard, in seconds. Absent while it plays. */
   heard?: number;
-  /** True for audio that a machine did not record, since it had not finished its greeting. */
+  /** True for audio that a machine did not record because it had not finished its greeting. */
   readonly overGreeting?: boolean;
   readonly digits?: string;
-  /** False for keys that nobody listened for. */
+  /** False for keys that nothing listened for. */
   readonly taken?: boolean;
   readonly to?: string;
   readonly cause?: string;

@@ -11,7 +11,7 @@ beforeEach(() => calls.reset());
 
 const bxml = (...verbs: string[]): string => `<Response>${verbs.join('')}</Response>`;
 
-test('a phone calls one of our numbers: the product is asked, and answers by speaking', async () => {
+test('a phone calls one of our numbers: the product gets a request, and answers by speaking', async () => {
   calls.product.scripts.set(
     '/webhooks/voice/bandwidth/inbound',
     bxml('<Gather gatherUrl="/gather" maxDigits="3"/>'),
@@ -41,7 +41,7 @@ test('a phone calls one of our numbers: the product is asked, and answers by spe
       event: { eventType: 'disconnect', cause: 'hangup' },
     },
   ]);
-  // It is on record as something that came in, and no text came of it.
+  // It is recorded as inbound, and no text resulted from it.
   expect(await calls.record()).toMatchObject([{ kind: 'inbound', outcome: 'call', id: call.id, text: '' }]);
   const phone = await calls.get<{ texts: unknown[]; calls: CallView[] }>('/phones/2145556001');
   expect([phone.texts, phone.calls.length]).toEqual([[], 1]);
@@ -73,13 +73,13 @@ test('a caller whom the product turns away was never answered', async () => {
   expect((await calls.post('/calls', { from: 'x', to: '2145550100' })).status).toBe(400);
 });
 
-test('calls outlive a restart as far as a witness must: what was going on ended, what was heard is kept', async () => {
+test('calls survive a restart as far as a witness must: running calls ended, and what was heard is kept', async () => {
   calls.product.scripts.set('/answer', bxml('<SpeakSentence>Hello</SpeakSentence>'));
   await calls.dialed('+12145559951');
   await calls.runOut();
   const id = await calls.dialed('+12145559952');
   await calls.restart(() => {
-    // As a kill leaves it: the end was not written, and a line was torn.
+    // The state after a kill: the end was not written, and a line was torn.
     const path = join(calls.dataDir, 'simulator', 'calls.ndjson');
     const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
     writeFileSync(path, `${lines.slice(0, -1).join('\n')}\n{"torn`);

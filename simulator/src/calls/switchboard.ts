@@ -12,7 +12,7 @@ import type { Recordings } from './recordings.ts';
 /** Seconds of calls that the carrier's queue holds at its rate (Bandwidth's guide of call queueing). */
 const queueSeconds = 300;
 
-/** Why a carrier takes no call now. */
+/** Why a carrier accepts no call now. */
 export type NoRoom = 'rate' | 'active';
 
 interface Held {
@@ -31,11 +31,11 @@ export class Switchboard {
   readonly log: CallLog;
   readonly line: ProductLine;
   readonly recordings: Recordings;
-  /** Grows with everything that a page may show. */
+  /** Grows with each change that a page may show. */
   version = 0;
-  /** Told of every call that begins to ring. */
+  /** Notified of every call that begins to ring. */
   onStarted: (leg: Leg) => void = () => {};
-  /** Everything is being forgotten: calls end without anybody being told. */
+  /** Everything is being forgotten: calls end without a report. */
   forgetting = false;
   readonly #world: LegWorld;
   #live = new Map<string, Leg>();
@@ -44,7 +44,7 @@ export class Switchboard {
   #held: Held[] = [];
   #hand = new Set<string>();
   #callsOf = new Map<string, number>();
-  /** Counts what was forgotten, so that nothing planned before comes after. */
+  /** Counts resets, so that nothing planned before one happens after it. */
   #generation = 0;
   #queued = 0;
   #nextSlot = 0;

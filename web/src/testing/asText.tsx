@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TimeZone } from '../parts/DateText.tsx';
 
-/** What a component shows at once with these answers of the server: its markup, and its words in one line. */
+/** What a component first renders with these server responses: its markup, and its words in one line. */
 export function shown(
   component: ReactNode,
   answers: readonly (readonly [key: readonly unknown[], answer: unknown])[] = [],

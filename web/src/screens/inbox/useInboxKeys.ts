@@ -16,7 +16,9 @@ interface Keys {
   onBack: () => void;
 }
 
-/** The inbox without a mouse: J and K through the list, E done, U unread, A assign, R reply, N note, Escape back to the list. */
+/**
+ * Keys of the inbox: J and K through the list, E done, U unread, A assign, R reply, N note, Escape back to the list.
+ */
 export function useInboxKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ownText } from '../../api/errors.ts';
 import { BellMark } from '../../parts/BellMark.tsx';
 import { titlePage } from '../../parts/pageTitle.ts';
 
-/** True below the frame that has the page's one <main> already. */
+/** True inside the frame that already has the page's one <main>. */
 export const InsideMain = createContext(false);
 
 /** Shown when a page breaks, or can't be loaded even after a reload (rows P-104, B-128). */

@@ -13,7 +13,7 @@ import { hasCommandKey } from './shortcuts.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 
-/** "⌘K" where the keyboard has that key. */
+/** "⌘K" if the keyboard has that key. */
 const paletteKey = hasCommandKey ? '⌘K' : 'Ctrl K';
 
 const quiet = {

@@ -10,19 +10,19 @@ import type { LiveState } from '../../api/signals.ts';
 import { whenIdle } from '../../idle.ts';
 import { titleUnread } from '../../parts/pageTitle.ts';
 
-/** Keeps live events flowing into the cache, and tells of texts, while somebody is signed in. */
+/** Keeps live events flowing into the cache, and notifies of texts, while a user is signed in. */
 export function useLiveFeed(isSignedIn: boolean): void {
   const client = useQueryClient();
   const { history } = useRouter();
   useEffect(() => {
     if (!isSignedIn) return undefined;
-    // The page comes first: what moved meanwhile is fetched when the feed is there.
+    // The page comes first. Changes in the meantime are fetched when the feed has loaded.
     let feed: LiveFeed | undefined;
     let quiet = (): void => undefined;
     let isOver = false;
     const callOff = whenIdle(() => {
       feed = startLive(client);
-      // Without sounds and notifications there is still everything to read.
+      // Everything can be read without sounds and notifications.
       import('../../api/textAlerts.ts').then(
         (alerts) => {
           if (!isOver) quiet = alerts.startTextAlerts(client, history.push);
@@ -51,8 +51,8 @@ export function useLiveFeed(isSignedIn: boolean): void {
 }
 
 /**
- * Marks the browser tab while there are unread conversations (rows C-018, C-019), and while it is hidden and something
- * is done, until it is looked at.
+ * Marks the browser tab while there are unread conversations (rows C-018, C-019), and when something is done while it
+ * is hidden, until the user looks at it.
  */
 export function useUnreadMark(isSignedIn: boolean): void {
   const summary = useQuery({ ...conversationSummaryQuery, enabled: isSignedIn }).data;
@@ -84,7 +84,7 @@ const texts: Partial<Record<LiveState, string>> = {
   polling: 'Live updates are not available right now. This page refreshes every 15 seconds.',
 };
 
-/** A quiet line while live updates are missing; nothing in normal times. */
+/** A quiet line while live updates are missing. Otherwise nothing. */
 export function LiveBanner() {
   const [state, setState] = useState<LiveState>('connecting');
   useEffect(() => liveStateChanged.listen(setState), []);

@@ -1,7 +1,7 @@
 import { useAccount, useGranted, useSeesCredits } from '../../api/session.ts';
 import { CreditsDialog } from '../../parts/CreditsDialog.tsx';
 
-/** Credits that the server found missing (row P-219). It asks for the account from its first opening on, when it is mounted. */
+/** Credits that the server found missing (row P-219). It fetches the account when it first opens and mounts. */
 export function MoreCreditsDialog(props: { open: boolean; message: string; onClose: () => void }) {
   const { open, message, onClose } = props;
   const account = useAccount();

@@ -29,7 +29,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
 function Search({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  // Enter was pressed before anything was found: it opens what is found first.
+  // Enter was pressed before there were results: it opens the first result.
   const isEntered = useRef(false);
   const id = useId();
   const entries = useEntries(typed);

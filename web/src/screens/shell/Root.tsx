@@ -10,8 +10,8 @@ const MoreCreditsDialog = lazyDialog('moreCredits', () =>
 );
 
 /**
- * Outermost frame: leaves for the login page when the session ends (rows P-103, P-214), says when more credits
- * are needed, whichever call the server answered with 4100 (row P-219).
+ * Outermost frame: leaves for the login page when the session ends (rows P-103, P-214), and shows the more-credits
+ * dialog after any call that returned 4100 (row P-219).
  */
 export function Root() {
   const router = useRouter();

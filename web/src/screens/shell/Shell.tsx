@@ -17,14 +17,17 @@ import { SideNav } from './SideNav.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useSwitches } from '../../parts/switches.ts';
 
-// What opens over the page is no part of a first visit.
+// What opens over the page is not part of the first visit.
 const Palette = lazyDialog('palette', () => import('./Palette.tsx').then((part) => part.Palette));
 const ShortcutsDialog = lazyDialog('shortcuts', () =>
   import('./ShortcutsDialog.tsx').then((part) => part.ShortcutsDialog),
 );
 const NavDrawer = lazyDialog('navigation', () => import('./NavDrawer.tsx').then((part) => part.NavDrawer));
 
-/** Where a page fills the window and scrolls in its own parts; bound to the edges, as a phone's bars come and go. */
+/**
+ * For pages that fill the window and scroll in their own parts. Bound to the edges, because a phone's bars appear and
+ * disappear.
+ */
 const pane = (top: number, left: number) => ({
   position: 'fixed',
   top,

@@ -21,7 +21,7 @@ interface ShortcutsDialogProps {
   onSingleKeys: (on: boolean) => void;
 }
 
-/** The list under `?`; single keys can be turned off here. */
+/** The list under `?`. Users can turn off single-key shortcuts here. */
 export function ShortcutsDialog({ open, onClose, areSingleKeysOn, onSingleKeys }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">

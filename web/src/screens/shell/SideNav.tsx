@@ -86,7 +86,7 @@ const settings: NavLink = {
   owns: (path) => path.startsWith('/settings'),
 };
 
-/** Above this the navigation only says that there are more (3-decisions 17.4). */
+/** Above this number the navigation only says that there are more (3-decisions 17.4). */
 const mostInNavigation = 999;
 
 function Badge({ children }: { children: ReactNode }) {
@@ -109,7 +109,7 @@ function Badge({ children }: { children: ReactNode }) {
   );
 }
 
-/** Side navigation: the one main act, then the places. */
+/** Side navigation: the main action, then the pages. */
 export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShortcuts: () => void }) {
   const { pathname } = useLocation();
   const mayCreate = useMay('broadcasts.write');
@@ -206,7 +206,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
             onLeave();
             onShortcuts();
           }}
-          // Of no use where there is no keyboard; the button keeps its words in line with the rest.
+          // Useless without a keyboard. The button keeps its label aligned with the rest.
           sx={{ color: 'text.secondary', ml: -3, '@media (hover: none)': { display: 'none' } }}
         >
           Keyboard shortcuts

@@ -9,7 +9,7 @@ const UserMenuList = lazyDialog('userMenu', () =>
   import('./UserMenuList.tsx').then((part) => part.UserMenuList),
 );
 
-/** The button with one's initials; its menu says who is signed in, light or dark, and the way out. */
+/** The button with the user's initials. Its menu has the user's name, light or dark mode, and sign-out. */
 export function UserMenu({ user }: { user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const fullName = `${user.FirstName} ${user.LastName}`.trim();

@@ -48,7 +48,7 @@ interface UserMenuListProps {
   onClose: () => void;
 }
 
-/** Who is signed in, light or dark, and the way out. */
+/** The user's name, light or dark mode, and sign-out. */
 export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps) {
   const { mode, setMode } = useColorScheme();
   const account = useAccount();

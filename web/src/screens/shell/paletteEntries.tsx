@@ -24,7 +24,7 @@ export interface Entry {
 /** People and groups whose names match, and their numbers. */
 function usePeople(q: string): Entry[] {
   const navigate = useNavigate();
-  // Two letters would be in half of all names.
+  // Two letters would match half of all names.
   const isLong = q.length > 2;
   const people = useQuery({ ...listQuery(0, { q, pagesize: 8 }), enabled: isLong }).data?.Items;
   const groups = useQuery({ ...groupsQuery, enabled: isLong }).data?.Items;
@@ -71,7 +71,7 @@ function useDrafts(q: string): Entry[] {
     }));
 }
 
-/** What the caller may open, as far as it is known. */
+/** What the user may open, as far as it is known. */
 function useRights(): Rights {
   const user = useUser();
   const account = useAccount();
@@ -86,7 +86,7 @@ function useRights(): Rights {
   };
 }
 
-/** What fits what was typed: pages and actions, people and groups, drafts, broadcasts. */
+/** Matches for the input: pages and actions, people and groups, drafts, broadcasts. */
 export function useEntries(typed: string): Entry[] {
   const navigate = useNavigate();
   const rights = useRights();

@@ -74,7 +74,7 @@ it('offers users only what they may open', () => {
   ).toContain('/settings/text');
 });
 
-it('leads to addresses that there are', () => {
+it('leads to existing addresses', () => {
   const routes = ['screens.ts', 'screenRedirects.ts'].flatMap((file) =>
     [...readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').matchAll(/path: '([^']+)'/g)].map(
       (found) => found[1] ?? '',
@@ -94,7 +94,7 @@ it('leads to addresses that there are', () => {
   }
 });
 
-it('offers the credit balance to those who pay as they go only (P-175)', () => {
+it('offers the credit balance only to accounts that pay as they go (P-175)', () => {
   expect(addresses(owner)).toContain('/reports/credit-balance');
   const monthly = addresses({ ...owner, seesCredits: false });
   expect(monthly).not.toContain('/reports/credit-balance');

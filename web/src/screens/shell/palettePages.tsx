@@ -29,7 +29,7 @@ import {
   UploadIcon,
 } from '../../parts/icons.tsx';
 
-/** What decides which pages somebody may open; each page asks the same again. */
+/** What decides which pages a user may open. Each page checks the same again. */
 export interface Rights {
   readonly may: (right: Right) => boolean;
   readonly hasNumber: boolean;
@@ -38,16 +38,16 @@ export interface Rights {
   readonly seesCredits: boolean;
 }
 
-/** A page, or something that can be begun. */
+/** A page, or an action. */
 export interface PalettePage {
   readonly key: string;
   readonly text: string;
-  /** Other words that people look for it by. */
+  /** Other search words for it. */
   readonly also?: string;
   readonly hint: 'Page' | 'Action';
   readonly icon: ReactNode;
   readonly href: string;
-  /** Who may open it; everybody without. */
+  /** Who may open it. Absent: all users. */
   readonly may?: (rights: Rights) => boolean;
 }
 
@@ -140,12 +140,12 @@ const all: readonly PalettePage[] = [
   action('out', 'Sign out', <SignOutIcon />, '/login?a=Logout', { also: 'Log out' }),
 ];
 
-/** Pages and actions of somebody with these rights whose names hold what was typed. */
+/** Pages and actions for a user with these rights whose names contain the input. */
 export function pagesFor(typed: string, rights: Rights): PalettePage[] {
   const wanted = typed.trim().toLowerCase();
   const isNamed = (text: string | undefined): boolean => text?.toLowerCase().includes(wanted) ?? false;
   const mine = all.filter(({ may }) => may?.(rights) ?? true);
-  // What begins so comes first, then what is called so, then what belongs to it.
+  // Names that start with the input come first, then names that contain it, then search words.
   const rank = ({ text, also }: PalettePage): number =>
     text.toLowerCase().startsWith(wanted) ? 0 : isNamed(text) ? 1 : isNamed(also) ? 2 : 3;
   return [0, 1, 2].flatMap((wantedRank) => mine.filter((one) => rank(one) === wantedRank));

@@ -1,4 +1,4 @@
-/** Everything the keyboard can do, for the list under `?`. */
+/** All keyboard shortcuts, for the list under `?`. */
 export const shortcutList = [
   { keys: ['Ctrl K', '⌘K'], text: 'Search or jump to', single: false },
   { keys: ['Ctrl Enter', '⌘Enter'], text: 'Confirm a dialog', single: false },

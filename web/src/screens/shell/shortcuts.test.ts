@@ -10,14 +10,14 @@ describe('a single key', () => {
     ['i', true, '/reports', '/inbox'],
     ['h', false, '/inbox', null],
     ['x', true, '/inbox', null],
-    // Words are written there: "Choir", "Go home", "Give".
+    // Users type there: "Choir", "Go home", "Give".
     ['c', false, '/broadcasts/create', null],
     ['c', true, '/broadcasts/create/3', null],
     ['h', true, '/broadcasts/create', null],
     ['c', false, '/settings/text', null],
     ['i', true, '/settings/account', null],
     ['h', true, '/settings/voice', null],
-    // Lists are only looked at.
+    // Lists are read-only.
     ['c', false, '/contacts', '/broadcasts/create'],
     ['c', false, '/broadcasts', '/broadcasts/create'],
     ['b', true, '/library', '/broadcasts'],

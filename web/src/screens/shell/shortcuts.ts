@@ -7,13 +7,13 @@ import {
   rememberSingleKeys,
 } from '../../parts/singleKeys.ts';
 
-/** True where the keyboard has ⌘. */
+/** True if the keyboard has ⌘. */
 export const hasCommandKey = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Pages on which words are written: a letter that misses its field does not leave them. */
+/** Pages on which users type: a letter that misses its field does not leave the page. */
 const writingPages = [/^\/broadcasts\/create/, /^\/settings\//];
 
-/** Where a single key leads from a page, the first of two `isSecond`; null where it leads nowhere. */
+/** Where a single key leads from a page. `isSecond`: it follows the first of two keys. Null if it leads nowhere. */
 export function placeOf(
   key: string,
   isSecond: boolean,
@@ -33,7 +33,7 @@ export function useShortcuts() {
   const navigate = useNavigate();
   const mayCreate = useMay('broadcasts.write');
 
-  // With the page, not after it: who is quick presses a key as soon as the page is seen.
+  // With the page, not after it: fast users press a key as soon as they see the page.
   useLayoutEffect(() => {
     let afterG = false;
     const onKey = (event: KeyboardEvent): void => {

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
-/** How to let notifications through again: a page can't ask twice (3-decisions 12.4, C-045). */
+/** How to allow notifications again: a page can't ask twice (3-decisions 12.4, C-045). */
 export function PermissionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId();
   return (

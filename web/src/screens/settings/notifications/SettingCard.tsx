@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-/** A card of settings that hold as soon as they are changed. */
+/** A card of settings that are saved as soon as they change. */
 export function SettingCard({
   title,
   about,

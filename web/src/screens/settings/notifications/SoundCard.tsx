@@ -13,7 +13,7 @@ import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { SettingCard } from './SettingCard.tsx';
 import { useEveryNumber } from './useEveryNumber.ts';
 
-/** The sound of a new text, and peace from sounds and notifications (3-decisions 12.4). */
+/** The sound of a new text, and a switch that silences sounds and notifications (3-decisions 12.4). */
 export function SoundCard() {
   const list = useQuery(notificationsQuery);
   const user = useUser();

@@ -30,7 +30,7 @@ it('offers the periods as people say them', () => {
   ]);
 });
 
-it('holds both methods of a number, and what either says of browser and sound', () => {
+it('holds both methods of a number, with their settings for browser and sound', () => {
   const form = formOf(ofNumber([one, other, { ...one, TextNumberID: 8 }], 7), 'x');
   expect(form).toMatchObject({ isBrowserOn: true, isSoundOn: true, name: 'Front desk' });
   expect(formOf(ofNumber([], 7), 'Main line')).toMatchObject({
@@ -65,7 +65,7 @@ it('says what can’t be saved, at its field (C-176)', () => {
   ]);
 });
 
-it('says in a line when one is told', () => {
+it('says in one line when the user is notified', () => {
   expect(summaryOf(one)).toBe('Every 15 minutes, 9:00 AM to 9:00 PM, every day');
   const window = {
     Days: ['Monday', 'Wednesday'] as Notification['NotificationWindow']['Days'],

@@ -10,7 +10,7 @@ import { formatTime } from '@carillon/rules/times';
 import type { NotificationChange } from '../../../api/notifications.ts';
 import type { WindowValue } from '../../../parts/WindowFields.tsx';
 
-/** How often digests come, as people choose it (3-decisions 12.3). */
+/** How often digests are sent, in the words of the choice (3-decisions 12.3). */
 export const periodChoices = notificationPeriods.map((value) => ({ value, label: periodLabel(value) }));
 
 function periodLabel(minutes: number): string {
@@ -58,7 +58,7 @@ function methodForm(one: Notification | undefined): MethodForm {
   };
 }
 
-/** What the dialog begins with. */
+/** The initial values of the dialog. */
 export function formOf({ email, text }: OfNumber, numberName: string): NumberForm {
   const both = [email, text];
   return {
@@ -71,7 +71,7 @@ export function formOf({ email, text }: OfNumber, numberName: string): NumberFor
   };
 }
 
-/** One method as the wire takes it. */
+/** One method in wire format. */
 export function changeOf(form: NumberForm, method: MethodForm): Required<NotificationChange> {
   return {
     IsActive: method.isActive,
@@ -88,7 +88,7 @@ export function changeOf(form: NumberForm, method: MethodForm): Required<Notific
   };
 }
 
-/** Sentences by field of the dialog (C-176): "email.Days", "text.StartTimeOfDay", "Name". */
+/** Messages by field of the dialog (C-176): "email.Days", "text.StartTimeOfDay", "Name". */
 export function formErrors(form: NumberForm): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const key of ['email', 'text'] as const) {
@@ -101,7 +101,7 @@ export function formErrors(form: NumberForm): Readonly<Record<string, string>> {
     });
     for (const [field, sentence] of Object.entries(errors)) {
       if (field === 'Name' || field === 'Description') found[field] = sentence;
-      // What is turned off shows no fields; it keeps what was saved before.
+      // A method that is turned off shows no fields and keeps its saved values.
       else if (form[key].isActive) found[`${key}.${field}`] = sentence;
     }
   }

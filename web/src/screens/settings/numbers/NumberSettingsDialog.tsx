@@ -16,7 +16,7 @@ import { useSnackbar } from '../../../parts/Snackbars.tsx';
 interface NumberSettingsDialogProps {
   open: boolean;
   number: TextNumber;
-  /** Only who works with a number names it. */
+  /** Only users who work with a number can name it. */
   mayRename: boolean;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ it.each([
   [null, '2026-01-14T16:00:00Z', /refused texts from this number, so it was stopped on/],
   [4795, null, /\(code 4795\), so it was stopped \. Have|\(code 4795\), so it was stopped\. Have/],
   [null, null, /refused texts from this number, so it was stopped ?\. Have its registration mended/],
-])('a number stopped by code %j at %j says so, and how it goes on', (StoppedCode, StoppedAt, words) => {
+])('a number stopped by code %j at %j says so, and what to do', (StoppedCode, StoppedAt, words) => {
   const { html, text } = shown(
     <StoppedNumber number={{ TextNumberID: 1, StoppedCode, StoppedAt } as TextNumber} />,
   );

@@ -7,7 +7,7 @@ import { textNumbers } from '../../../api/textNumbers.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 
-/** Why a number sends nothing though it is registered, and the way on. */
+/** Why a registered number sends nothing, and what to do. */
 export function StoppedNumber({ number }: { number: TextNumber }) {
   const client = useQueryClient();
   const show = useSnackbar();

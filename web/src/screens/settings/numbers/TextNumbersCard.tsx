@@ -34,7 +34,7 @@ export function TextNumbersCard() {
   const [opened, setOpened] = useState<{ number: TextNumber; what: What; times: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const open = (number: TextNumber, what: What): void => {
-    // Each opening begins with what is saved.
+    // Each opening starts from the saved values.
     setOpened((old) => ({ number, what, times: (old?.times ?? 0) + 1 }));
     setOpen(true);
   };

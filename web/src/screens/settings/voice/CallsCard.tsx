@@ -13,7 +13,7 @@ import { fieldGrid, SettingsCard } from '../SettingsCard.tsx';
 import { useSaving } from './useSaving.ts';
 import { useGranted } from '../../../api/session.ts';
 
-/** Own numbers to call from, none, and the one that is set when it is no own number any more. */
+/** The account's numbers to call from, none, and the current one if it no longer belongs to the account. */
 function callerIds(numbers: readonly TextNumber[], current: string): { value: string; label: string }[] {
   const own = numbers.map((one) => ({ value: one.TextPhoneNumber, label: numberLabel(one) }));
   const isKnown = current === '' || own.some((one) => one.value === current);

@@ -15,7 +15,7 @@ interface ChoiceFieldProps<T extends string | number> {
   onChange: (value: T) => void;
 }
 
-/** One of a few values, with the sentence of its field. */
+/** One of a few values, with the message of its field. */
 export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { field, label, help, value, options, saving, disabled = false, onChange } = props;
   const error = saving.errors[field];

@@ -14,16 +14,16 @@ import { useAnchor } from './useAnchor.ts';
 import { fieldId, useSaving } from './useSaving.ts';
 
 const field = 'PhoneLaunchID';
-/** The section's anchor: /settings/voice#launch, in the mail about a launch. */
+/** The section's anchor: /settings/voice#launch, in the email about a launch. */
 const anchor = 'launch';
 
-/** The ID that launches a broadcast by telephone (row P-148), and how that is done. */
+/** The ID that launches a broadcast by telephone (row P-148), and how to use it. */
 export function LaunchCard({ user }: { user: User }) {
   const saving = useSaving();
   const launch = useQuery(phoneLaunchQuery);
   const { heading } = useAnchor(anchor, !launch.isPending);
   const [id, setId] = useState(user.PhoneLaunchID);
-  /** What the server said of an ID, as long as that one stands in the field. */
+  /** The server's message about an ID, while that ID is in the field. */
   const [heard, setHeard] = useState<{ id: string; message: string } | null>(null);
   const latest = useRef(id);
   const isTyped = useRef(false);
@@ -31,7 +31,7 @@ export function LaunchCard({ user }: { user: User }) {
     const asked = id.trim();
     if (!isTyped.current) return;
     const wrong = launchIdError(asked);
-    // What can't be asked is told when it is saved.
+    // If the check fails, saving reports the problem.
     const message = wrong ?? (await launchIdMessage(asked).catch(() => ''));
     if (isTyped.current && latest.current.trim() === asked) setHeard({ id: asked, message });
   };
@@ -45,7 +45,7 @@ export function LaunchCard({ user }: { user: User }) {
   const message = saving.errors[field] || (heard?.id === id.trim() ? heard.message : '');
   const save = (): void => {
     const wrong = launchIdError(id.trim());
-    // What is saved now is the own one from then on, and not said to be.
+    // After saving, this ID is the user's own, and the page does not report it as in use.
     isTyped.current = false;
     void saving.save({ PhoneLaunchID: id.trim() }, wrong === null ? {} : { [field]: wrong });
   };
@@ -83,7 +83,7 @@ export function LaunchCard({ user }: { user: User }) {
   );
 }
 
-/** What to call and what to press. */
+/** The number to call and the keys to press. */
 function HowTo({ user, number }: { user: User; number: string | null }) {
   const own = user.Phone;
   if (number === null)

@@ -15,7 +15,7 @@ import type { Sentences } from './useSaving.ts';
 /** The section's anchor: /settings/voice#transfer (row B-020). */
 const anchor = 'transfer';
 
-/** What is wrong with a number, by rules that load when one is saved; without them the server says it. */
+/** What is wrong with a number, by rules that load on saving. Without them the server reports it. */
 async function numberProblem(number: string, countryId: number): Promise<string | null> {
   if (number.trim() === '') return transferNumberNeededText;
   const rules = await import('@carillon/rules/callerId').catch(() => null);
@@ -23,7 +23,7 @@ async function numberProblem(number: string, countryId: number): Promise<string 
   return read?.ok === false ? read.message : null;
 }
 
-/** Sentences of both fields (rows B-146, B-147; 2-decisions C). */
+/** Messages of both fields (rows B-146, B-147; 2-decisions C). */
 async function wrongOf(number: string, lines: string, countryId: number): Promise<Sentences> {
   const numberError = await numberProblem(number, countryId);
   const linesError = transferLinesError(lines);
@@ -33,7 +33,7 @@ async function wrongOf(number: string, lines: string, countryId: number): Promis
   };
 }
 
-/** Where people are connected to who ask for it, and how many at a time. */
+/** Where recipients are connected to on request, and how many at a time. */
 export function TransferCard({ user, countryId }: { user: User; countryId: number }) {
   const saving = useSaving();
   const { isNamed, heading } = useAnchor(anchor);

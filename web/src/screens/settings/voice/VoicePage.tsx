@@ -43,7 +43,7 @@ export default function VoicePage() {
   );
 }
 
-/** The way back to the message of the draft that needs transfer. */
+/** The link back to the message of the draft that needs transfer. */
 function BackToDraft({ draft }: { draft: number }) {
   return (
     <BackLink to="/broadcasts/create" search={{ draft, step: 3 }}>

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * The heading of a section that an address can name after "#": it is scrolled to and takes the focus then, once the
- * section is whole.
+ * The heading of a section that an address can name after "#": it is scrolled into view and takes the focus once the
+ * section has loaded.
  */
 export function useAnchor(
   anchor: string,

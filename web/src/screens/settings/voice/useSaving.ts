@@ -6,18 +6,18 @@ import { errorText, fieldErrors } from '../../../api/errors.ts';
 import { userQuery } from '../../../api/session.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 
-/** Sentences by field; "" and a missing one both say that there is none. */
+/** Messages by field. "" and a missing one both mean that there is none. */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** Saves one card of settings; what can't be saved is told at its field, which takes the focus. */
+/** Saves one card of settings. A value that can't be saved shows its error at the field, which takes the focus. */
 export interface Saving {
   readonly errors: Sentences;
   readonly isBusy: boolean;
   /** True while the server's refusal of a field stands (row P-141). */
   readonly isRefused: boolean;
-  /** Sends the change, unless `wrong` says already what can't be. */
+  /** Sends the change, unless `wrong` already has an error. */
   readonly save: (change: CallSettingsChange, wrong?: Sentences) => Promise<void>;
-  /** Takes the sentence of a field back: somebody changes it. */
+  /** Clears the message of a field because the user changes it. */
   readonly forget: (field: string) => void;
 }
 
@@ -52,7 +52,7 @@ export function useSaving(): Saving {
     } catch (error) {
       const found = lastNames(fieldErrors(error));
       tell(found);
-      // A refusal of what this card does not show could be lifted by nobody.
+      // The user could not clear a refusal of a field that this card does not show.
       setRefused(Object.keys(found).some((field) => document.getElementById(fieldId(field)) !== null));
       if (Object.keys(found).length === 0)
         show({ text: errorText(error, 'updating', 'voice settings'), tone: 'error' });
