@@ -1,4 +1,4 @@
-// What a journey needs to be there before it begins is made by calls; the journey itself is clicks.
+// Calls create what a journey needs before it begins. The journey itself is clicks.
 import type { APIRequestContext } from '@playwright/test';
 import { addresses } from './startProduct.ts';
 import type { MadePerson } from './people.ts';
@@ -52,7 +52,7 @@ export class ApiClient {
     return found.TextNumberID;
   }
 
-  /** A draft with these recipients; answers its id. */
+  /** A draft with these recipients. Returns its id. */
   async draft(people: readonly MadePerson[]): Promise<number> {
     const { DraftBroadcastID } = await this.post<{ DraftBroadcastID: number }>('/draft-broadcasts', {
       BroadcastType: 'SMS',
@@ -71,7 +71,7 @@ export class ApiClient {
     return DraftBroadcastID;
   }
 
-  /** Sends a text to these people at once and answers the broadcast's id. */
+  /** Sends a text to these people at once and returns the broadcast's id. */
   async send(name: string, people: readonly MadePerson[], more: object = {}): Promise<number> {
     const DraftBroadcastID = await this.draft(people);
     const made = await this.post<SentBroadcast>('/broadcasts', {
@@ -87,7 +87,7 @@ export class ApiClient {
   }
 }
 
-/** Replaces the simulator's behaviour; `{}` is the well-behaved carrier. */
+/** Replaces the simulator's behavior. `{}` is the well-behaved carrier. */
 export async function behave(behaviour: object): Promise<void> {
   const answer = await fetch(`${addresses().simulator}/behaviour`, {
     method: 'PUT',
@@ -103,7 +103,7 @@ interface RecordLine {
   readonly text: string;
 }
 
-/** Texts that the carrier took, to these ten-digit numbers. */
+/** Texts that the carrier accepted, to these ten-digit numbers. */
 export async function textsTo(phones: ReadonlySet<string>): Promise<RecordLine[]> {
   const answer = await fetch(`${addresses().simulator}/record?after=0`);
   const lines = (await answer.text()).split('\n').filter((line) => line !== '');

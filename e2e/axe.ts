@@ -8,7 +8,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** WCAG 2.2 AA of what is on the screen, once all fades have ended. Dialogs must be there: before, nothing fades yet. */
 export async function check(page: Page, where: string): Promise<void> {
-  // The dark pages are the light ones in other colors, which a page takes on a moment after the system did.
+  // The dark pages are the light ones in other colors, which a page applies a moment after the system.
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   if (isDark) await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   await page.evaluate(async () => {
@@ -21,11 +21,11 @@ export async function check(page: Page, where: string): Promise<void> {
             one.playState === 'running' &&
             one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
         );
-    // What was just asked for begins to fade in a frame or two later.
+    // What was just opened begins to fade in a frame or two later.
     await frame();
     await frame();
     for (let now = fades(); now.length > 0; now = fades()) {
-      // A fade that is cut off has ended as well.
+      // A fade that is cut off has also ended.
       await Promise.allSettled(now.map((one) => one.finished));
       await frame();
     }
@@ -33,7 +33,7 @@ export async function check(page: Page, where: string): Promise<void> {
   // No frames here, and the usual mode opens a page of its own for each check.
   const axe = new AxeBuilder({ page: page as unknown as AxePage })
     .setLegacyMode()
-    // Of what passed only the rules are asked for: naming each element as well takes a quarter of the work.
+    // For passed checks only the rules are requested: naming each element takes a quarter of the work.
     .options({ resultTypes: ['violations'] });
   const { passes, violations } = await (
     isDark ? axe.withRules(['color-contrast']) : axe.withTags(tags)

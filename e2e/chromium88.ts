@@ -10,7 +10,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../.cache/chromium88');
 /** Where the browser lies, unpacked at the first call, and the environment it needs. */
 export function unpackChromium88(): { path: string; env: Record<string, string> } {
   const file = path.join(FOLDER, 'chromium');
-  // Playwright's processes each read the configuration, at times together.
+  // Playwright's processes each read the configuration, sometimes at the same time.
   if (!existsSync(file)) {
     mkdirSync(FOLDER, { recursive: true });
     unpackLibraries();

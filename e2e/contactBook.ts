@@ -1,4 +1,4 @@
-// People and groups that journeys about contacts begin with, made by calls.
+// People and groups that journeys about contacts begin with, created by calls.
 import type { ApiClient } from './apiClient.ts';
 import type { MadePerson } from './people.ts';
 
@@ -10,7 +10,7 @@ export function newGroupName(word: string): string {
   return `${word} ${process.pid}-${made}`;
 }
 
-/** A group with these people in it; answers its id. */
+/** A group with these people in it. Returns its id. */
 export async function makeGroup(
   client: ApiClient,
   name: string,
@@ -21,7 +21,7 @@ export async function makeGroup(
   return ListID;
 }
 
-/** A contact; answers its id. */
+/** A contact. Returns its id. */
 export async function addContact(
   client: ApiClient,
   person: MadePerson,

@@ -7,19 +7,19 @@ import { addresses, startProduct } from './startProduct.ts';
 export { expect } from '@playwright/test';
 
 interface OfWorker {
-  /** Where the product answers that all journeys of one worker meet. */
+  /** The address of the product that all journeys of one worker use. */
   served: ReturnType<typeof addresses>;
 }
 
 interface Fixtures {
-  /** Signs the context of `page` in by a call and answers its client. */
+  /** Signs the context of `page` in by a call and returns its client. */
   signIn: (userName?: string) => Promise<ApiClient>;
   /** Errors that the page must not have: thrown, or refused by the content security policy. */
   noErrors: void;
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-// Passwords are slow to check on purpose; a session is good for all journeys that don't end it.
+// Passwords are slow to check on purpose. One session works for all journeys that don't end it.
 const sessions = new Map<string, Cookies>();
 
 async function openSession(context: BrowserContext, userName: string): Promise<ApiClient> {
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, OfWorker>({
         if (/Content Security Policy|Minified React error/.test(message.text())) errors.push(message.text());
       });
       await use();
-      // An answer that a journey was still changing when it ended is nobody's any more.
+      // A response that a journey was still changing when it ended has no receiver anymore.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       base.expect(errors, 'errors in the page').toEqual([]);
     },
@@ -64,14 +64,14 @@ export const test = base.extend<Fixtures, OfWorker>({
   ],
 });
 
-/** Signs in as a person does. */
+/** Signs in as a user does. */
 export async function signInByHand(page: Page, userName: string, password = 'Carillon-2026'): Promise<void> {
   await page.getByLabel('Username or email').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** When a page begins to listen it may ask once more by itself; after that only when somebody tells it to. */
+/** When a page connects it may refetch once automatically. After that it refetches only on an event. */
 export async function untilItListens(page: Page): Promise<void> {
   await base.expect(page.locator('[data-live="live"]')).toBeAttached();
   await page.waitForLoadState('networkidle');

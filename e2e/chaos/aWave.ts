@@ -1,6 +1,6 @@
 import { muLawEncode, waveHeader } from '@carillon/rules/waveSound';
 
-/** A tone as telephones play it: .wav of 8,000 samples a second, 8 bits, mu-law; each `pitch` another one. */
+/** A tone as telephones play it: .wav of 8,000 samples a second, 8 bits, mu-law. A different one for each `pitch`. */
 export function aWave(seconds: number, pitch: number): Buffer {
   const samples = Float32Array.from(
     { length: seconds * 8_000 },

@@ -1,6 +1,6 @@
 import type { Product } from './product.ts';
 
-/** The books of an account, in credits: sums of all entries, and what the wallet says. */
+/** The books of an account, in credits: sums of all entries, and the wallet's amounts. */
 export interface AccountBooks {
   readonly entriesAvailable: number;
   readonly entriesHeld: number;
@@ -27,7 +27,7 @@ export async function readAccountBooks(product: Product, broadcastId: number): P
   return books;
 }
 
-/** What of the books contradicts itself. */
+/** The contradictions in the books. */
 export function accountFaults(books: AccountBooks): string[] {
   return [
     ...difference('available credits of wallet and ledger', books.walletAvailable, books.entriesAvailable),
@@ -41,7 +41,7 @@ export function difference(what: string, one: number, other: number): string[] {
   return Math.abs(one - other) > 1e-6 ? [`${what}: ${one} and ${other}`] : [];
 }
 
-/** What counters say against the rows that they count: one sentence for each that differs. */
+/** Compares counters with the rows that they count: one sentence for each difference. */
 export function countDifferences(
   counts: Iterable<readonly [what: string, shown: number, real: number]>,
   words: { readonly shown: Readonly<Record<string, number>>; readonly rows: readonly string[] },

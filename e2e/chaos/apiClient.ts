@@ -1,6 +1,6 @@
 /**
- * The product's API as a program uses it that will not be put off: while a part is being restarted every call
- * is made again. That is safe, because creating a broadcast carries a RequestKey.
+ * The product's API for a persistent program: while a part is being restarted, every call is retried. That is safe,
+ * because creating a broadcast carries a RequestKey.
  */
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { RecipientResult } from '@carillon/contract/broadcastResults';
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One user of the product. Calls wait up to a minute for a product that is away. */
+/** One user of the product. Calls wait up to a minute for a product that is down. */
 export class ApiClient {
   readonly #url: string;
   #cookie = '';
@@ -100,7 +100,7 @@ export class ApiClient {
       FileID,
       UserIndicatedConsentDeclared: true,
     }).catch((error: unknown) => {
-      // The first of two calls may have been taken although its answer was lost; the state tells below.
+      // The first of two calls may have succeeded although its response was lost. The state below decides.
       if (!(error instanceof Refusal)) throw error;
     });
     await this.untilFile(FileID, 'Imported');
@@ -117,7 +117,7 @@ export class ApiClient {
     return (await this.#numberOf(aggregatorId)).TextPhoneNumber;
   }
 
-  /** Sends a draft now and answers the broadcast's id; sent once, however often it is called. */
+  /** Sends a draft now and returns the broadcast's id. It is sent once, no matter how often this is called. */
   async send(draftId: number, textNumberId: number, text: string): Promise<number> {
     const { BroadcastID } = await this.call<{ BroadcastID: number }>('POST', '/broadcasts', {
       DraftBroadcastID: draftId,

@@ -17,7 +17,7 @@ const call = (phone: string, change: Partial<TakenCall> = {}): TakenCall => ({
 });
 const silent = { isAnswered: false, isReached: false };
 
-/** A person, who was connected, somebody busy twice, and a call in doubt that never came to the carrier. */
+/** A person who was connected, a number that was busy twice, and a call in doubt that never reached the carrier. */
 function fine(): CallEvidence {
   const row = { attempts: 1, isTransferred: false, credits: 0 };
   return {
@@ -70,7 +70,7 @@ test('an honest broadcast has no faults', () => {
   });
 });
 
-describe('lies are found out', () => {
+describe('false results are detected', () => {
   const lie = (change: (honest: CallEvidence) => Partial<CallEvidence>) => {
     const verdict = judgeCalls({ ...fine(), ...change(fine()) });
     expect(callFaults(verdict)).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe('lies are found out', () => {
     expect(often.redialed).toEqual(['2: dialed 3 times']);
   });
 
-  test('results that the record does not know', () => {
+  test('results that are not in the record', () => {
     expect(rowOf('2', { label: 'Live Answer', credits: 1 }).falselyCompleted).toHaveLength(1);
     expect(rowOf('1', { label: 'Voicemail' }).falselyCompleted).toHaveLength(1);
     expect(rowOf('2', { isTransferred: true }).falselyCompleted).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('lies are found out', () => {
     expect(lie(({ taken }) => ({ taken: [...taken, call('3')] })).undecided).toEqual(['3: unconfirmed']);
   });
 
-  test('what can only be lost while a part is away', () => {
+  test('what can only be lost while a part is down', () => {
     const person = { label: 'Live Answer' };
     expect(rowOf('4', person).unexplained).toEqual(['4: a machine, shown as Live Answer (4-1)']);
     const taken = fine().taken.map((one) => ({ ...one, brokenBy: 'callback-error' }));
@@ -141,7 +141,7 @@ describe('lies are found out', () => {
   });
 });
 
-test('what begins as another ends is not beside it', () => {
+test('a call that begins as another ends does not overlap with it', () => {
   expect(
     mostAtOnce([
       { from: 0, to: 5 },

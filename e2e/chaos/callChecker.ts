@@ -1,27 +1,28 @@
 /**
- * Judges a broadcast of calls by the witness: the simulator's own record of calls against what the product says.
- * Pure, so that a test can show which lies it finds out.
+ * Judges a broadcast of calls by the witness: the simulator's own record of calls against what the product says. Pure,
+ * so that a test can show which false results it detects.
  */
 
 import { accountFaults, countDifferences, difference, type AccountBooks } from './accountBooks.ts';
 
-/** A call that the carriers took, as their record has it; instants in milliseconds since the epoch. */
+/** A call that the carriers accepted, from their record. Instants in milliseconds since the epoch. */
 export interface TakenCall {
   readonly id: string;
   readonly phone: string;
   /** The attempt id that came along. */
   readonly reference: string | null;
   readonly takenAt: number;
-  /** Null while it goes on. */
+  /** Null while it is in progress. */
   readonly endedAt: number | null;
   readonly isAnswered: boolean;
   readonly isMachine: boolean;
   /**
    * Something was played that a person, or a machine past its greeting, heard, and the call ended well. One that the
-   * carrier itself calls failed may be made again, whatever was heard of it (docs/decisions/calls.md#calls-that-break-off).
+   * carrier itself reports as failed may be made again, no matter how much of it was heard
+   * (docs/decisions/calls.md#calls-that-break-off).
    */
   readonly isReached: boolean;
-  /** Why the carrier had nothing to play and hung up, in its words; null when that was not so. */
+  /** Why the carrier had nothing to play and hung up, in its words. Null otherwise. */
   readonly brokenBy: string | null;
   /** The person was told that all lines are busy. */
   readonly isTurnedAway: boolean;
@@ -29,7 +30,7 @@ export interface TakenCall {
   readonly transfers: readonly { from: number; to: number | null; isAnswered: boolean }[];
 }
 
-/** When the website or its database was not there, milliseconds since the epoch; null: it never came back. */
+/** When the website or its database was down, in milliseconds since the epoch. Null: it never came back. */
 export interface Away {
   readonly from: number;
   readonly to: number | null;
@@ -38,14 +39,14 @@ export interface Away {
 /** A recipient as the results page shows it. */
 export interface ShownCall {
   readonly phone: string;
-  /** The label; null for somebody who is not called. */
+  /** The label. Null for a recipient who is not called. */
   readonly label: string | null;
   readonly attempts: number;
   readonly isTransferred: boolean;
   readonly credits: number;
 }
 
-/** Everything there is to judge. Books in credits. */
+/** All evidence. Books in credits. */
 export interface CallEvidence {
   readonly phones: readonly string[];
   readonly taken: readonly TakenCall[];
@@ -75,21 +76,21 @@ export interface CallEvidence {
   readonly price: number;
 }
 
-/** What was found; every list empty when all is well. */
+/** The findings. Every list is empty when all is well. */
 export interface CallVerdict {
-  /** Dialled twice as one attempt, too early, too often, or after somebody was reached. */
+  /** Dialed twice as one attempt, too early, too often, or after the recipient was reached. */
   readonly redialed: readonly string[];
-  /** Shown as reached, or as transferred, though the record knows nothing of it. */
+  /** Shown as reached, or as transferred, without a record of it. */
   readonly falselyCompleted: readonly string[];
   /** Rows missing, still open, or contradicted by the record. */
   readonly unexplained: readonly string[];
-  /** Unconfirmed calls that are not listed, and listed ones that are none. */
+  /** Unconfirmed calls that are not listed, and listed ones that are not unconfirmed. */
   readonly unlisted: readonly string[];
-  /** Listed as unconfirmed, though the carriers know what became of the call: the engine should have found out. */
+  /** Listed as unconfirmed, though the carriers know the outcome of the call: the engine should have found out. */
   readonly undecided: readonly string[];
-  /** More calls or transfers at a time than set. */
+  /** More calls or transfers at a time than allowed. */
   readonly crowded: readonly string[];
-  /** A limit that was never reached, so that nothing is known of how it holds. */
+  /** A limit that was never reached, so that the test proves nothing about it. */
   readonly untested: readonly string[];
   readonly miscounted: readonly string[];
   readonly misbooked: readonly string[];
@@ -102,7 +103,7 @@ const words = {
   open: 'Not Yet Called',
   doubt: 'Unconfirmed',
 } as const;
-/** Results of numbers that nobody or nothing reached. */
+/** Results of numbers that were not reached. */
 const unreached = new Set(['Busy', 'No Answer', 'Call Failed', 'Invalid']);
 
 /** Compares the record with everything the product shows of one broadcast of calls. */
@@ -127,7 +128,7 @@ export function judgeCalls(evidence: CallEvidence): CallVerdict {
     else {
       falselyCompleted.push(...falseSuccess(row, calls));
       unexplained.push(...contradictions(row, calls, evidence.away));
-      // As many calls as dials: none of them got lost on the way.
+      // As many calls as dials: none of them was lost.
       if (row.label === words.doubt && calls.length >= row.attempts) undecided.push(`${phone}: unconfirmed`);
       const isCharged = row.label === words.live || row.label === words.voicemail;
       const price = isCharged ? evidence.price : 0;
@@ -157,7 +158,7 @@ export function callFaults(verdict: CallVerdict): number {
   return Object.values(verdict).reduce((sum, list: readonly string[]) => sum + list.length, 0);
 }
 
-/** The most that was going on at once. What begins at the instant at which another ends does not count beside it. */
+/** The maximum at one time. A call that begins at the instant at which another ends does not overlap with it. */
 export function mostAtOnce(spans: readonly { from: number; to: number | null }[]): number {
   const steps = spans.flatMap(({ from, to }) => [
     { at: from, by: 1 },
@@ -202,8 +203,8 @@ function falseSuccess(row: ShownCall, calls: readonly TakenCall[]): string[] {
 }
 
 /**
- * Only where a part was away during the call may the detector's word have got lost, so that a machine counts as a person
- * (2-decisions C1.3), or may the carrier have found no script.
+ * Only if a part was down during the call may the detector's report have been lost, so that a machine counts as a
+ * person (2-decisions C1.3), or may the carrier have found no script.
  */
 function contradictions(row: ShownCall, calls: readonly TakenCall[], away: readonly Away[]): string[] {
   const last = calls.at(-1);
@@ -224,7 +225,7 @@ function contradictions(row: ShownCall, calls: readonly TakenCall[], away: reado
   return found;
 }
 
-/** What ended a moment before a part was killed may not have been told or stored by then. */
+/** What ended a moment before a part was killed may not have been reported or stored by then. */
 const tellingMs = 5_000;
 
 function wasAway({ takenAt, endedAt }: TakenCall, away: readonly Away[]): boolean {

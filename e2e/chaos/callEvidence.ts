@@ -1,4 +1,4 @@
-/** What the carriers' record and the product say of one broadcast of calls. */
+/** What the carriers' record and the product say about one broadcast of calls. */
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ListEnvelope } from '@carillon/contract/lists';
@@ -9,7 +9,7 @@ import { pause, type Product } from './product.ts';
 
 /** What is known of a run beforehand. */
 export interface CallRunFacts extends Pick<CallEvidence, 'phones' | 'limits' | 'price'> {
-  /** Where the carriers' record stood before. */
+  /** The position of the carriers' record before the run. */
   readonly seq: number;
   readonly away: readonly Away[];
 }
@@ -18,8 +18,8 @@ export interface CallRunFacts extends Pick<CallEvidence, 'phones' | 'limits' | '
 const endPatienceMs = 60_000;
 
 /**
- * Everything the witness and the product say; only the ledger comes from the database. When all is read, calls in
- * doubt are given up, as a person would, so that the broadcast ends and its credits are settled.
+ * Everything that the witness and the product say. Only the ledger comes from the database. After reading, calls in
+ * doubt are given up, as a user would, so that the broadcast ends and its credits are settled.
  */
 export async function collectCallEvidence(
   product: Product,

@@ -12,14 +12,14 @@ export interface CallRun {
   readonly random: () => number;
   /** 2 Bandwidth, 5 Infobip. */
   readonly aggregatorId: 2 | 5;
-  /** Place among the runs: numbers come once. */
+  /** Index among the runs: numbers are used once. */
   readonly run: number;
   readonly seed: number;
   readonly retryMs: number;
   readonly patienceMs: number;
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface CallRunResult {
   readonly verdict: CallVerdict;
   readonly killed: readonly PartName[];
@@ -31,11 +31,11 @@ export interface CallRunResult {
 const limits = { callsAtATime: 40, transferLines: 2, retries: 1 };
 /** What the message costs. */
 const price = 1;
-/** A phone that picks up, for those who press 0. */
+/** A phone that picks up, for people who press 0. */
 const transferNumber = '2145559951';
-/** So many people one after the other who press 0, so that there are more of them at a time than lines. */
+/** This many consecutive people press 0, so that there are more of them at a time than lines. */
 const crowd = { every: 180, size: 10, ending: '9964' };
-/** Keys, opt-out, answers, transfers, lines that fail, an end that is never told. */
+/** Keys, opt-out, answers, transfers, lines that fail, an end that is never reported. */
 const endings = [
   '9964',
   '9958',
@@ -102,7 +102,7 @@ export async function callsUnderKills(product: Product, run: CallRun): Promise<C
 }
 
 const parts: readonly PartName[] = ['web', 'worker', 'postgres'];
-/** A killed process may still seem to be there for so long. */
+/** How long a killed process may still seem to be running. */
 const noticeMs = 500;
 const nobody = { firstName: 'First', lastName: 'Last', status: '', isTaken: true, answersStop: false };
 
@@ -112,7 +112,7 @@ interface Kill extends Away {
   to: number | null;
 }
 
-/** Numbers by the simulator's shares of behaviours; one in 16 behaves by its ending, and so do the crowds. */
+/** Numbers by the simulator's shares of behaviours; one in 16 behaves by its last digits, and so do the crowds. */
 function callees(run: number, count: number): string[] {
   let special = 0;
   return Array.from({ length: count }, (_, index) => {
@@ -126,7 +126,7 @@ function callees(run: number, count: number): string[] {
   });
 }
 
-/** Kills at shares of the calls drawn at random, each part in turn; ends when nobody is called or asked about any more. */
+/** Kills at random shares of the calls, each part in turn. Ends when no number remains to be called or looked up. */
 async function killAndWait(
   product: Product,
   broadcastId: number,
@@ -154,7 +154,7 @@ async function killAndWait(
   }
 }
 
-/** Numbers still to be called, being called, or asked about; null while the database is away. */
+/** Numbers still to be called, being called, or looked up. Null while the database is down. */
 async function underWay(product: Product, broadcastId: number): Promise<number | null> {
   try {
     const [row] = await product.query<{ n: number }>(

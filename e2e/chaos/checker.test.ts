@@ -55,21 +55,21 @@ describe('judge', () => {
     expect(faults(judge(fine()))).toBe(0);
   });
 
-  test('finds who was marked and never texted', () => {
+  test('finds people who were marked and never texted', () => {
     expect(judge(withSecondRow(delivered('2125550002'), false)).lost).toHaveLength(1);
     const open = { phone: '2125550002', status: 'Unconfirmed', isFinal: false, credits: 0 };
     expect(judge(withSecondRow(open, false)).lost).toHaveLength(1);
     expect(judge(withSecondRow(null, false)).lost).toHaveLength(1);
   });
 
-  test('takes a final reason for an answer, up to the allowed number', () => {
+  test('accepts a final reason, up to the allowed number', () => {
     const reason = { phone: '2125550002', status: 'NotDelivered', isFinal: true, credits: 0 };
     const evidence = withSecondRow(reason, false);
     expect(judge(evidence)).toMatchObject({ givenUp: 1, lost: [expect.stringContaining('given up')] });
     expect(judge({ ...evidence, mayGiveUp: 1 }).lost).toEqual([]);
   });
 
-  test('finds who was texted twice', () => {
+  test('finds people who were texted twice', () => {
     const base = fine();
     const verdict = judge({
       ...base,
@@ -78,7 +78,7 @@ describe('judge', () => {
     expect(verdict.doubled).toEqual(['2125550002: b, b2']);
   });
 
-  test('takes one confirmation of a STOP for what it is, and no more than one', () => {
+  test('accepts one confirmation of a STOP, and no more than one', () => {
     const base = fine();
     const [first, ...others] = base.expected;
     const confirmation = { phone: '2125550001', reference: 'c', confirmsStop: true };

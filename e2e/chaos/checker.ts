@@ -1,16 +1,16 @@
 /**
- * Judges a finished broadcast by the witness: the simulator's own record against what the product says.
- * Pure, so that a test can show which lies it finds out.
+ * Judges a finished broadcast by the witness: the simulator's own record against what the product says. Pure, so that a
+ * test can show which false results it detects.
  */
 
 import { accountFaults, countDifferences, difference, type AccountBooks } from './accountBooks.ts';
 
-/** Somebody who was to be texted. */
+/** A person who should be texted. */
 export interface ExpectedText {
   readonly phone: string;
-  /** DeliveryStatus that the carrier's last word asks for. */
+  /** DeliveryStatus that matches the carrier's last report. */
   readonly status: string;
-  /** False when the carrier refuses the number, so that no record of it can exist. */
+  /** False if the carrier refuses the number, so that no record of it can exist. */
   readonly isTaken: boolean;
   /** True when they answer with STOP, so that the confirmation of it is owed to them, once. */
   readonly answersStop: boolean;
@@ -20,7 +20,7 @@ export interface ExpectedText {
 export interface TakenText {
   readonly phone: string;
   readonly reference: string | null;
-  /** True for the confirmation of a STOP, which is no text of the broadcast. */
+  /** True for the confirmation of a STOP, which is not a text of the broadcast. */
   readonly confirmsStop: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface Books extends AccountBooks {
   readonly refunded: number;
 }
 
-/** Everything there is to judge. */
+/** All evidence. */
 export interface Evidence {
   readonly expected: readonly ExpectedText[];
   readonly taken: readonly TakenText[];
@@ -62,9 +62,9 @@ export interface Evidence {
   readonly mayGiveUp: number;
 }
 
-/** What was found; every list empty when all is well. */
+/** The findings. Every list is empty when all is well. */
 export interface Verdict {
-  /** Nobody texted them and no final reason says why. */
+  /** They were not texted, and no final reason says why. */
   readonly lost: readonly string[];
   /** Texted more than once. */
   readonly doubled: readonly string[];
@@ -74,7 +74,7 @@ export interface Verdict {
   readonly miscounted: readonly string[];
   /** Credits and texts differ, or the books do not agree. */
   readonly misbooked: readonly string[];
-  /** Recipients that were given up with a final reason although their number takes texts. */
+  /** Recipients that were given up with a final reason although their number accepts texts. */
   readonly givenUp: number;
   /** The reasons they were given up with, by how often. */
   readonly givenUpAs: Readonly<Record<string, number>>;

@@ -1,9 +1,12 @@
-/** A file into contacts while parts of the product are killed: nobody half, nobody twice. */
+/**
+ * Imports a file into contacts while parts of the product are killed: no contact is incomplete, and none is added
+ * twice.
+ */
 import type { ContactImportDetail } from '@carillon/contract/contactImports';
 import { people, peopleCsv } from './people.ts';
 import { pause, type PartName, type Product } from './product.ts';
 
-/** The run of `people` whose numbers no broadcast of these runs has. */
+/** The run of `people` whose numbers no broadcast here uses. */
 const run = 20;
 const patienceMs = 300_000;
 
@@ -11,13 +14,13 @@ export interface ImportVerdict {
   /** What was killed, in this order. */
   readonly killed: readonly PartName[];
   readonly seconds: number;
-  /** Everything that is not as it should be. */
+  /** Everything that is wrong. */
   readonly faults: readonly string[];
 }
 
 /**
  * Adds `count` people to a new group and kills a part as soon as some of them are there, `kills` times: the worker
- * first, then the database, whose crash loses the rows on their way.
+ * first, then the database, whose crash loses the rows under way.
  */
 export async function importUnderKills(
   product: Product,

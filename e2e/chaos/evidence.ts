@@ -14,8 +14,8 @@ interface BookRow {
 }
 
 /**
- * What the witness and the product say of a finished broadcast. Results are read as people read them, by the
- * API; only the ledger's entries, which no page shows one by one, come from the database.
+ * What the witness and the product say about a finished broadcast. Results are read as users read them, by the API.
+ * Only the ledger's entries, which no page shows one by one, come from the database.
  */
 export async function collectEvidence(
   product: Product,
@@ -64,7 +64,7 @@ export async function collectEvidence(
   };
 }
 
-/** The confirmation of a STOP leaves when the STOP has come in, which may be after the broadcast's end. */
+/** The confirmation of a STOP is sent when the STOP has arrived, which may be after the broadcast's end. */
 async function recordWithAnswers(
   product: Product,
   people: readonly Person[],

@@ -1,4 +1,6 @@
-/** Phones that write to us: many at once and told of three times, and STOP in the middle of a broadcast. */
+/**
+ * Phones that write to us: many at once with each text delivered three times, and STOP in the middle of a broadcast.
+ */
 import type { AutoReply } from '@carillon/contract/autoReplies';
 import {
   judgeInbound,
@@ -11,7 +13,7 @@ import {
 import { ordinaryPhone, peopleCsv } from './people.ts';
 import { pause, type Product, type RecordLine } from './product.ts';
 
-/** What came of a run: a sentence, and what was wrong. */
+/** The outcome of a run: a sentence, and what was wrong. */
 export interface InboundResult {
   readonly sentence: string;
   readonly faults: readonly string[];
@@ -24,7 +26,7 @@ const runs = { writing: 18, stopping: 19, stoppingAfterKill: 21 } as const;
 const patienceMs = 240_000;
 
 /**
- * `count` texts of `count / 20` phones, each told of three times over 8 connections in bodies of up to 20 elements,
+ * `count` texts of `count / 20` phones, each delivered three times over 8 connections in bodies of up to 20 elements,
  * one of 1,000 with a broken element among them; `equal` texts of the same words, a second apart by the carrier's
  * clock; and a phone that sends our own reply back to us, `echoes` times.
  */
@@ -62,7 +64,7 @@ export async function manyTexts(
     message(`echo-${n}`, ordinaryPhone(runs.writing, phones + 1), reply, n),
   );
   const written = [...different, ...same, ...echoes];
-  // The long body first: whoever stumbles over its broken element loses all of it.
+  // The long body first: a reader that fails on its broken element loses all of it.
   const long = elementsOf(different.slice(0, 999), number);
   const bodies = [JSON.stringify([...long.slice(0, 500), { type: 5, message: 'x' }, ...long.slice(500)])];
   const deliveries = [...written, ...written, ...written];
@@ -99,7 +101,7 @@ export async function manyTexts(
 
 /**
  * STOP from `stops` recipients that were not texted yet, while a broadcast of about 200 a second goes out. With
- * `isKilled` the website dies right after it answered the first of them, and nobody has credits left.
+ * `isKilled` the website dies right after it responded to the first of them, and no credits are left.
  */
 export async function stopsWhileSending(
   product: Product,
@@ -127,7 +129,7 @@ export async function stopsWhileSending(
   const credits = size.isKilled ? await takeCredits(product) : 0;
   await until(async () => (await product.carriers()).taken - taken >= Math.max(20, size.recipients / 20));
 
-  // Whoever is texted last: none of them has been reached yet.
+  // The last recipients in order: none of them has been texted yet.
   const last = phones.slice(-size.stops);
   const bodies = last.map((phone, n) => ({
     phone,
@@ -176,7 +178,7 @@ interface Sent extends WrittenText {
   readonly at: number;
 }
 
-/** Texts as Bandwidth tells of them. */
+/** Texts as Bandwidth reports them. */
 function elementsOf(texts_: readonly Sent[], to: string): unknown[] {
   return texts_.map(({ id, phone, text, at }) => {
     const time = new Date(at).toISOString();
@@ -200,7 +202,7 @@ function elementsOf(texts_: readonly Sent[], to: string): unknown[] {
   });
 }
 
-/** Tells the product until it has taken the body, as carriers do. */
+/** Sends the body until the product has accepted it, as carriers do. */
 async function told(product: Product, body: string, onTaken: () => void = () => undefined): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -230,7 +232,7 @@ async function overConnections<T>(all: readonly T[], act: (one: T) => Promise<vo
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  // What does not come in time is told by the verdict.
+  // The verdict reports what does not arrive in time.
   while (Date.now() < deadline && !(await isSo().catch(() => false))) await pause(200);
 }
 
@@ -256,7 +258,7 @@ function shuffle<T>(list: T[], random: () => number): void {
   }
 }
 
-/** Sets every credit aside, so that nothing can be paid; answers how many thousandths. */
+/** Sets every credit aside, so that nothing can be paid. Returns how many thousandths. */
 async function takeCredits(product: Product): Promise<number> {
   const [row] = await product.query<{ amount: string }>(
     `select w.available::text as amount from wallet w join app_user u using (account_id) where u.user_name = 'demo-owner'`,

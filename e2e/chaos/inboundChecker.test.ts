@@ -16,8 +16,8 @@ const fine = (change: Partial<InboundEvidence> = {}): InboundEvidence => ({
   ...change,
 });
 
-describe('texts that came in', () => {
-  it('that stand once in their threads and are answered where due are fine', () => {
+describe('inbound texts', () => {
+  it('that are once in their threads and got a reply if due are fine', () => {
     expect(faultsIn(judgeInbound(fine()))).toBe(0);
   });
   it.each([

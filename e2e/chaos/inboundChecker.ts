@@ -1,6 +1,6 @@
 /**
- * Judges what became of texts from phones: each once in its thread, each answered by itself where that is due, and
- * nothing sent to who said STOP. Pure, so that a test can show which lies it finds out.
+ * Judges what became of texts from phones: each once in its thread, each answered automatically if that is due, and
+ * nothing sent to people who said STOP. Pure, so that a test can show which false results it detects.
  */
 
 /** A text that a phone sent once, however often its carrier told of it. */

@@ -14,16 +14,16 @@ export function seeded(seed: number): () => number {
 
 /** When in the life of a broadcast a kill falls. */
 export type KillMoment =
-  /** So many milliseconds after its import began. */
+  /** This many milliseconds after its import began. */
   | { readonly part: PartName; readonly at: 'import'; readonly afterMs: number }
-  /** When this share of its texts has been taken, and so many milliseconds more. */
+  /** When this share of its texts has been accepted, plus this many milliseconds. */
   | { readonly part: PartName; readonly at: 'sending'; readonly share: number; readonly afterMs: number };
 
 const parts: readonly PartName[] = ['web', 'worker', 'postgres'];
 
 /**
- * Moments for `count` kills: at least one while importing, two (where there are six or more) while the last
- * texts and their receipts are under way, the rest at random places in between. Every part has its turn.
+ * Moments for `count` kills: at least one while importing, two (where there are six or more) while the last texts and
+ * their receipts are under way, the rest at random places in between. Each part gets its turn.
  */
 export function killMoments(count: number, random: () => number): KillMoment[] {
   if (count === 0) return [];
@@ -63,7 +63,7 @@ export class Killer {
     this.#waiting = [...moments];
   }
 
-  /** Does the kills of the import; ends when they are done. */
+  /** Performs the kills of the import. Ends when they are done. */
   async duringImport(): Promise<void> {
     for (const moment of this.#take('import')) {
       await pause(moment.afterMs);
@@ -71,7 +71,7 @@ export class Killer {
     }
   }
 
-  /** Does the kills of the sending, steered by `progress`; ends when they are done or it is stopped. */
+  /** Performs the kills during sending, steered by `progress`. Ends when they are done or it is stopped. */
   async duringSending(): Promise<void> {
     for (const moment of this.#take('sending')) {
       while (!this.#stopped && moment.at === 'sending' && this.#taken < moment.share) await pause(10);
@@ -81,7 +81,7 @@ export class Killer {
     }
   }
 
-  /** Tells which share of the texts the carriers have taken. */
+  /** Reports which share of the texts the carriers have accepted. */
   progress(share: number): void {
     this.#taken = share;
   }
@@ -95,7 +95,7 @@ export class Killer {
     return taken;
   }
 
-  /** Waits until the part is there: killing what is dead already disturbs nobody. */
+  /** Waits until the part is running: killing a dead part would test nothing. */
   async #kill(part: PartName): Promise<void> {
     while (!this.#stopped && !(await this.#product.isUp(part))) await pause(50);
     if (!this.#stopped && this.#product.kill(part)) this.kills.push({ part, at: Date.now() });

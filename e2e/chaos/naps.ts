@@ -12,9 +12,9 @@ export interface Naps {
   readonly recipients: number;
   /** How often a worker is stopped (SIGSTOP) for three leases. */
   readonly naps: number;
-  /** How often a worker is killed besides. */
+  /** How often a worker is also killed. */
   readonly kills: number;
-  /** Runs of made-up numbers, one for each carrier. */
+  /** Runs of simulated numbers, one for each carrier. */
   readonly runs: readonly [number, number];
   readonly leaseMs: number;
   readonly random: () => number;
@@ -22,10 +22,10 @@ export interface Naps {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What became of it. */
+/** The outcome. */
 export interface NapsResult {
   readonly verdicts: readonly Verdict[];
-  /** What is left of queues although all is over, and what had to be mended. */
+  /** What is left in queues although all is over, and what had to be repaired. */
   readonly awake: readonly string[];
   readonly naps: number;
   readonly kills: number;
@@ -40,8 +40,8 @@ interface Sent {
 
 /**
  * A broadcast through each carrier at once, sent by two workers, either of which is stopped at random moments, sleeps
- * for three leases and goes on where it stood; some are killed instead. Judged by the carriers' record, the books, and
- * by what is left in the queues.
+ * for three leases and continues where it stopped. Some are killed instead. Judged by the carriers' record, the books,
+ * and by what is left in the queues.
  */
 export async function sendWithNaps(product: Product, of: Naps): Promise<NapsResult> {
   const begun = Date.now();
@@ -134,7 +134,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): boolean {
     process.kill(pid, name);
     return true;
   } catch {
-    // It was killed meanwhile.
+    // It was killed in the meantime.
     return false;
   }
 }
@@ -150,7 +150,7 @@ async function untilComplete(product: Product, sent: readonly Sent[], latest: nu
     }
 }
 
-/** Rows that a queue which is over must not have; the answers to STOP need a moment more. */
+/** Rows that a finished queue must not have. The replies to STOP need a moment more. */
 async function leftInQueues(product: Product, sent: readonly Sent[]): Promise<string[]> {
   const latest = Date.now() + 30_000;
   for (;;) {
@@ -168,7 +168,7 @@ async function leftInQueues(product: Product, sent: readonly Sent[]): Promise<st
   }
 }
 
-/** What workers had to mend would have been stuck without it: that is a fault, too. */
+/** What workers had to repair would have been stuck otherwise, so it is also a fault. */
 function mended(product: Product, second: SecondWorker): string[] {
   const said = readFileSync(path.join(product.dataDir, 'logs', 'worker.log'), 'utf8') + second.said();
   return [...said.matchAll(/a drained queue had retries|looked after by no one|a queue disagrees/g)].map(

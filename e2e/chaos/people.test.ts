@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parsePhone } from '@carillon/rules/phones';
 import { ordinaryPhone, people } from './people.ts';
 
-test('Every number of a run can be assigned, and none comes twice', () => {
+test('every number of a run can be assigned, and none is used twice', () => {
   // A step that meets each exchange, and the first and last places.
   const phones = Array.from({ length: 24_000 }, (_, index) => ordinaryPhone(1, index * 97));
   expect(phones.filter((phone) => !parsePhone(phone).ok)).toEqual([]);

@@ -1,23 +1,23 @@
 /**
- * Recipients made up for a run: numbers that the numbering plan can assign, never twice, and none that the
- * simulator treats specially unless that is asked for.
+ * Simulated recipients for a run: numbers that the numbering plan can assign, never twice, and none that the simulator
+ * treats specially unless requested.
  */
 
-/** A person of a run and what must become of a text to them. */
+/** A person of a run, and the expected outcome of a text to them. */
 export interface Person {
   /** 10 digits. */
   readonly phone: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** DeliveryStatus that the carrier's word asks for. */
+  /** DeliveryStatus that matches the carrier's report. */
   readonly status: string;
-  /** False when the carrier refuses the number at the door, so that its record never holds it. */
+  /** False if the carrier refuses the number on submission, so that its record never has it. */
   readonly isTaken: boolean;
-  /** True when this phone answers a text with STOP, and is owed the one confirmation of it. */
+  /** True if this phone replies STOP to a text, and must get one confirmation. */
   readonly answersStop: boolean;
 }
 
-/** One for each run: numbers that come again would be known as landlines or dead from the first time. */
+/** One for each run: repeated numbers would already be known as landlines or dead. */
 const areaCodes = ['212', '303', '404', '503', '602', '704', '805', '904', '312', '617', '713', '206'].concat(
   ['214', '215', '301', '304', '305', '402', '405', '502', '505', '601', '603', '701'],
 );
@@ -68,7 +68,7 @@ export function people(run: number, count: number): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const rare = index % 250 === 125 ? special[Math.floor(index / 250) % special.length] : undefined;
     const ordinary = ordinaryPhone(run, index);
-    // The exchange of a special number is above those of the ordinary ones: no number comes twice.
+    // The exchange of a special number is above those of the ordinary ones: no number is used twice.
     const exchange = 520 + Math.floor(index / 250 / special.length);
     return {
       phone: rare === undefined ? ordinary : `${ordinary.slice(0, 3)}${exchange}${rare.ending}`,
@@ -81,7 +81,7 @@ export function people(run: number, count: number): Person[] {
   });
 }
 
-/** Them as a file that a person could have exported. */
+/** These people as a file that a user could have exported. */
 export function peopleCsv(list: readonly Person[]): string {
   const rows = list.map(
     ({ phone, firstName, lastName }) =>

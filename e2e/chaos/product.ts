@@ -1,4 +1,4 @@
-/** The whole product as `npm start` runs it, in a folder and on ports of its own. */
+/** The whole product as `npm start` runs it, in its own folder and on its own ports. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -17,7 +17,7 @@ export type PartName = 'web' | 'worker' | 'postgres';
 export interface ProductOptions {
   readonly port: number;
   readonly simulatorPort: number;
-  /** Settings beside the ports and DATA_DIR. */
+  /** Settings besides the ports and DATA_DIR. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -44,11 +44,11 @@ export class Product {
     this.#child = child;
     this.ownerUrl = ownerUrl(dataDir);
     this.#pool = new pg.Pool({ connectionString: this.ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
-    // Its server is killed on purpose; the next query makes a new connection.
+    // Its server is killed on purpose. The next query makes a new connection.
     this.#pool.on('error', () => undefined);
   }
 
-  /** Starts it and waits until it serves; rejects with what it said when it does not. */
+  /** Starts it and waits until it serves. Rejects with its output when it does not. */
   static async start(options: ProductOptions): Promise<Product> {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'carillon-run-'));
     // The database may run under another account, which must pass through.
@@ -70,7 +70,7 @@ export class Product {
     });
     const deadline = Date.now() + START_PATIENCE_MS;
     const serves = (): Promise<boolean> => answersAt(`http://127.0.0.1:${options.port}/readyz`);
-    // Another program at this port may answer; ours has its process id in its folder.
+    // Another program at this port may respond. Ours has its process id in its folder.
     while (!existsSync(path.join(dataDir, 'run', 'web.pid')) || !(await serves())) {
       if (child.exitCode !== null || Date.now() > deadline) {
         await end(child);
@@ -129,14 +129,14 @@ export class Product {
     if (!answer.ok) throw new Error(`The simulator refused the behaviour: ${await answer.text()}`);
   }
 
-  /** Everything the carriers took after that place in their record. */
+  /** Everything that the carriers accepted after that place in their record. */
   async record(after: number): Promise<RecordLine[]> {
     const answer = await fetch(`${this.simulatorUrl}/record?after=${after}`);
     const lines = (await answer.text()).split('\n').filter((line) => line !== '');
     return lines.map((line) => JSON.parse(line) as RecordLine);
   }
 
-  /** How many things the carriers have taken, and how many webhooks they could not deliver yet. */
+  /** How many items the carriers have accepted, and how many webhooks they could not deliver yet. */
   async carriers(): Promise<{ taken: number; undeliveredWebhooks: number }> {
     const answer = await fetch(`${this.simulatorUrl}/state`);
     return (await answer.json()) as { taken: number; undeliveredWebhooks: number };
@@ -202,7 +202,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(stuck);
 }
 
-/** A port that nobody uses now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

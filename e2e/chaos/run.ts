@@ -29,9 +29,9 @@ import { watchBroadcast, type Times } from './stopwatch.ts';
 interface Scenario {
   readonly name: string;
   readonly aggregatorId: 2 | 5;
-  /** Whether the carrier recognises a repeated id; undefined: as the real one does. */
+  /** Whether the carrier recognizes a repeated id. Undefined: as the real one does. */
   readonly idempotent?: boolean;
-  /** 5% of the requests dropped after the record, 5% answered 504, 5% answered 429. */
+  /** 5% of the requests dropped after the record, 5% get 504, 5% get 429. */
   readonly faulty: boolean;
 }
 
@@ -76,7 +76,7 @@ const pace = {
   2: { latencyMs: 15, jitterMs: 10 },
   5: { latencyMs: 1_200, jitterMs: 600 },
 } as const;
-/** So much longer than the undisturbed run, what is set apart not counted (issue: at most 1.5). */
+/** How much longer than the undisturbed run, without what is counted separately (issue: at most 1.5). */
 const slowest = 1.5;
 const importName = 'a file into contacts';
 const inboundName = 'texts from phones';
@@ -139,7 +139,7 @@ async function addToContacts(): Promise<void> {
   for (const fault of wrong) console.log(`    ${fault}`);
 }
 
-/** Phones that write: once in threads, once answered, and STOP obeyed in the middle of a broadcast. */
+/** Inbound texts: once in threads, one reply each, and STOP obeyed in the middle of a broadcast. */
 async function receiveTexts(): Promise<void> {
   console.log(`\n${inboundName}`);
   const random = seeded(seed);
@@ -184,7 +184,7 @@ async function makeCalls(): Promise<void> {
   }
 }
 
-/** Workers that are stopped as a machine is that swaps, or is moved: nobody lost, nobody texted twice. */
+/** Workers that are stopped, as on a machine that swaps or is moved: no recipient is lost, and none is texted twice. */
 async function takeNaps(): Promise<void> {
   console.log(`\n${napsName}`);
   const size = options.full
@@ -192,7 +192,7 @@ async function takeNaps(): Promise<void> {
     : { recipients: 1_600, naps: 3, kills: 1, patienceMs: 150_000 };
   await grantCredits(product, size.recipients, 'naps');
   await product.behave({
-    // So slow that each moment falls into the sending.
+    // Slow enough that each moment falls into the sending.
     latencyMs: options.full ? 60 : 120,
     jitterMs: 40,
     receiptDelayMs: 1_000,
@@ -230,7 +230,7 @@ async function compare(scenario: Scenario): Promise<void> {
   const calm = await broadcast(scenario, 0);
   const rough = await broadcast(scenario, kills);
   const ratio = working(rough) / working(calm);
-  // A short run is all start and end: its ratio says little and fails nobody.
+  // A short run is all start and end: its ratio says little and is not a failure.
   report(
     `time ${ratio.toFixed(2)} times the undisturbed run (goal ${slowest})`,
     options.full ? ratio <= slowest : true,
@@ -277,7 +277,7 @@ async function broadcast(scenario: Scenario, killCount: number): Promise<Times> 
   await sendingKills;
   for (const part of ['web', 'worker', 'postgres'] as const)
     while (!(await product.isUp(part))) await pause(50);
-  // Faults and kills may hit the same text again and again; then a final reason is the honest end.
+  // Faults and kills may hit the same text again and again. In that case a final reason is the honest outcome.
   const mayGiveUp = killCount > 0 || scenario.faulty ? Math.ceil(recipients / 1_000) : 0;
   const verdict = judge(await collectEvidence(product, id, list, { seq, mayGiveUp }));
   tell(killCount === 0 ? 'undisturbed' : `${killer.kills.length} kills`, verdict, times, killer);

@@ -8,8 +8,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const AGAIN_MS = 300;
 
 /**
- * One more worker on the product's database, as somebody runs it who scales out (docs/operations.md), started again
- * whenever it ends. `stop` ends it for good.
+ * One more worker on the product's database, as in a scaled-out installation (docs/operations.md), restarted whenever
+ * it ends. `stop` ends it for good.
  */
 export class SecondWorker {
   readonly #start: () => ChildProcess;
@@ -51,14 +51,14 @@ export class SecondWorker {
     );
   }
 
-  /** Its process id; null between two lives. */
+  /** Its process id. Null between two lives. */
   get pid(): number | null {
     return this.#child.exitCode === null && this.#child.signalCode === null
       ? (this.#child.pid ?? null)
       : null;
   }
 
-  /** What it said since its start. */
+  /** Its output since its start. */
   said(): string {
     return readFileSync(this.#logFile, 'utf8');
   }

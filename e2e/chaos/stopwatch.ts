@@ -5,7 +5,7 @@ import { pause, type Product } from './product.ts';
 export interface Times {
   /** From Send until every row was final. */
   readonly total: number;
-  /** While a killed part was not back yet, as far as sending needed it. */
+  /** While a killed part was not back yet, if sending needed it. */
   readonly restarts: number;
   /** While nothing was left but texts in doubt, whose waiting times are settings. */
   readonly waits: number;
@@ -23,7 +23,7 @@ const everyMs = 50;
 /** Longest time between two attempts of the simulated carriers to deliver a webhook. */
 const receiptPauseMs = 5_000;
 
-/** Watches a broadcast from Send to its end and tells the killer how far it is. Rejects after `patienceMs`. */
+/** Watches a broadcast from Send to its end and reports progress to the killer. Rejects after `patienceMs`. */
 export async function watchBroadcast(
   product: Product,
   broadcastId: number,
@@ -46,8 +46,8 @@ export async function watchBroadcast(
     const step = now - last;
     last = now;
     if (!web) webAwayAt = now;
-    // Without the website nothing is missing but receipts, and those only once all is sent. The carriers keep
-    // them for up to 5 seconds more, because they ask a website that was away ever more rarely.
+    // Without the website nothing is missing but receipts, and those only once all is sent. The carriers keep them for
+    // up to 5 seconds more, because they retry ever more rarely while a website is down.
     const receiptsLate = now - webAwayAt < receiptPauseMs && (!web || carriers.undeliveredWebhooks > 0);
     if (!worker || state === null || (state.claimed && receiptsLate)) restarts += step;
     else if (state.claimed && state.live_leases === 0 && state.dead_leases + state.doubts > 0) waits += step;
@@ -81,7 +81,7 @@ async function queueState(
     );
     return state ?? null;
   } catch {
-    // The database is away.
+    // The database is down.
     return null;
   }
 }

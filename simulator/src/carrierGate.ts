@@ -2,13 +2,13 @@ import type { Submission } from './exchange.ts';
 import type { Network } from './network.ts';
 import type { CarrierName } from './record.ts';
 
-/** What the gate lets happen to a submission. */
+/** What the gate decides for a submission. */
 export type Passage = 'closed' | 'open' | 'take, then answer 504' | 'take, then cut off';
 
 const gatewayPage =
   '<html><head><title>504 Gateway Time-out</title></head><body><h1>504 Gateway Time-out</h1></body></html>';
 
-/** Waits so many milliseconds of the network's clock. */
+/** Waits this many milliseconds of the network's clock. */
 export function pause(network: Network, ms: number): Promise<void> {
   return ms <= 0 ? Promise.resolve() : new Promise((done) => void network.clock.after(ms, done));
 }
@@ -21,9 +21,9 @@ export function isDown(exchange: Submission, network: Network): boolean {
 }
 
 /**
- * Decides, in this order, what goes wrong with a submission of so many texts: 429 and the cap (nothing
- * recorded), 500 (nothing recorded), cut off unrecorded, 504 (every second one recorded), cut off after
- * the record. `closed` means that the answer has been given.
+ * Decides, in this order, what goes wrong with a submission of this many texts: 429 and the cap (nothing recorded), 500
+ * (nothing recorded), cut off unrecorded, 504 (every second one recorded), cut off after the record. `closed` means
+ * that the response has been sent.
  */
 export function gate(
   exchange: Submission,
@@ -53,7 +53,7 @@ export function gate(
   return conduct.happens('dropAfterRecord') ? 'take, then cut off' : 'open';
 }
 
-/** A gateway's answer, which says nothing of what became of the text. */
+/** A gateway's response, which says nothing about the outcome of the text. */
 export function answer504(exchange: Submission): void {
   exchange.send(504, 'text/html', gatewayPage);
 }

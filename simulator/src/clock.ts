@@ -1,7 +1,7 @@
-/** Time as the simulator sees it; tests put their own in its place. */
+/** Time as the simulator sees it. Tests pass their own. */
 export interface Clock {
   now(): number;
-  /** Runs the function after so many milliseconds; the answer calls it off. */
+  /** Runs the function after this many milliseconds. The returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -13,7 +13,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Numbers that come due: few timers, however many numbers wait. */
+/** Numbers that become due: few timers, no matter how many numbers wait. */
 export class Schedule {
   readonly #clock: Clock;
   readonly #due: (numbers: number[]) => void;
@@ -26,7 +26,7 @@ export class Schedule {
     this.#due = due;
   }
 
-  /** Hands the number over in `ms`, never early, at most 20 ms or a hundredth of the wait late. */
+  /** Delivers the number after `ms`, never early, and at most 20 ms or a hundredth of the wait late. */
   add(ms: number, number: number): void {
     const width = Math.max(20, Math.ceil(ms / 100));
     const at = Math.ceil((this.#clock.now() + ms) / width) * width;

@@ -3,13 +3,13 @@ import type { Exchange } from './exchange.ts';
 interface Consent {
   readonly title: string;
   readonly text: string;
-  /** Where the decision goes; without it there is nothing to decide. */
+  /** Where the decision goes. Without it there is nothing to decide. */
   readonly action?: string;
   readonly hidden?: Readonly<Record<string, string>>;
   readonly choices?: readonly { readonly value: string; readonly text: string }[];
 }
 
-/** The page of another system that asks somebody to agree. */
+/** The page of another system that asks the user to approve access. */
 export function consentPage({ title, text, action, hidden = {}, choices = [] }: Consent): string {
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
@@ -33,7 +33,7 @@ ${
 </body></html>`;
 }
 
-/** Only the product on this machine is sent a browser; the simulator forwards to no other site. */
+/** The simulator redirects browsers only to the product on this machine, never to another site. */
 export function isOwnAddress(address: string | null): boolean {
   return (
     address !== null &&
@@ -43,7 +43,7 @@ export function isOwnAddress(address: string | null): boolean {
   );
 }
 
-/** The page that sandboxed integrations send people to; false when the path is another one. */
+/** The page that sandboxed integrations send users to. False for other paths. */
 export async function sandboxConsentRoutes(exchange: Exchange): Promise<boolean> {
   if (exchange.path !== '/sandbox/consent') return false;
   const given =

@@ -9,7 +9,7 @@ import { landline, numberBehaviour, numberTable, ordinaryMobile } from './number
 import { e164, phoneKey, shortNumber } from './phoneNumber.ts';
 import type { CarrierName, RecordEntry } from './record.ts';
 
-/** How the shares of calls are told. */
+/** How the shares of calls are described. */
 const callWords: Readonly<Record<string, string>> = {
   live: 'Live Answer',
   machine: 'Voicemail',
@@ -19,7 +19,7 @@ const callWords: Readonly<Record<string, string>> = {
 /** Most numbers of one look-up. */
 const mostLookedUp = 1_000;
 
-/** Serves the simulator's own controls; false when the path is another one. */
+/** Serves the simulator's own controls. False for other paths. */
 export async function controlRoutes(exchange: Exchange, network: Network): Promise<boolean> {
   const { method, path } = exchange;
   switch (`${method} ${path}`) {
@@ -115,7 +115,7 @@ async function tellNumbers(exchange: Exchange, network: Network): Promise<void> 
   exchange.answer(200, { told: told.size });
 }
 
-/** `{"numbers": ["2145550199"]}`: the kind of line of each, as a look-up service tells it. */
+/** `{"numbers": ["2145550199"]}`: the kind of line of each, as a look-up service reports it. */
 async function lookUp(exchange: Exchange): Promise<void> {
   const body = await exchange.json();
   const numbers: unknown = isObject(body) ? body['numbers'] : undefined;

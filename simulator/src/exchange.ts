@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What taking texts needs of a request and its answer. */
+/** What accepting texts needs from a request and its response. */
 export interface Submission {
   readonly method: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Submission {
   cutOff(): void;
 }
 
-/** One HTTP request and its answer, with the few things every route needs. */
+/** One HTTP request and its response, with the few things every route needs. */
 export class Exchange implements Submission {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -41,7 +41,7 @@ export class Exchange implements Submission {
     return this.request.headers.authorization;
   }
 
-  /** The whole body, at most 16 MiB; rejects when it is longer or the caller went away. */
+  /** The whole body, at most 16 MiB. Rejects when it is longer or the caller disconnected. */
   body(): Promise<Buffer> {
     return new Promise((done, failed) => {
       const parts: Buffer[] = [];

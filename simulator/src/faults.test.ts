@@ -19,7 +19,7 @@ beforeEach(async () => {
   simulator.product.status = 200;
 });
 
-/** What became of a submission: its status, or "cut off". */
+/** The outcome of a submission: its status, or "cut off". */
 async function outcome(sent: Promise<Response>): Promise<number | 'cut off'> {
   return sent.then(
     async (answer) => {
@@ -30,7 +30,7 @@ async function outcome(sent: Promise<Response>): Promise<number | 'cut off'> {
   );
 }
 
-test('cut off after the record: recorded, receipt comes, no answer; before the record: nothing', async () => {
+test('cut off after the record: recorded, with a receipt, no response. Before the record: nothing', async () => {
   await simulator.behave({ dropAfterRecord: 1, receiptDelayMs: 0 });
   expect(await outcome(simulator.bandwidth('+12145560001', 'after'))).toBe('cut off');
   expect(await outcome(simulator.infobip({ to: '12145560001', messageId: 'after' }))).toBe('cut off');
@@ -41,7 +41,7 @@ test('cut off after the record: recorded, receipt comes, no answer; before the r
   expect(await simulator.record()).toHaveLength(2);
 });
 
-test('429 and 500 record nothing; 429 says when to come back', async () => {
+test('429 and 500 record nothing, and 429 says when to retry', async () => {
   await simulator.behave({ answer429: 1, retryAfterS: 7 });
   const limited = await simulator.bandwidth('+12145560001', 'x');
   expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
@@ -52,7 +52,7 @@ test('429 and 500 record nothing; 429 says when to come back', async () => {
   expect(await simulator.record()).toEqual([]);
 });
 
-test('half of the 504 were recorded, and the answer does not tell which', async () => {
+test('half of the 504 were recorded, and the response does not say which', async () => {
   await simulator.behave({ answer504: 1 });
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, i) => outcome(simulator.bandwidth('+12145560001', `x-${i}`))),
@@ -72,7 +72,7 @@ test('down cuts carrier requests off and leaves the controls', async () => {
   expect(await outcome(simulator.bandwidth('+12145560001', 'x'))).toBe(202);
 });
 
-test('takes no more than the cap per minute and carrier', async () => {
+test('accepts no more than the cap per minute and carrier', async () => {
   await simulator.behave({ capPerMinute: 3 });
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) => outcome(simulator.bandwidth('+12145560001', `x-${i}`))),
@@ -82,7 +82,7 @@ test('takes no more than the cap per minute and carrier', async () => {
   expect(await outcome(simulator.infobip({ to: '12145560001' }))).toBe(200);
 });
 
-test('receipts come twice with the same content when told to', async () => {
+test('receipts come twice with the same content when set to', async () => {
   await simulator.behave({ receiptDuplicates: 1, receiptDelayMs: 0 });
   await simulator.bandwidth('+12145560001', 'x');
   await until(() => simulator.product.elements('/webhooks/bandwidth').length === 2);
@@ -101,7 +101,7 @@ test('shuffled receipts come in another order than the texts went', async () => 
   expect(new Set(order).size).toBe(30);
 });
 
-test('a rate is met, and the same seed meets it in the same places', () => {
+test('a rate is met, and the same seed meets it at the same places', () => {
   const places = (seed: number): boolean[] => {
     const conduct = new Conduct();
     conduct.replace({ ...wellBehaved, answer429: 0.1, answer500: 0.3, seed });
@@ -119,7 +119,7 @@ test('a rate is met, and the same seed meets it in the same places', () => {
   expect(places(8)).not.toEqual(seven);
 });
 
-test('a behaviour is replaced whole, and a wrong one is refused with the reason', async () => {
+test('a behavior is replaced as a whole, and a wrong one is refused with the reason', async () => {
   await simulator.behave({ latencyMs: 1, answer429: 0.5 });
   expect(await (await simulator.behave({ jitterMs: 2 })).json()).toEqual({ ...wellBehaved, jitterMs: 2 });
   for (const wrong of [
@@ -192,7 +192,7 @@ test('a page of another site cannot steer it', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('receipts that the product never took are sent after a restart, those it took are not', async () => {
+test('receipts that the product never accepted are sent after a restart, and accepted ones are not', async () => {
   await simulator.behave({ receiptDelayMs: 0 });
   await simulator.bandwidth('+12145560001', 'told');
   await until(() => simulator.product.hooks.length === 1);
@@ -215,7 +215,7 @@ test('receipts that the product never took are sent after a restart, those it to
 });
 
 test(
-  'killed with kill -9 under load, it still knows every text that it answered for',
+  'killed with kill -9 under load, it still knows every text that it acknowledged',
   { timeout: 30_000 },
   async () => {
     const product = await ProductFixture.start();

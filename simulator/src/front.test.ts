@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A front that answers what it took, before an HTTP server that answers which path it saw and how it ended. */
+/** A front that returns what it accepted, before an HTTP server that returns which path it saw and how it ended. */
 async function aFront(): Promise<Socket> {
   const http = createHttp((request, response) => {
     let size = 0;
@@ -33,7 +33,7 @@ async function aFront(): Promise<Socket> {
   return socket;
 }
 
-/** The JSON bodies that come back, until there are so many. */
+/** The JSON bodies that come back, until there are this many. */
 function answers(socket: Socket, count: number): Promise<unknown[]> {
   let text = '';
   return new Promise((done) => {
@@ -53,7 +53,7 @@ const post = (body: string, to = path): string =>
 const get = 'GET /record HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('the front of the simulator', () => {
-  it('takes submissions, also two in one piece and one in many', async () => {
+  it('accepts submissions, including two in one chunk and one in many', async () => {
     const socket = await aFront();
     const got = answers(socket, 3);
     socket.write(post('{"a":"é"}') + post('no json', '/infobip/sms/3/messages'));
@@ -78,7 +78,7 @@ describe('the front of the simulator', () => {
       `POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{ }\r\n0\r\n\r\n`,
       { http: path, size: 3 },
     ],
-  ])('hands the line over for %s, after the submissions before it', async (name, request, expected) => {
+  ])('hands the connection over for %s, after the earlier submissions', async (name, request, expected) => {
     const socket = await aFront();
     const got = answers(socket, 3);
     const cut = name.includes('two pieces') ? 8 : request.length;

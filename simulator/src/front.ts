@@ -2,21 +2,21 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { STATUS_CODES, type Server as HttpServer } from 'node:http';
 import type { Submission } from './exchange.ts';
 
-/** Answers a submission; false when the path is another one. */
+/** Handles a submission. False for other paths. */
 export type TakeSubmission = (submission: Submission) => Promise<boolean>;
 
 const MAX_HEAD_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const headEnd = Buffer.from('\r\n\r\n');
 const nothing = Buffer.alloc(0);
-/** A plain submission of either carrier; everything else is no hurry. */
+/** A plain submission of either carrier. Everything else is not urgent. */
 const submissionLine =
   /^POST (\/(?:bandwidth\/api\/v2\/users\/[^/? ]+|infobip\/(?:sms\/3|mms\/2))\/messages) HTTP\/1\.1\r\n/;
 
 /**
- * Listens in front of an HTTP server and answers submissions of texts itself, at half its cost: the carriers share
- * the machine with the product, and what they use up is missing from what is measured. A line that asks for
- * anything else, or in any other way, is handed to the HTTP server, bytes and all, for good.
+ * Listens in front of an HTTP server and handles submissions of texts itself, at half the cost: the carriers share the
+ * machine with the product, and what they use distorts the measurements. A connection with any other request, or
+ * another form of it, is handed to the HTTP server for good, including its bytes.
  */
 export function createFront(http: HttpServer, take: TakeSubmission): { server: Server; closeLines(): void } {
   const lines = new Set<Socket>();
@@ -36,7 +36,7 @@ export function createFront(http: HttpServer, take: TakeSubmission): { server: S
   };
 }
 
-/** One connection, as long as nothing but submissions comes over it. */
+/** One connection, while it carries nothing but submissions. */
 class Line {
   readonly #socket: Socket;
   readonly #take: TakeSubmission;

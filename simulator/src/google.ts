@@ -3,12 +3,12 @@ import { googleAccounts, type GoogleAccount } from './googlePeople.ts';
 
 /** How the simulated Google misbehaves; `none` by default. Set with PUT /google/behaviour. */
 export interface GoogleBehaviour {
-  /** tooMany: 429 with Retry-After; fault: 500; cutOff: no answer; refused: tokens count as revoked. */
+  /** tooMany: 429 with Retry-After. fault: 500. cutOff: no response. refused: tokens count as revoked. */
   readonly fault: 'none' | 'tooMany' | 'fault' | 'cutOff' | 'refused';
-  /** How many calls meet the fault before it is over; 0: all of them. */
+  /** How many calls get the fault before it is over. 0: all of them. */
   readonly times: number;
   readonly retryAfterSeconds: number;
-  /** How long access tokens last, in seconds; Google's last an hour. */
+  /** How long access tokens last, in seconds. Google's last an hour. */
   readonly tokenSeconds: number;
 }
 export const kindGoogle: GoogleBehaviour = {
@@ -26,7 +26,9 @@ interface Code {
   readonly until: number;
 }
 
-/** The simulated Google: its accounts, and what it gave out. Tokens carry their account, so that they outlive a restart. */
+/**
+ * The simulated Google: its accounts, and what it issued. Tokens contain their account, so that they survive a restart.
+ */
 export class Google {
   behaviour: GoogleBehaviour = kindGoogle;
   readonly #now: () => number;
@@ -43,7 +45,7 @@ export class Google {
     this.#met = 0;
   }
 
-  /** The fault that this call meets. */
+  /** The fault that this call gets. */
   nextFault(): GoogleBehaviour['fault'] {
     const { fault, times } = this.behaviour;
     if (fault === 'none' || (times > 0 && this.#met >= times)) return 'none';
@@ -57,7 +59,7 @@ export class Google {
     return text;
   }
 
-  /** What a code is worth, once; null when it is none, or the verifier or the address is another one's. */
+  /** Redeems a code, once. Null when it is unknown, or the verifier or the address does not match. */
   takeCode(text: string, verifier: string, redirectUri: string): { email: string; scope: string } | null {
     const code = this.#codes.get(text);
     this.#codes.delete(text);
@@ -80,13 +82,13 @@ export class Google {
     return `ya29.sim-access.${randomBytes(12).toString('base64url')}.${mark}.${until}.${plain(email)}`;
   }
 
-  /** The address of a refresh token's account; null when it was revoked or never was. */
+  /** The address of a refresh token's account. Null when it was revoked or never existed. */
   ofRefreshToken(token: string): string | null {
     const match = /^1\/\/sim-refresh\.[\w-]+\.([\w-]+)$/.exec(token);
     return match?.[1] === undefined || this.#revoked.has(markOf(token)) ? null : readable(match[1]);
   }
 
-  /** The account of an access token; null when it ran out, was revoked, or never was. */
+  /** The account of an access token. Null when it expired, was revoked, or never existed. */
   ofAccessToken(authorization: string | undefined): GoogleAccount | null {
     const match = /^Bearer ya29\.sim-access\.[\w-]+\.([\w-]+)\.([0-9]+)\.([\w-]+)$/.exec(authorization ?? '');
     if (match === null || this.#revoked.has(match[1] ?? '') || Number(match[2]) <= this.#now()) return null;

@@ -56,7 +56,7 @@ function person(n: number): GooglePerson {
   const main = {
     metadata: { primary: true, source: { type: 'CONTACT', id: `c${n}` } },
     value: typed,
-    // Google leaves the canonical form out where it can't tell the country.
+    // Google omits the canonical form if it can't determine the country.
     ...(n % 3 === 0 ? {} : { canonicalForm: `+1972555${2000 + n}` }),
     type: 'mobile',
     formattedType: 'Mobile',
@@ -110,7 +110,7 @@ function account(email: string, label: string, size: number): GoogleAccount {
   };
 }
 
-/** The accounts that one may choose on the consent page. */
+/** The accounts that users can choose on the consent page. */
 export const googleAccounts: readonly GoogleAccount[] = [
   account('few@example.com', '12 people, 2 labels', 12),
   account('many@example.com', '1,200 people, 2 labels', 1200),

@@ -4,7 +4,7 @@ import { kindGoogle, type Google, type GoogleBehaviour } from './google.ts';
 import { googleAccounts, type GoogleAccount, type GooglePerson } from './googlePeople.ts';
 import type { LocalGoogle } from './localCredentials.ts';
 
-/** Serves what is under /google: OAuth 2, the People API, and how both behave; false when the path is another one. */
+/** Serves what is under /google: OAuth 2, the People API, and how both behave. False for other paths. */
 export async function googleRoutes(
   exchange: Exchange,
   google: Google,
@@ -52,7 +52,7 @@ async function form(exchange: Exchange): Promise<URLSearchParams> {
   return new URLSearchParams((await exchange.body()).toString('utf8'));
 }
 
-/** True when the call met a fault and was answered so. */
+/** True when the call got a fault as its response. */
 function met(exchange: Exchange, google: Google): boolean {
   switch (google.nextFault()) {
     case 'none':
@@ -76,7 +76,7 @@ const problem = (code: number, message: string, status: string): unknown => ({
   error: { code, message, status },
 });
 
-/** The parts of a request to agree that Google insists on, or the sentence it shows instead. */
+/** The parts of an authorization request that Google requires, or the sentence that it shows instead. */
 function asked(query: URLSearchParams, client: LocalGoogle): string | null {
   if (query.get('client_id') !== client.clientId) return 'invalid_client: The OAuth client was not found.';
   if (query.get('response_type') !== 'code') return 'unsupported_response_type';
@@ -203,7 +203,7 @@ function people(exchange: Exchange, google: Google): boolean {
   return true;
 }
 
-/** Only the fields that were asked for, as Google does. */
+/** Only the requested fields, as Google does. */
 function masked(person: GooglePerson, fields: readonly string[]): object {
   return Object.fromEntries(
     Object.entries(person).filter(

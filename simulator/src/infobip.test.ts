@@ -22,7 +22,7 @@ interface Answer {
   }[];
 }
 
-test('takes a batch, one record line per destination, and reports with the same ids', async () => {
+test('accepts a batch, one record line per destination, and reports with the same ids', async () => {
   const answer = (await (
     await simulator.infobip({ to: '12145560001', messageId: 'm-1' }, { to: '12145560002', messageId: 'm-2' })
   ).json()) as Answer;
@@ -56,7 +56,7 @@ test('takes a batch, one record line per destination, and reports with the same 
   expect(report?.['doneAt']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/);
 });
 
-test('a repeated message id is answered status 23 and not taken again, in the same request as well', async () => {
+test('a repeated message id gets status 23 and is not accepted again, even in the same request', async () => {
   await simulator.infobip({ to: '12145560001', messageId: 'same' });
   const answer = (await (
     await simulator.infobip(
@@ -94,7 +94,7 @@ test('a wrong key gets 401 everywhere, a bad body 400', async () => {
   expect(await simulator.record()).toEqual([]);
 });
 
-test('logs answer by message id, several at once', async () => {
+test('logs are found by message id, several at once', async () => {
   await simulator.infobip(
     { to: '12145560001', messageId: 'm-1' },
     { to: '12145569905', messageId: 'm-2' },
@@ -117,7 +117,7 @@ test('logs answer by message id, several at once', async () => {
   ]);
 });
 
-test('reports that no webhook delivered are given out once only', async () => {
+test('reports that no webhook delivered are returned only once', async () => {
   await simulator.behave({ receiptDelayMs: 0, holdWebhooks: true });
   await simulator.infobip({ to: '12145560001', messageId: 'm-1' }, { to: '12145560002', messageId: 'm-2' });
   await until(
@@ -144,7 +144,7 @@ test('every special number gives its status, and all of them are named', async (
   ]);
   const expected = endings.filter((ending) => !['9913', '9919'].includes(ending));
   const told = (): Record<string, unknown>[] => simulator.product.elements(hooks);
-  // One of them is opened besides.
+  // One of them is also opened.
   await until(() => told().length === expected.length + 1);
   expect(told().filter((report) => 'seenAt' in report)).toMatchObject([
     { messageId: '9921', from: '12145569921', to: '12145550199' },

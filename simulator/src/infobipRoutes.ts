@@ -33,7 +33,7 @@ const accepted = 26;
 const duplicate = 23;
 const invalidDestination = 52;
 
-/** Serves what is under /infobip/sms/3 and /infobip/mms/2; false when the path is another one. */
+/** Serves what is under /infobip/sms/3 and /infobip/mms/2. False for other paths. */
 export async function infobipRoutes(exchange: Submission, network: Network): Promise<boolean> {
   const { method, path } = exchange;
   const isSubmit = path === '/infobip/sms/3/messages' || path === '/infobip/mms/2/messages';
@@ -165,7 +165,7 @@ function fits(entry: RecordEntry, query: URLSearchParams, ids: readonly string[]
   return until === null || Date.parse(entry.at) <= Date.parse(until);
 }
 
-/** GET …/reports: reports that no webhook has delivered; each is given out once only. */
+/** GET …/reports: reports that no webhook has delivered. Each is returned only once. */
 async function reports(exchange: Submission, network: Network): Promise<void> {
   await pause(network, network.conduct.latency());
   const query = exchange.query;

@@ -38,7 +38,7 @@ function field(value: unknown, ...path: string[]): unknown {
   return value;
 }
 
-/** Reads POST /sms/3/messages or /mms/2/messages; answers what is wrong instead. */
+/** Reads POST /sms/3/messages or /mms/2/messages. Returns what is wrong instead. */
 export function readSubmission(body: unknown): InfobipSubmission | Violation[] {
   const wrong: Violation[] = [];
   const destinations: InfobipDestination[] = [];
@@ -112,7 +112,7 @@ export function infobipTime(time: number): string {
   return text;
 }
 
-/** Made once each: every report carries one of a few. */
+/** Created once each: every report has one of a few. */
 const statusObjects = new Map<number, unknown>();
 const errorObjects = new Map<number, unknown>();
 
@@ -149,7 +149,7 @@ function makeError(id: number): unknown {
   return { groupId, groupName, id, name, description, permanent };
 }
 
-/** One line of the answer to a submission. */
+/** One line of the response to a submission. */
 export function answerLine(destination: string, messageId: string, status: number, text: string): unknown {
   return {
     messageId,
@@ -185,7 +185,7 @@ export function report(entry: RecordEntry, kind: number): unknown {
   };
 }
 
-/** That the person opened the text, as RCS tells it (`RcsSeenReport`): from the phone, to the sender. */
+/** The RCS report that the person opened the text (`RcsSeenReport`): from the phone, to the sender. */
 function seenReport(entry: RecordEntry, taken: number): unknown {
   return {
     messageId: entry.id,
@@ -196,7 +196,7 @@ function seenReport(entry: RecordEntry, taken: number): unknown {
   };
 }
 
-/** One text that came in (`results[]` of the inbound webhook). */
+/** One inbound text (`results[]` of the inbound webhook). */
 export function inboundResult(entry: RecordEntry): unknown {
   const keyword = (entry.text.trim().split(/\s+/)[0] ?? '').toUpperCase();
   return {

@@ -1,7 +1,7 @@
 /**
- * Credentials that the product and the simulated carriers agree on when nothing is set, so that a fresh
- * clone works in one command. They open nothing but a loopback simulator that refuses to start in
- * production (main.ts), which is why they may stand in the source.
+ * Credentials that the product and the simulated carriers agree on when nothing is set, so that a fresh clone works in
+ * one command. They open nothing but a loopback simulator that refuses to start in production (main.ts), which is why
+ * they may be in the source.
  */
 export interface CarrierCredentials {
   readonly bandwidthAccountId: string;
@@ -14,7 +14,7 @@ export interface CarrierCredentials {
   readonly infobipApiKey: string;
   readonly infobipWebhookUser: string;
   readonly infobipWebhookPassword: string;
-  /** Who calls it records a message; offered to phones that call. */
+  /** Callers of this number record a message. Offered to phones that call. */
   readonly recordingNumber: string;
 }
 
@@ -51,7 +51,7 @@ export function carrierCredentials(env: Readonly<Record<string, string | undefin
   };
 }
 
-/** The product as the simulated Google knows it. */
+/** The product's registration at the simulated Google. */
 export interface LocalGoogle {
   readonly clientId: string;
   readonly clientSecret: string;

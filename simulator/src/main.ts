@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { readSettings, type Settings } from './settings.ts';
 import { startSimulator } from './server.ts';
 
-/** `node simulator/src/main.ts`: the simulated carriers as a process of their own. */
+/** `node simulator/src/main.ts`: the simulated carriers as a separate process. */
 async function main(): Promise<void> {
-  // What phones were sent is nobody else's on this machine.
+  // Other users of this machine must not read what phones received.
   process.umask(0o077);
   let settings: Settings;
   try {

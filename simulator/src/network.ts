@@ -24,13 +24,15 @@ export interface NetworkOptions {
   readonly clock: Clock;
 }
 
-/** What was taken and, for numbers whose receipt comes first, the promise that it was acknowledged. */
+/** What was accepted and, for numbers whose receipt comes first, the promise of its acknowledgement. */
 export interface Taken {
   readonly entries: readonly RecordEntry[];
   readonly receiptFirst: Promise<void> | null;
 }
 
-/** The simulated carriers behind their HTTP front: the record, what follows from it, and the way to the product. */
+/**
+ * The simulated carriers behind their HTTP front: the record, what follows from it, and the connection to the product.
+ */
 export class Network {
   readonly credentials: CarrierCredentials;
   readonly conduct = new Conduct();
@@ -42,7 +44,7 @@ export class Network {
   readonly inbound: Readonly<Record<CarrierName, WebhookQueue>>;
   /** Which carrier each of the product's numbers is on, learned from what it sends. */
   readonly senders = new Map<string, CarrierName>();
-  /** The same as it was told (PUT /numbers), for numbers that have sent nothing yet; outlives restart and reset. */
+  /** The same from PUT /numbers, for numbers that have sent nothing yet. Survives restart and reset. */
   readonly #told = new Map<string, CarrierName>();
   readonly #numbersPath: string;
   readonly #cursorPath: string;
@@ -82,7 +84,7 @@ export class Network {
       new ProductLine(now),
       new Recordings(join(folder, 'recordings')),
     );
-    // What was asked for is noted when it is taken; the other side of a transfer nobody asked for.
+    // A requested call is noted when it is accepted. The other side of a transfer has no request.
     this.board.onStarted = ({ facts: { kind, carrier, from, to } }) => {
       if (kind !== 'transfer') return;
       const at = new Date(this.clock.now()).toISOString();
@@ -137,7 +139,7 @@ export class Network {
     this.#resume();
   }
 
-  /** Carrier of one of the product's numbers; Bandwidth while nobody has said. */
+  /** Carrier of one of the product's numbers. Bandwidth while it is unknown. */
   carrierOf(number: string): CarrierName {
     return this.senders.get(number) ?? this.#told.get(number) ?? 'bandwidth';
   }
@@ -147,14 +149,14 @@ export class Network {
     return [...new Map([...this.#told, ...this.senders])].map(([number, carrier]) => ({ number, carrier }));
   }
 
-  /** Says which carriers numbers are on (E.164); keeps it on the disk. */
+  /** Sets which carriers numbers are on (E.164), and stores it on the disk. */
   tell(numbers: ReadonlyMap<string, CarrierName>): void {
     for (const [number, carrier] of numbers) this.#told.set(number, carrier);
     writeFileSync(`${this.#numbersPath}.new`, JSON.stringify(Object.fromEntries(this.#told)));
     renameSync(`${this.#numbersPath}.new`, this.#numbersPath);
   }
 
-  /** Records entries, and once they are on the disk lets happen what follows from them. */
+  /** Records entries and, once they are on the disk, starts what follows from them. */
   async take(added: readonly NewEntry[], oneId = false): Promise<Taken> {
     const { entries, synced } = this.record.append(added, oneId);
     await synced;
@@ -167,7 +169,7 @@ export class Network {
     return { entries, receiptFirst: first.length > 0 ? Promise.all(first).then(() => {}) : null };
   }
 
-  /** Counts towards capPerMinute; false when the carrier takes no more this minute. */
+  /** Counts toward capPerMinute. False when the carrier accepts no more this minute. */
   hasRoom(carrier: CarrierName, texts: number): boolean {
     const cap = this.conduct.behaviour.capPerMinute;
     if (cap === 0) return true;
@@ -179,7 +181,7 @@ export class Network {
     return true;
   }
 
-  /** Sends one inbound webhook with credentials that are not ours; answers the product's status, 0 for none. */
+  /** Sends one inbound webhook with credentials that are not ours. Returns the product's status, 0 for none. */
   async wrongSignature(carrier: CarrierName): Promise<number> {
     const entry: RecordEntry = {
       seq: 0,
@@ -203,7 +205,7 @@ export class Network {
     return this.#post(this.webhookBase + path, headers, JSON.stringify(element)).catch(() => 0);
   }
 
-  /** Lets every queue look again, after the behaviour changed. */
+  /** Makes every queue check again, after the behavior changed. */
   pump(): void {
     for (const queue of this.#queues()) queue.pump();
     this.board.pump();
@@ -214,7 +216,7 @@ export class Network {
     return this.#queues().reduce((sum, queue) => sum + queue.waiting, this.board.held);
   }
 
-  /** Writes down which receipts are still owed; nothing when nothing changed. */
+  /** Stores which receipts are still owed. Does nothing when nothing changed. */
   saveCursor(): void {
     const cursor = this.receipts.cursor();
     if (!cursor) return;

@@ -1,7 +1,7 @@
 /**
- * What becomes of a text, told by the last four digits of the number it goes to, so that every result
- * label can be had on request. One table for both carriers; docs/carriers.md describes what the product
- * makes of each code. Codes: Bandwidth's messaging error list, Infobip's status and error lists.
+ * The outcome of a text by the last four digits of its recipient's number, so that every result label can be produced
+ * on request. One table for both carriers. docs/carriers.md describes how the product reports each code. Codes:
+ * Bandwidth's messaging error list, Infobip's status and error lists.
  */
 
 /** A carrier status of Infobip: `status` and `error` objects of reports are built from these. */
@@ -10,26 +10,26 @@ export interface InfobipResult {
   readonly error: number;
 }
 
-/** How a number behaves towards texts. */
+/** How a number reacts to texts. */
 export interface NumberBehaviour {
   /** Stable name; the record's `outcome`. */
   readonly outcome: string;
-  /** What the page says of it. */
+  /** The page's text for it. */
   readonly label: string;
   readonly lineType: 'mobile' | 'landline' | 'invalid';
-  /** Refused when it is handed over: the carrier answers an error and records nothing. */
+  /** Refused on submission: the carrier returns an error and records nothing. */
   readonly refused: boolean;
   /** Final receipt: null for none ever. `bandwidth` 0 means delivered. */
   readonly receipt: { readonly bandwidth: number; readonly infobip: InfobipResult } | null;
-  /** Always tells that the text left the carrier, also when `sentReceipts` is 0. */
+  /** Always reports that the text left the carrier, even when `sentReceipts` is 0. */
   readonly tellsSent: boolean;
   /** Extra milliseconds before the final receipt. */
   readonly lateMs: number;
-  /** The final receipt arrives before the submission is answered. */
+  /** The final receipt arrives before the response to the submission. */
   readonly receiptFirst: boolean;
-  /** Opens the text right after its receipt, which only RCS tells. */
+  /** Opens the text right after its receipt, which only RCS reports. */
   readonly isRead: boolean;
-  /** What this phone answers right after its receipt, or null. */
+  /** The reply of this phone right after its receipt, or null. */
   readonly reply: string | null;
 }
 
@@ -57,7 +57,7 @@ function fails(
   return { ...mobile, outcome, label, receipt: { bandwidth, infobip: { status, error } } };
 }
 
-/** Numbers ending in 99 that the table does not name: landlines, which cannot be texted. */
+/** Numbers ending in 99 that the table does not name: landlines, which can't be texted. */
 export const landline: NumberBehaviour = {
   ...fails('notTextable', 'Landline: not textable', 4720, 9, 11),
   lineType: 'landline',
@@ -106,7 +106,7 @@ export const numberTable: Readonly<Record<string, NumberBehaviour>> = {
   '9924': fails('senderUnverified', "Sender's toll-free number is not verified", 4795, 13, 0),
 };
 
-/** How the number behaves; any writing of it will do, only the last four digits count. */
+/** How the number behaves. Any format works, because only the last four digits count. */
 export function numberBehaviour(number: string): NumberBehaviour {
   const lastFour = number.slice(-4);
   if (lastFour.charCodeAt(0) !== 57 /* 9 */) return lastFour.endsWith('99') ? landline : mobile;

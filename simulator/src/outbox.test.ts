@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('shows mail that was written instead of sent', async () => {
+it('shows email that was written instead of sent', async () => {
   expect(await (await fetch(`${origin}/outbox`)).text()).toContain('Nothing was sent yet.');
   mkdirSync(path.join(dataDir, 'mail'));
   writeFileSync(
@@ -59,7 +59,7 @@ it('shows mail that was written instead of sent', async () => {
   expect(page).not.toContain('<b>you');
 });
 
-it('takes push as push services do', async () => {
+it('accepts push messages as push services do', async () => {
   const post = (name: string, headers: Record<string, string>) =>
     fetch(`${origin}/push/${name}`, { method: 'POST', headers, body: 'sealed' });
   expect((await post('one', {})).status).toBe(400);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from './exchange.ts';
 
-/** A mail as the outbox shows it. */
+/** An email as the outbox shows it. */
 interface ShownMail {
   readonly name: string;
   readonly subject: string;
@@ -97,7 +97,7 @@ function decoded(text: string, encoding: string): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Addresses in a mail of ours can be followed. */
+/** Addresses in our emails can be followed. */
 function linked(text: string): string {
   return escaped(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await simulator.post('/reset');
 });
 
-test('a number that has sent nothing is reached through the carrier it was said to be on, after a restart as well', async () => {
+test('a number that has sent nothing is reached through the carrier set for it, even after a restart', async () => {
   const told = { method: 'PUT', body: JSON.stringify({ '2145550177': 'infobip' }) };
   expect((await fetch(`${simulator.url}/numbers`, told)).status).toBe(200);
   await simulator.restart();
@@ -27,14 +27,14 @@ test('the page needs nothing from anywhere else', async () => {
   expect(page).toContain('Special numbers');
   expect(page).toContain('new EventSource');
   expect(page).not.toMatch(/\/\* (?:styles|script) \*\//);
-  // Its modules have become one script that can be read.
+  // Its modules have become one readable script.
   const script = /<script>([^]*)<\/script>/.exec(page)?.[1] ?? '';
   expect(script).not.toMatch(/^(?:import|export) /m);
   expect(() => new Script(script)).not.toThrow();
   expect(script).toContain('getUserMedia');
 });
 
-test('all tabs share one line', async () => {
+test('all tabs share one connection', async () => {
   const answer = await fetch(`${simulator.url}/worker.js`);
   expect(answer.headers.get('content-type')).toContain('text/javascript');
   const worker = await answer.text();
@@ -42,7 +42,7 @@ test('all tabs share one line', async () => {
   expect(() => new Script(worker)).not.toThrow();
 });
 
-test('the page hears of every new text', async () => {
+test('the page is notified of every new text', async () => {
   const events = await fetch(`${simulator.url}/events`);
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
   const first = await reader?.read();
@@ -52,7 +52,7 @@ test('the page hears of every new text', async () => {
   await reader?.cancel();
 });
 
-test('tells the kinds of lines, in the order of the numbers', async () => {
+test('returns the kinds of lines, in the order of the numbers', async () => {
   const ask = (numbers: unknown) => simulator.post('/lookups', { numbers });
   const answer = await ask(['2145550199', '2145550100', '+12145559914', '21']);
   expect(await answer.json()).toEqual({ lines: ['landline', 'mobile', 'landline', 'invalid'] });

@@ -5,11 +5,11 @@ import { e164 } from './phoneNumber.ts';
 
 const part = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
 
-/** A page that is loaded anew has its line again after so long. */
+/** A reloaded page has its connection again within this time. */
 const comesBackMs = 5_000;
 /** In the order in which they run. */
 const scripts = ['page.js', 'behaviour.js', 'call.js', 'callWords.js', 'start.js'];
-/** A module as a part of one script: its names are there for all. */
+/** A module as a part of one script: its names are shared. */
 const script = (name: string): string => part(name).replace(/^(?:import [^;]+;\n|export (?=\w))/gm, '');
 
 /** The page of virtual phones, put together from its files into one that needs nothing else. */
@@ -21,7 +21,7 @@ function page(): string {
     .replace('/* script */', () => `'use strict';\n${scripts.map(script).join('')}`);
 }
 
-/** Serves the page and its live events; false when the path is another one. */
+/** Serves the page and its live events. False for other paths. */
 export function pageRoutes(exchange: Exchange, network: Network): boolean {
   if (exchange.method !== 'GET') return false;
   if (exchange.path === '/') {
@@ -49,8 +49,8 @@ export function pageRoutes(exchange: Exchange, network: Network): boolean {
 }
 
 /**
- * Tells pages, at most four times a second, that something happened. Each `phone` names one that a page shows:
- * as long as the line is there, and while a page that is loaded anew comes back, calls to it wait for a hand.
+ * Notifies pages, at most four times a second, that something happened. Each `phone` names one that a page shows: while
+ * the connection is open, and while a reloaded page comes back, calls to it wait for a hand.
  */
 function liveEvents(exchange: Exchange, network: Network): void {
   const { response } = exchange;

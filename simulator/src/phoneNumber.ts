@@ -1,6 +1,6 @@
 /**
  * A number as the record keeps it: E.164 ("+12145550100") from 10 digits, 11 digits with the leading 1, or
- * international digits with or without the plus. Null when it cannot be a phone number.
+ * international digits with or without the plus. Null when it can't be a phone number.
  */
 export function e164(written: string): string | null {
   const digits = written.startsWith('+') ? written.slice(1) : written;

@@ -23,7 +23,7 @@ const places = {
   infobip: new RegExp(`^/infobip/mms/1/inbound/media/${name}$`),
 };
 
-/** Pictures that phones sent: kept as files, and given out by their carrier as the real ones do, to its customer only. */
+/** Pictures that phones sent: kept as files, and served by their carrier as real ones do, only to its customer. */
 export class Pictures {
   readonly #folder: string;
   readonly #credentials: CarrierCredentials;
@@ -33,7 +33,10 @@ export class Pictures {
     this.#credentials = credentials;
   }
 
-  /** Keeps a `data:` address and answers where its carrier gives it out; other addresses stay as they are. Null when it can't be read. */
+  /**
+   * Keeps a `data:` address and returns where its carrier serves it. Other addresses stay as they are. Null when it
+   * can't be read.
+   */
   keep(address: string, carrier: CarrierName, origin: string): string | null {
     if (!/^data:/i.test(address)) return address;
     const [, type = '', content = ''] = /^data:([a-z/+.-]+);base64,([A-Za-z0-9+/=]*)$/i.exec(address) ?? [];
@@ -46,7 +49,7 @@ export class Pictures {
       : `${origin}/infobip/mms/1/inbound/media/${file}`;
   }
 
-  /** Answers requests for pictures; false for other paths. The page gets them without credentials. */
+  /** Serves pictures. False for other paths. The page gets them without credentials. */
   routes(exchange: Exchange): boolean {
     const { path, method } = exchange;
     const own = places.bandwidth.exec(path);
@@ -64,7 +67,7 @@ export class Pictures {
     else if (own !== null && own[1] !== bandwidthAccountId)
       exchange.answer(403, { error: 'The account is not yours.' });
     else if (!existsSync(place)) exchange.answer(404, { error: 'There is no such picture.' });
-    // What the page shows is what it says it is: nothing in it runs.
+    // The page shows it only as what it claims to be: nothing in it runs.
     else
       exchange.sendBytes(
         200,

@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.ts';
 
-/** A push message as its sender posted it; the body is encrypted for its browser. */
+/** A push message as its sender posted it. The body is encrypted for its browser. */
 interface Pushed {
   readonly headers: Readonly<Record<string, string>>;
   /** Base64. */
@@ -12,14 +12,14 @@ const mostBrowsers = 200;
 const mostMessages = 100;
 
 /**
- * A push service for browsers that are none: `POST /push/{name}` takes a message as a real one does, `GET` answers what
- * came, `DELETE` forgets the browser, which is then gone (410).
+ * A push service for simulated browsers: `POST /push/{name}` accepts a message as a real one does, `GET` returns what
+ * arrived, `DELETE` forgets the browser, which is then gone (410).
  */
 export class PushService {
   readonly #kept = new Map<string, Pushed[]>();
   readonly #gone = new Set<string>();
 
-  /** False when the path is another one. */
+  /** False for other paths. */
   async routes(exchange: Exchange): Promise<boolean> {
     const name = /^\/push\/([\w-]{1,100})$/.exec(exchange.path)?.[1];
     if (name === undefined) return false;

@@ -19,7 +19,7 @@ beforeEach(() => {
   record = CarrierRecord.open(join(folder, 'record.ndjson'), () => {});
   sent = [];
   conduct.replace({ ...wellBehaved, receiptDelayMs: 0 });
-  // Timers run at once: what is told and owed is the matter here, not when.
+  // Timers run at once: these tests are about what is reported and owed, not when.
   let time = 0;
   const clock: Clock = {
     now: () => time,
@@ -59,7 +59,7 @@ async function take(...numbers: string[]): Promise<void> {
   for (const each of entries) void receipts.plan(each);
 }
 
-test('an acknowledged copy does not stand for the original', async () => {
+test('an acknowledged copy does not replace the original', async () => {
   conduct.replace({ ...wellBehaved, receiptDelayMs: 0, receiptDuplicates: 1 });
   await take('+12145560001');
   expect(sent.map(eventKind)).toEqual([eventKinds.final, eventKinds.final]);
@@ -102,7 +102,7 @@ test('a text without a receipt ever owes only its "sent"', async () => {
   expect(receipts.isFinal(1)).toBe(false);
 });
 
-test('a person who stopped does not answer the text that confirms it, until they come back', async () => {
+test('a person who opted out does not reply to the confirmation, until they opt in again', async () => {
   await take('+12145569917', '+12145569918');
   await take('+12145569917', '+12145569918');
   await expect.poll(() => answers).toEqual(['+12145569917 STOP', '+12145569918 Yes', '+12145569918 Yes']);

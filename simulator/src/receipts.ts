@@ -3,7 +3,7 @@ import type { Conduct } from './behaviour.ts';
 import { numberBehaviour } from './numberTable.ts';
 import type { CarrierName, CarrierRecord, NewEntry, RecordEntry } from './record.ts';
 
-/** What an event tells; an event is one number: sequence number × 16 + kind (+ 8 for a second copy). */
+/** What an event reports. An event is one number: sequence number × 16 + kind (+ 8 for a second copy). */
 export const eventKinds = { sent: 0, final: 1, inbound: 2, reply: 3, read: 4 } as const;
 const eventsPerText = 16;
 const copyFlag = 8;
@@ -28,20 +28,20 @@ export interface EventSink {
 }
 
 /**
- * Decides which events follow a text and when, and knows which of them the product has acknowledged. All
- * it keeps per text is two bytes; what a receipt says is made from the record's line.
+ * Decides which events follow a text and when, and knows which of them the product has acknowledged. It keeps only two
+ * bytes per text. The content of a receipt is built from the record's line.
  */
 export class Receipts {
   readonly #record: CarrierRecord;
   readonly #conduct: Conduct;
   readonly #schedule: Schedule;
   readonly #sink: EventSink;
-  /** Takes a text of a phone, as an answer of special numbers. */
+  /** Accepts a text from a phone, as a reply of special numbers. */
   readonly #takeInbound: (entry: NewEntry) => Promise<void>;
   #outstanding = new Uint8Array(1024);
   #isFinal = new Uint8Array(1024);
   #waiters = new Map<number, () => void>();
-  /** Who answered STOP to whom: nobody does so again to the text that confirms it, until they come back. */
+  /** Who replied STOP to whom: a phone does not reply STOP again to the confirmation, until it opts in again. */
   readonly #stopped = new Set<string>();
   #lowest = 1;
   #changed = false;
@@ -60,7 +60,10 @@ export class Receipts {
     this.#schedule = new Schedule(clock, (events) => this.#due(events));
   }
 
-  /** Plans what follows a text that is safe in the record. For a number whose receipt overtakes the answer, resolves when the product has it. */
+  /**
+   * Plans what follows a text that is safe in the record. For a number whose receipt overtakes the response, resolves
+   * when the product has it.
+   */
   plan(entry: RecordEntry): Promise<void> | null {
     this.#room(entry.seq);
     this.#changed = true;
@@ -131,13 +134,13 @@ export class Receipts {
     }
   }
 
-  /** Marks a text of an earlier run as told. */
+  /** Marks a text of an earlier run as reported. */
   restoreDone(seq: number): void {
     this.#room(seq);
     this.#isFinal[seq] = 1;
   }
 
-  /** What a restart must know; null when nothing changed since the last call. */
+  /** What a restart must know. Null when nothing changed since the last call. */
   cursor(): ReceiptCursor | null {
     if (!this.#changed) return null;
     this.#changed = false;
@@ -147,7 +150,7 @@ export class Receipts {
     for (let seq = this.#lowest; seq <= through; seq++) {
       if (this.#outstanding[seq] === 0) continue;
       const last = pending.at(-1);
-      // Beyond some thousand ranges the rest counts as pending: telling twice is allowed, forgetting is not.
+      // Beyond some thousand ranges the rest counts as pending: reporting twice is allowed, forgetting is not.
       if (last && (last[1] === seq - 1 || pending.length >= 5_000)) last[1] = seq;
       else pending.push([seq, seq]);
     }

@@ -5,7 +5,7 @@ const most = 500;
 /** What is kept of an entry. */
 type Noted = Pick<RecordEntry, 'carrier' | 'at' | 'kind' | 'from' | 'to' | 'text' | 'outcome'>;
 
-/** What the page's list shows of a phone. */
+/** What the page's list shows about a phone. */
 export interface RecentPhone {
   readonly number: string;
   readonly carrier: string;
@@ -15,10 +15,10 @@ export interface RecentPhone {
   readonly text: string;
 }
 
-/** The phones that something happened to lately, latest last; never more than 500. */
+/** The phones with recent events, latest last. Never more than 500. */
 export class RecentPhones {
   #phones = new Map<string, Noted>();
-  /** Grows with every entry, so that who watches knows that something is new. */
+  /** Grows with every entry, so that watchers notice new ones. */
   version = 0;
 
   note(entry: Noted): void {
@@ -32,7 +32,7 @@ export class RecentPhones {
     }
   }
 
-  /** Latest first; `digits` keeps the numbers that contain them. */
+  /** Latest first. `digits` filters by numbers that contain them. */
   list(digits: string, limit: number): RecentPhone[] {
     const found: RecentPhone[] = [];
     for (const [number, entry] of [...this.#phones].reverse()) {

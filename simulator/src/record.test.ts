@@ -46,7 +46,7 @@ function open(): { record: CarrierRecord; seen: RecordEntry[] } {
   return { record: CarrierRecord.open(path, (entry) => seen.push(entry)), seen };
 }
 
-test('nobody is told before the disk has it, and who waits together shares one sync', async () => {
+test('no response is sent before the disk has it, and requests that wait together share one sync', async () => {
   const { record } = open();
   disk.held = [];
   let told = 0;
@@ -65,7 +65,7 @@ test('nobody is told before the disk has it, and who waits together shares one s
   await record.close();
 });
 
-test('a restart finds every line again, drops a torn last one, and goes on counting', async () => {
+test('a restart finds every line again, drops a torn last one, and continues counting', async () => {
   const first = open().record;
   await first.append([text(1), text(2)]).synced;
   await first.close();
@@ -131,7 +131,7 @@ test('forgets everything on reset', async () => {
   await record.close();
 });
 
-test('takes as much after a reset as before it', async () => {
+test('accepts as much after a reset as before it', async () => {
   const { record } = open();
   const many = Array.from({ length: 5_000 }, (_, number) => text(number));
   await record.append(many).synced;
@@ -142,7 +142,7 @@ test('takes as much after a reset as before it', async () => {
   expect(open().seen).toHaveLength(5_000);
 });
 
-test('keeps some sixty bytes of index per text, whatever the text holds', async () => {
+test('keeps about sixty bytes of index per text, for any text', async () => {
   const { record } = open();
   await record.append(Array.from({ length: 1_000 }, (_, i) => text(i))).synced;
   const before = process.memoryUsage();
@@ -156,7 +156,7 @@ test('keeps some sixty bytes of index per text, whatever the text holds', async 
   await record.close();
 });
 
-test('no carrier answers before the line is on the disk, not even that it knows the text already', async () => {
+test('no carrier responds before the line is on the disk, not even that it already knows the text', async () => {
   const simulator = await SimulatorFixture.start();
   disk.held = [];
   const answered: string[] = [];

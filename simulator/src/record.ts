@@ -16,16 +16,16 @@ import { phoneKey } from './phoneNumber.ts';
 
 export type CarrierName = 'bandwidth' | 'infobip';
 
-/** One line of the record: something the carrier took. Numbers are E.164. */
+/** One line of the record: something that the carrier accepted. Numbers are E.164. */
 export interface RecordEntry {
   readonly seq: number;
-  /** ISO time at which it was taken. */
+  /** ISO time at which it was accepted. */
   readonly at: string;
   readonly carrier: CarrierName;
   readonly kind: 'text' | 'call' | 'inbound';
   /** The carrier's own id. */
   readonly id: string;
-  /** What the product sent along: its attempt id; null for what phones start. */
+  /** What the product sent along: its attempt id. Null for what phones start. */
   readonly reference: string | null;
   readonly from: string;
   readonly to: string;
@@ -41,7 +41,7 @@ export interface RecordEntry {
 /** An entry before it has its place in the record; without an id it is given one of its carrier's shape. */
 export type NewEntry = Omit<RecordEntry, 'seq' | 'at' | 'id'> & { readonly id?: string };
 
-/** What `append` answers at once; `synced` resolves when the lines are on the disk. */
+/** What `append` returns at once. `synced` resolves when the lines are on the disk. */
 export interface Appended {
   readonly entries: readonly RecordEntry[];
   readonly synced: Promise<void>;
@@ -57,13 +57,13 @@ interface Waiting {
 }
 
 /**
- * The append-only record: one JSON line per thing taken, synced before anybody is answered. Requests that
- * wait at the same time share one write and one fdatasync. Memory holds indexes only, some 60 bytes a line.
+ * The append-only record: one JSON line per accepted item, synced before any response. Requests that wait at the same
+ * time share one write and one fdatasync. Memory holds indexes only, some 60 bytes a line.
  */
 export class CarrierRecord {
   /** References by carrier ("b:" or "i:" before them). */
   readonly references = new SeqIndex();
-  /** Entries by the person's phone: `to` of texts, `from` of what comes in. */
+  /** Entries by the person's phone: `to` of outbound texts, `from` of inbound ones. */
   readonly phones = new PhoneChains();
   readonly #path: string;
   readonly #now: () => number;
@@ -86,8 +86,8 @@ export class CarrierRecord {
   }
 
   /**
-   * Opens the record, reading it again if there is one. A torn last line (killed in the middle of a write)
-   * is cut off: nobody was answered for it. `each` sees every entry in order.
+   * Opens the record, reading it again if there is one. A torn last line (killed in the middle of a write) is cut off:
+   * no response was sent for it. `each` sees every entry in order.
    */
   static open(path: string, each: (entry: RecordEntry) => void, now: () => number = Date.now): CarrierRecord {
     mkdirSync(dirname(path), { recursive: true });
@@ -104,12 +104,12 @@ export class CarrierRecord {
   }
 
   /**
-   * Writes entries; their places are given at once, their safety is told by `synced`. With `oneId` all of
-   * them carry the id of the first (a group message). Rejects, and ends the process through the unhandled
-   * rejection, when the disk refuses: a witness that cannot write must not look alive.
+   * Writes entries. Their places are known at once, and `synced` resolves when they are safe. With `oneId` all of them
+   * carry the id of the first (a group message). Rejects, and ends the process through the unhandled rejection, when
+   * the disk refuses: a witness that can't write must not look alive.
    */
   append(added: readonly NewEntry[], oneId = false): Appended {
-    // Never back in time, so that looking up by time may halve its way through the record.
+    // Never back in time, so that a look-up by time can use binary search.
     const now = (this.#lastAt = Math.max(this.#lastAt, this.#now()));
     const at = new Date(now).toISOString();
     const entries: RecordEntry[] = [];
@@ -155,7 +155,7 @@ export class CarrierRecord {
     return this.readMany([seq])[0] ?? null;
   }
 
-  /** Entries in the order asked for; what is not there is left out. Neighbours are read in one go. */
+  /** Entries in the requested order. Missing ones are left out. Neighbors are read in one go. */
   readMany(seqs: readonly number[]): RecordEntry[] {
     const entries: RecordEntry[] = [];
     let first = 0;
@@ -180,7 +180,7 @@ export class CarrierRecord {
     return this.#offsets[seq] ?? 0;
   }
 
-  /** Which carrier took that entry, without reading it. */
+  /** Which carrier accepted that entry, without reading it. */
   carrierOf(seq: number): CarrierName {
     return this.#isInfobip[seq] === 1 ? 'infobip' : 'bandwidth';
   }
@@ -194,7 +194,7 @@ export class CarrierRecord {
     return this.#path;
   }
 
-  /** First sequence number taken at or after that time; one past the last when there is none. */
+  /** First sequence number accepted at or after that time. One past the last when there is none. */
   firstSince(time: number): number {
     let low = 1;
     let high = this.#syncedSeq + 1;
@@ -326,7 +326,7 @@ function messageId(carrier: CarrierName, now: number, seq: number): string {
   return `${now.toString(16).padStart(12, '0')}-infobip-${tail}`;
 }
 
-/** Sequence number inside a carrier id that this record made; null when it is not of its making. */
+/** Sequence number inside a carrier id that this record created. Null for other ids. */
 export function seqOfMessageId(id: string): number | null {
   const match = /^(?:[0-9]{13}carillon|[0-9a-f]{12}-infobip-)([0-9a-z]{8})$/.exec(id);
   return match?.[1] ? Number.parseInt(match[1], 36) : null;

@@ -1,7 +1,7 @@
 /** A stream of numbers in [0, 1) that a seed repeats exactly (mulberry32). */
 export type SeededStream = () => number;
 
-/** A stream for one purpose: the same seed and name always give the same numbers, whatever else draws. */
+/** A stream for one purpose: the same seed and name always give the same numbers, no matter what else draws. */
 export function seededStream(seed: number, name: string): SeededStream {
   let state = (seed ^ textHash(name, 0x9e3779b1)) >>> 0;
   return () => {

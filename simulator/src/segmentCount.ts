@@ -3,10 +3,13 @@ const gsmBasic = new Set(
 );
 const gsmExtended = new Set('^{}\\[~]|€\f');
 
-/** A broadcast's texts are alike: the one counted last is mostly the next. */
+/** A broadcast's texts are alike: the next text is usually the one counted last. */
 let last = { text: '', segments: 1 };
 
-/** Parts a carrier cuts the text into (GSM 03.38: 160 or 153 septets, else UCS-2: 70 or 67 units). The carrier counts for itself, on purpose not with the product's rules. */
+/**
+ * Parts a carrier cuts the text into (GSM 03.38: 160 or 153 septets, else UCS-2: 70 or 67 units). The carrier counts
+ * independently, deliberately without the product's rules.
+ */
 export function carrierSegments(text: string): number {
   if (text !== last.text) last = { text, segments: countSegments(text) };
   return last.segments;

@@ -1,9 +1,9 @@
 import { textHash } from './seeded.ts';
 
 /**
- * From a 64-bit key to sequence numbers, several per key allowed, in typed arrays: 12 bytes a slot, so
- * that a million texts cost some 25 MB instead of the hundreds that a Map of strings takes. Two different
- * texts share a key once in some 10^7 runs of a million; who must be certain compares the record's line.
+ * From a 64-bit key to sequence numbers, several per key allowed, in typed arrays: 12 bytes a slot, so that a million
+ * texts cost some 25 MB instead of the hundreds that a Map of strings takes. Two different texts share a key once in
+ * some 10^7 runs of a million; callers that must be certain compare the record's line.
  */
 export class SeqIndex {
   #high = new Uint32Array(1024);
@@ -35,7 +35,7 @@ export class SeqIndex {
   has(key: string): boolean {
     const low = textHash(key, 0x811c9dc5);
     const mask = this.#seq.length - 1;
-    // Nearly always the slot is empty: the second hash is for those that are not.
+    // The slot is nearly always empty. The second hash is for slots that are not.
     if (this.#seq[low & mask] === 0) return false;
     return this.find(key).length > 0;
   }

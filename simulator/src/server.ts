@@ -39,7 +39,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Starts the simulated carriers on loopback. Rejects when the port is taken or the record cannot be read. */
+/** Starts the simulated carriers on loopback. Rejects when the port is taken or the record can't be read. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const pool = new Pool(new URL(options.webhookBase).origin, {
     connections: 32,
@@ -63,7 +63,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       push,
       mailFolder: join(options.dataDir, 'mail'),
     }).catch((error: unknown) => {
-      // A caller that went away is its own affair; everything else is ours and says so.
+      // A caller that disconnected is not our fault. Everything else is, and is reported.
       if (!request.socket.destroyed)
         exchange.answer(500, { error: error instanceof Error ? error.message : 'fault' });
     });
@@ -95,7 +95,7 @@ interface Parties {
   readonly google: Google;
   readonly client: LocalGoogle;
   readonly push: PushService;
-  /** Where the product writes mail. */
+  /** Where the product writes email. */
   readonly mailFolder: string;
 }
 
@@ -139,7 +139,7 @@ async function route(
   exchange.answer(404, { error: 'There is nothing here.' });
 }
 
-/** A web page of another site must not steer the simulator through somebody's browser. */
+/** A web page of another site must not steer the simulator through a user's browser. */
 function foreign(exchange: Exchange): boolean {
   const { origin, host } = exchange.request.headers;
   const name = (host ?? '').replace(/:[0-9]+$/, '');

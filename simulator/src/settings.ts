@@ -5,7 +5,7 @@ import {
   type LocalGoogle,
 } from './localCredentials.ts';
 
-/** How this simulator process is set up; everything comes from the environment (docs/operations.md). */
+/** How this simulator process is set up. Everything comes from the environment (docs/operations.md). */
 export interface Settings {
   /** Port on loopback; 0 means the simulator is turned off. */
   readonly port: number;
@@ -18,8 +18,8 @@ export interface Settings {
 }
 
 /**
- * Reads the settings. Throws a sentence for people when they make no sense, or when this is production:
- * a carrier that only pretends must never stand beside real recipients.
+ * Reads the settings. Throws a sentence for people when they make no sense, or when this is production: a simulated
+ * carrier must never run where there are real recipients.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   if (env['APP_ENV'] === 'production')

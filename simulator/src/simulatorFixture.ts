@@ -14,7 +14,7 @@ export interface Hook {
   readonly body: unknown;
 }
 
-/** The product's webhook address in tests: keeps what it is told and answers what the test says. */
+/** The product's webhook address in tests: keeps what it receives and returns what the test sets. */
 export class ProductFixture {
   readonly hooks: Hook[] = [];
   status = 200;
@@ -156,7 +156,7 @@ export class SimulatorFixture {
   }
 }
 
-/** Comes back when the condition holds; the test's own time limit is what ends it otherwise. */
+/** Resolves when the condition holds. Otherwise the test's own time limit ends it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await turn();
 }

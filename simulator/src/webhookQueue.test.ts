@@ -3,7 +3,7 @@ import { Conduct, wellBehaved } from './behaviour.ts';
 import { Schedule, type Clock } from './clock.ts';
 import { WebhookQueue } from './webhookQueue.ts';
 
-/** A clock that moves only when told to. */
+/** A clock that moves only when a test moves it. */
 class HandClock implements Clock {
   #now = 1_000_000;
   #timers: { at: number; run: () => void }[] = [];
@@ -61,7 +61,7 @@ function queueWith(
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 
-test('a product that is away for minutes loses nothing and is asked by one request at a time', async () => {
+test('a product that is down for minutes loses nothing and gets one request at a time', async () => {
   let up = false;
   const { clock, queue, bodies, delivered } = queueWith({}, () => (up ? 200 : 0));
   queue.add(upTo(1_000));
@@ -75,7 +75,7 @@ test('a product that is away for minutes loses nothing and is asked by one reque
   expect(queue.waiting).toBe(0);
 });
 
-test('a refused body is tried again on its own while the others go through, and given up after 24 hours', async () => {
+test('a refused body is retried separately while the others go through, and abandoned after 24 hours', async () => {
   const { clock, queue, bodies, delivered } = queueWith({ receiptBatch: 1 }, (elements) =>
     elements[0] === 2 ? 500 : 200,
   );
@@ -96,7 +96,7 @@ test('bodies carry at most receiptBatch elements', async () => {
   expect(bodies.map((body) => body.length)).toEqual([7, 7, 6]);
 });
 
-test('a bad element comes beside the good ones and takes none of them away', async () => {
+test('a bad element comes in addition to the good ones and replaces none of them', async () => {
   const { queue, bodies, delivered } = queueWith({ receiptBadElement: 1, receiptBatch: 5 }, () => 200);
   queue.add(upTo(5));
   await settle();
@@ -115,7 +115,7 @@ test('shuffled bodies hold the same elements in another order, the same order fo
   expect(two.bodies).toEqual(one.bodies);
 });
 
-test('held webhooks wait until they are let go', async () => {
+test('held webhooks wait until they are released', async () => {
   const { queue, bodies, conduct, delivered } = queueWith({ holdWebhooks: true }, () => 200);
   queue.add([1]);
   await settle();
@@ -126,7 +126,7 @@ test('held webhooks wait until they are let go', async () => {
   expect(delivered).toEqual([1]);
 });
 
-test('the schedule is never early and hardly late', async () => {
+test('the schedule is never early and barely late', async () => {
   const clock = new HandClock();
   const seen = new Map<number, number>();
   const schedule = new Schedule(clock, (numbers) =>
@@ -143,7 +143,7 @@ test('the schedule is never early and hardly late', async () => {
   });
 });
 
-test('what is on its way when everything is forgotten does not come back', async () => {
+test('webhooks under way when everything is forgotten do not come back', async () => {
   const { queue, delivered, clock } = queueWith({}, () => 0);
   queue.add([1, 2]);
   queue.clear();

@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts';
 import type { Conduct } from './behaviour.ts';
 
-/** Sends one webhook body; answers the HTTP status, rejects when nobody answered. */
+/** Sends one webhook body. Returns the HTTP status, or rejects when there was no response. */
 export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>;
 
 /** One kind of webhook to one address of the product. */
 export interface WebhookTarget {
   readonly url: string;
   readonly authorization: string;
-  /** Elements for these events, in that order; what is gone from the record is left out. */
+  /** Elements for these events, in that order. Those gone from the record are left out. */
   readonly elements: (events: readonly number[]) => unknown[];
   /** The whole body around its elements. */
   readonly body: (elements: readonly unknown[]) => unknown;
@@ -22,13 +22,13 @@ interface Batch {
 
 const mostInFlight = 16;
 const giveUpAfterMs = 24 * 3_600_000;
-/** Elements that no reader can make sense of, one of them put in per broken body. */
+/** Elements that no reader can parse. Each broken body gets one. */
 const brokenElements: readonly unknown[] = [null, 17, 'not an object', {}, { type: 5, message: 'x' }, []];
 
 /**
- * At-least-once delivery of webhooks: an event leaves the queue when the product answered 2xx. A product
- * that cannot be reached is asked again after 250 ms, then ever later up to 5 seconds, with one body at a
- * time; a body that it refuses is tried again on its own for 24 hours (Bandwidth's limit).
+ * At-least-once delivery of webhooks: an event leaves the queue when the product returned 2xx. A product that can't be
+ * reached gets a retry after 250 ms, then after ever longer waits of up to 5 seconds, with one body at a time. A body
+ * that it refuses is retried separately for 24 hours (Bandwidth's limit).
  */
 export class WebhookQueue {
   readonly #target: WebhookTarget;
@@ -73,7 +73,7 @@ export class WebhookQueue {
     this.pump();
   }
 
-  /** Takes the waiting events that fit out of the queue, for a caller that delivers them another way. */
+  /** Removes the matching waiting events from the queue, for a caller that delivers them another way. */
   take(most: number, fits: (event: number) => boolean): number[] {
     const taken: number[] = [];
     const rest: number[] = [];

@@ -1,7 +1,7 @@
 import type { Variant } from './sender.ts';
 import { forward } from './sound.ts';
 
-/** Broken: says "sent" before it is, so whoever was next when it died is never texted. */
+/** Broken: marks "sent" before sending, so the recipient who was next when it died is never texted. */
 export const markBeforeSending: Variant = {
   async send({ journal, submit, mayDie }, phone) {
     if (journal.marks.has(phone)) return;

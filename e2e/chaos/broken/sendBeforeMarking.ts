@@ -1,7 +1,7 @@
 import type { Variant } from './sender.ts';
 import { forward } from './sound.ts';
 
-/** Broken: notes the text only when it is out, and after a crash sends again without asking. */
+/** Broken: notes the text only after sending, and after a crash resends without checking. */
 export const sendBeforeMarking: Variant = {
   async send({ journal, submit, mayDie }, phone) {
     if (journal.marks.has(phone)) return;

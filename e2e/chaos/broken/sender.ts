@@ -1,7 +1,7 @@
 /**
- * A sender as small as can be, run as a process of its own against the real simulator:
- * `node sender.ts VARIANT JOURNAL SIMULATOR_URL WEBHOOK_PORT CRASH_AT PHONE...`. At the CRASH_AT-th phone of
- * its first life it is killed at the variant's worst moment (0: never). It ends when nothing is open.
+ * A minimal sender, run as a separate process against the real simulator: `node sender.ts VARIANT JOURNAL SIMULATOR_URL
+ * WEBHOOK_PORT CRASH_AT PHONE...`. At the CRASH_AT-th phone of its first life it is killed at the variant's worst
+ * moment (0: never). It exits when nothing is open.
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -17,17 +17,17 @@ export interface SenderTools {
   readonly journal: Journal;
   /** Hands one text to the carrier, once. */
   submit(phone: string): Promise<void>;
-  /** Asks the carrier whether it took a text to this phone. */
+  /** Asks the carrier whether it accepted a text to this phone. */
   wasTaken(phone: string): Promise<boolean>;
   /** Dies here, as by kill -9, when this is the phone of the crash. */
   mayDie(phone: string): void;
 }
 
-/** How a sender keeps its books. */
+/** How a sender keeps its records. */
 export interface Variant {
   /** Everything it does for one phone, first time and after a crash. */
   send(tools: SenderTools, phone: string): Promise<void>;
-  /** What it makes of a receipt. */
+  /** How it handles a receipt. */
   receive(journal: Journal, phone: string, status: Mark): void;
 }
 

@@ -10,7 +10,7 @@ export function forward(journal: Journal, phone: string, status: Mark): void {
   if (from === undefined || order.indexOf(status) > order.indexOf(from)) journal.write(phone, status);
 }
 
-/** Not broken, for comparison: notes the intention, sends, notes the outcome; in doubt it asks the carrier. */
+/** Not broken, for comparison: notes the intention, sends, notes the outcome. In doubt it asks the carrier. */
 export const sound: Variant = {
   async send({ journal, submit, wasTaken, mayDie }, phone) {
     const mark = journal.marks.get(phone);

@@ -93,7 +93,7 @@ export class Switchboard {
     return [...(this.#byPhone.get(phone) ?? [])];
   }
 
-  /** Whether the limits of the behaviour leave room for one more call; they are the carrier's, so in real time. */
+  /** Whether the limits of the behavior leave room for one more call. They are the carrier's, so in real time. */
   room(): NoRoom | null {
     const { callsPerSecond, callsActive } = this.conduct.behaviour;
     if (callsActive > 0 && this.active >= callsActive) return 'active';
@@ -121,7 +121,7 @@ export class Switchboard {
     return leg;
   }
 
-  /** Dials a line, at once or when the carrier's rate allows; its phone rings for so long at most. */
+  /** Dials a line, at once or when the carrier's rate allows. Its phone rings for at most this long. */
   dial(leg: Leg, ringForMs: number): void {
     const { callsPerSecond } = this.conduct.behaviour;
     const now = this.clock.now();
@@ -145,7 +145,7 @@ export class Switchboard {
     });
   }
 
-  /** A page that shows that phone came (1) or went (-1); while one is there, its calls wait for a hand. */
+  /** A page that shows that phone opened (1) or closed (-1). While one is open, its calls wait for a hand. */
   watch(phone: string, by: 1 | -1): void {
     const count = (this.#open.get(phone) ?? 0) + by;
     if (count > 0) this.#open.set(phone, count);
@@ -164,7 +164,7 @@ export class Switchboard {
     }
   }
 
-  /** Nobody decides for that phone any more: what rang meanwhile is picked up as the table says. */
+  /** That phone is no longer steered: calls that rang in the meantime are picked up as the table says. */
   #letGo(phone: string): void {
     if (this.isSteered(phone)) return;
     for (const leg of this.on(phone))
@@ -175,19 +175,22 @@ export class Switchboard {
     return this.#open.has(phone) || this.#hand.has(phone);
   }
 
-  /** What the record says of a call to that number (E.164) when it is taken; a hand decides for a steered phone that could be answered. */
+  /**
+   * What the record says about a call to that number (E.164) when it is accepted. For a steered phone that could be
+   * answered, a hand decides.
+   */
   foretold(number: string): string {
     const { answers, outcome } = callManner(number);
     const isLine = answers !== 'busy' && answers !== 'failure' && answers !== 'notInService';
     return isLine && this.isSteered(number) ? 'byHand' : outcome;
   }
 
-  /** True while a hand decides what this leg does, beside ringing and picking up. */
+  /** True while a hand decides what this leg does, besides ringing and picking up. */
   isHeld(leg: Leg): boolean {
     return leg.byHand || this.isSteered(leg.phone);
   }
 
-  /** A hand acts; false when the call is in no state for it. */
+  /** A hand acts. False when the call is in no state for it. */
   act(leg: Leg, what: HandAct): boolean {
     if (what === 'hangup') {
       if (leg.isOver || leg.state === 'queued') return false;
@@ -206,7 +209,7 @@ export class Switchboard {
     return true;
   }
 
-  /** Runs after so much call time, whether the call goes on or not, unless everything is forgotten before. */
+  /** Runs after this much call time, whether the call continues or not, unless everything is forgotten before. */
   later(ms: number, run: () => void): void {
     const generation = this.#generation;
     this.clock.after(ms / this.conduct.behaviour.callSpeed, () => {
@@ -214,7 +217,7 @@ export class Switchboard {
     });
   }
 
-  /** Sends an event that waits for no answer: once, and once more when nobody was there (Bandwidth's rule). */
+  /** Sends an event that expects no response: once, and once more when the product was down (Bandwidth's rule). */
   tell(
     target: CallbackTarget | null,
     properties: Readonly<Record<string, unknown>>,
@@ -230,14 +233,14 @@ export class Switchboard {
     if (this.conduct.happens('receiptDuplicates')) void this.#tell(target, properties, timeoutMs);
   }
 
-  /** Sends what was held, when it may be sent again. */
+  /** Sends held events once they may be sent again. */
   pump(): void {
     if (this.conduct.behaviour.holdWebhooks) return;
     for (const { target, properties, timeoutMs } of this.#held.splice(0))
       void this.#tell(target, properties, timeoutMs);
   }
 
-  /** Ends every call without telling anybody. */
+  /** Ends every call without reporting it. */
   dropAll(): void {
     this.forgetting = true;
     for (const leg of this.#live.values()) leg.end('error', 'The carrier stopped');

@@ -20,7 +20,7 @@ const transfer = (...numbers: string[]): string =>
       .join('')}</Transfer>`,
   );
 
-test('the other side rings, hears its own document, is connected, and its end is told on both sides', async () => {
+test('the other side rings, hears its own document, is connected, and its end is reported on both sides', async () => {
   calls.product.scripts.set('/answer', transfer('+12145557777'));
   calls.product.scripts.set('/b-answer', bxml(speak('A parent is calling.')));
   calls.product.scripts.set('/complete', bxml(speak('Goodbye')));
@@ -36,7 +36,7 @@ test('the other side rings, hears its own document, is connected, and its end is
   await calls.post(`/phones/2145557777/calls/${side}/answer`);
   await fetch(`${calls.url}/phones/2145557777`, { method: 'PUT', body: '{"hand":false}' });
   await calls.run(() => board.find(id)?.steps.at(-1)?.kind === 'connected');
-  // Whoever picked up by hand talks until a hand hangs up.
+  // A phone that was picked up by hand talks until a hand hangs up.
   await calls.pass(60_000);
   await calls.post(`/phones/2145557777/calls/${side}/hangup`);
   await calls.runOut();
@@ -65,7 +65,7 @@ test('the other side rings, hears its own document, is connected, and its end is
     'said',
     'ended',
   ]);
-  // The record has the call that was asked for, the calls' record both.
+  // The record has the requested call, and the calls' record has both.
   expect((await calls.record()).map((entry) => entry.to)).toEqual([person]);
   const lines = await calls.log();
   expect(
@@ -113,7 +113,7 @@ test('several ring at once: the first is connected, the others are canceled', as
   expect(calls.product.events('transferComplete')).toMatchObject([{ transferTo: '+12145569951' }]);
 });
 
-test('a caller who hangs up takes the other side along, ringing or connected', async () => {
+test('a caller who hangs up also ends the other side, ringing or connected', async () => {
   calls.product.scripts.set('/answer', transfer(office));
   for (const state of ['ringing', 'answered'] as const) {
     calls.product.callbacks.length = 0;

@@ -5,7 +5,7 @@ import type { Switchboard } from './switchboard.ts';
 /** What a person says into a recording before falling silent, in seconds. */
 const saysSeconds = 5;
 
-/** When a recording ends; seconds. */
+/** When a recording ends, in seconds. */
 export interface RecordingLimits {
   readonly maxSeconds: number;
   /** 0 for no limit. */
@@ -13,7 +13,7 @@ export interface RecordingLimits {
   readonly endKeys: string;
 }
 
-/** A recording that was made, and how it came to its end. */
+/** A recording, and how it ended. */
 export interface Recorded {
   readonly recording: Recording;
   /** When it can be fetched. */
@@ -26,7 +26,7 @@ export function secondsSince(board: Switchboard, begun: number): number {
   return ((board.clock.now() - begun) * board.conduct.behaviour.callSpeed) / 1_000;
 }
 
-/** Keeps what was said since a real time; known at once, `kept` is told of it. */
+/** Keeps what was said since a real time. It is known at once, and `kept` is notified of it. */
 export function keepVoice(
   leg: Leg,
   board: Switchboard,
@@ -40,8 +40,8 @@ export function keepVoice(
 }
 
 /**
- * Records the person until a key, silence, the limit, or the end of the call; `kept` is told as soon as the
- * recording exists, also when the call ends.
+ * Records the person until a key, silence, the limit, or the end of the call; `kept` is notified as soon as the
+ * recording exists, even when the call ends.
  */
 export async function recordVoice(
   leg: Leg,
@@ -52,7 +52,7 @@ export async function recordVoice(
   leg.forgetKeys();
   leg.voice.length = 0;
   const begun = board.clock.now();
-  // A hand or a caller speaks until a key; a phone that acts by the table falls silent.
+  // A hand or a caller speaks until a key. A phone that acts by the table falls silent.
   const speaksOn = limits.silenceSeconds === 0 || leg.facts.kind === 'inbound' || board.isHeld(leg);
   const most = speaksOn
     ? limits.maxSeconds

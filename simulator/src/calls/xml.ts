@@ -6,7 +6,7 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** What made a text no XML; the sentence is for people. */
+/** Why a text is not XML. The sentence is for people. */
 export class XmlError extends Error {}
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -128,7 +128,7 @@ class Reader {
   }
 
   #resolve(raw: string): string {
-    // A control character is no XML, written plainly or by its number.
+    // A control character is not valid XML, whether plain or as a numeric reference.
     if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(raw)) this.fail('there is a control character');
     if (!raw.includes('&')) return raw;
     return raw.replace(/&([^;&]{0,10});?/g, (whole, entity: string) => {
