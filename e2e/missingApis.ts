@@ -44,11 +44,11 @@ function isMissing(feature: unknown): boolean {
   });
 }
 
-/** A thing to take away: a global, or a member of one. */
+/** An API to remove: a global, or a member of one. */
 export interface MissingApi {
   readonly owner: string;
   readonly member: string | null;
-  /** Only on the constructor: instances have another member of this name, as `Response.json` does. */
+  /** Only on the constructor: instances have a different member with this name, as with `Response.json`. */
   readonly isStatic: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Made-up people with numbers that nobody has.
+// Simulated people with unassigned numbers.
 
 export interface MadePerson {
   readonly first: string;
@@ -10,18 +10,18 @@ export interface MadePerson {
 const firsts = ['Ana', 'Ben', 'Carla', 'Deshawn', 'Elena', 'Farid', 'Grace', 'Hector', 'Imani', 'Jonas'];
 const lasts = ['Whitfield', 'Okafor', 'Nguyen', 'Porter', 'Marchetti', 'Haddad', 'Lindqvist', 'Salinas'];
 
-// A failed journey ends its worker; the next one must not text the same people.
+// A failed journey ends its worker. The next one must not text the same people.
 const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
 let used = worker * 20_000;
 let steered = worker * 40;
 
-/** The next number that no journey of this run has used: a mobile that takes texts. */
+/** The next number that no journey of this run has used: a mobile that accepts texts. */
 export function newPhone(): string {
   for (;;) {
     const exchange = 300 + Math.floor(used / 8_000);
     const line = 1_000 + (used % 8_000);
     used += 1;
-    // The simulator gives meaning to numbers that end so.
+    // The simulator treats numbers with these endings specially.
     if (line % 100 !== 99) return `214${exchange}${line}`;
   }
 }
@@ -35,10 +35,10 @@ export function makePeople(count: number): MadePerson[] {
   }));
 }
 
-/** A number whose last four digits tell the simulator what becomes of a text, such as 9905. */
+/** A number whose last four digits decide the outcome of a text in the simulator, such as 9905. */
 export function steeredPhone(ending: number): string {
   do steered += 1;
-  // Exchanges such as 211 and 976 belong to services, and are no one's phone.
+  // Exchanges such as 211 and 976 belong to services, not to phones.
   while ((200 + (steered % 780)) % 100 === 11 || 200 + (steered % 780) === 976);
   return `469${200 + (steered % 780)}${ending}`;
 }

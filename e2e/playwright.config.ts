@@ -21,8 +21,8 @@ const offForPlaywright = [
   'OptimizationHints',
 ];
 /**
- * Two pages below the address bar, which nobody sees here, are loaded into a process of their own with every window:
- * half of the 1.0 s of processor time that a window with our sign-in page takes.
+ * Two pages below the address bar, which are never visible here, load into a separate process with every window: half
+ * of the 1.0 s of processor time that a window with our sign-in page takes.
  */
 const offForUs = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'PreloadTopChromeWebUI'];
 
@@ -43,7 +43,7 @@ const args = [
   '--disable-default-apps',
   '--disable-sync',
   '--no-first-run',
-  // A microphone that beeps, for whoever was allowed one.
+  // A microphone that beeps, for pages with the permission.
   '--use-fake-device-for-media-stream',
 ];
 const old = unpackChromium88();
@@ -53,7 +53,8 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/journeys',
-  // Journeys of one product follow each other, for they meet its data; npm test has two workers, each its product.
+  // Journeys of one product run one after another, because they share its data. npm test has two workers, each with its
+  // own product.
   workers: 1,
   fullyParallel: false,
   retries: 0,

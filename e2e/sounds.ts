@@ -1,7 +1,7 @@
-// Sounds that nobody recorded, as files that people upload.
+// Generated sounds, as files that users upload.
 import { muLawEncode, waveHeader } from '../rules/src/waveSound.ts';
 
-/** A tone of so many seconds as telephones keep it: .wav, 8,000 Hz, 8 bits, mono. */
+/** A tone of this many seconds as telephones store it: .wav, 8,000 Hz, 8 bits, mono. */
 export function phoneWave(seconds: number): Buffer {
   const samples = Math.round(seconds * 8_000);
   const sound = Uint8Array.from({ length: samples }, (_, n) =>
@@ -10,7 +10,7 @@ export function phoneWave(seconds: number): Buffer {
   return Buffer.concat([waveHeader('mulaw', 8_000, samples), sound]);
 }
 
-/** As music programs keep it: 44,100 Hz, 16 bits. */
+/** As music programs store it: 44,100 Hz, 16 bits. */
 export function musicWave(seconds: number): Buffer {
   const samples = Math.round(seconds * 44_100);
   return Buffer.concat([waveHeader('pcm', 44_100, samples), Buffer.alloc(samples * 2)]);

@@ -8,7 +8,7 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const START_MS = 180_000;
 
-/** Where the product and its simulator answer; set before the first journey. */
+/** The addresses of the product and its simulator, set before the first journey. */
 export function addresses(): { product: string; simulator: string } {
   return {
     product: process.env['E2E_PRODUCT_URL'] ?? '',
@@ -35,7 +35,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Returns how to stop it; a running product is taken, and left running, when E2E_PRODUCT_URL names one. */
+/** Returns how to stop it; a running product is used, and left running, if E2E_PRODUCT_URL names one. */
 export async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_PRODUCT_URL'] !== undefined) return undefined;
   const port = Number(process.env['E2E_PORT'] ?? (await freePort()));

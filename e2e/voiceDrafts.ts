@@ -44,7 +44,7 @@ export const draftOf = (page: Page): number => Number(/draft=(\d+)/.exec(page.ur
 export const formOf = async (client: ApiClient, id: number): Promise<Form> =>
   (await client.get<{ Form: Form }>(`/draft-broadcasts/${id}`)).Form;
 
-/** A message of the library that is there before anybody looks. */
+/** A library message that exists before the page opens. */
 export async function record(page: Page, name: string, seconds: number): Promise<number> {
   const answer = await page.request.post(`/api/audio?filename=${encodeURIComponent(name)}.wav`, {
     data: phoneWave(seconds),

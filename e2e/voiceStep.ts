@@ -1,4 +1,4 @@
-// Step 3 of broadcasts with calls, for the journeys that walk it. The steps before it are made by calls.
+// Step 3 of broadcasts with calls, for the journeys that walk it. Calls create the steps before it.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from './apiClient.ts';
@@ -23,7 +23,7 @@ interface Message {
   Origin: string;
 }
 
-/** Settings of a user who never touched them, as far as this step asks. */
+/** A user's default settings, as far as this step needs them. */
 export const ownSettings = { MaxMessageLength: 120, TransferAndConnect: null };
 let made = 0;
 /** A name that no other message has. */
@@ -35,12 +35,12 @@ export const newName = (kind: string): string => {
 /** The parts of the step: what people hear, what machines hear. */
 export const live = (page: Page): Locator => page.locator('#voice-message');
 export const voicemail = (page: Page): Locator => page.locator('#voicemail-message');
-/** A button of the choice where a message comes from. */
+/** A button of the choice of a message's source. */
 export const source = (part: Locator, name: string): Locator =>
   part.getByRole('button', { name, exact: true });
 /** The dialog in which a message is selected. */
 export const library = (page: Page): Locator => page.getByRole('dialog', { name: 'Select from library' });
-/** A message of the library that is there before anybody looks. */
+/** A library message that exists before the page opens. */
 export async function put(page: Page, name: string, seconds: number): Promise<number> {
   const answer = await page.request.post(`/api/audio?filename=${encodeURIComponent(name)}.wav`, {
     data: phoneWave(seconds),

@@ -4,7 +4,9 @@ import { newPhone } from './people.ts';
 /** The number of the demo organization's district office. */
 const office = '2145550111';
 
-/** A virtual phone texts the organization; a new one unless named. `media` are `data:` addresses. Returns the phone. */
+/**
+ * A virtual phone texts the organization. A new phone unless named. `media` are `data:` addresses. Returns the phone.
+ */
 export async function writesIn(
   text: string,
   phone = newPhone(),

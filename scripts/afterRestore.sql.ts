@@ -3,7 +3,7 @@ import { callCodes } from '../rules/src/callCatalogue.ts';
 import { deliveryCodes } from '../rules/src/messageStatus.ts';
 import type { Tx } from '../server/src/platform/database.ts';
 
-/** Infobip's logs reach back 48 hours (docs/carriers.md); an hour of them is left for the asking itself. */
+/** Infobip's logs reach back 48 hours (docs/carriers.md). An hour of them is left for the queries themselves. */
 const infobip = 5;
 const infobipReachMs = 47 * 3_600_000;
 /** Recipients per lease. */
@@ -32,21 +32,21 @@ export interface NamedBroadcast {
 export interface AfterRestoreReport {
   readonly paused: readonly NamedBroadcast[];
   readonly canceled: readonly NamedBroadcast[];
-  /** Scheduled for later: somebody may have sent or canceled them since the backup. */
+  /** Scheduled for later: users may have sent or canceled them since the backup. */
   readonly scheduled: readonly NamedBroadcast[];
-  /** Their message was being checked; users may have sent or canceled them since the backup. */
+  /** Their message was being checked. Users may have sent or canceled them since the backup. */
   readonly unchecked: readonly NamedBroadcast[];
-  /** Texts that the carriers will be asked about. */
+  /** Texts that the engine will look up at the carriers. */
   readonly asked: number;
   /** Single texts that waited and are given up. */
   readonly directTexts: number;
 }
 
-/** Something of queue `q` may leave again: it is leased, waits for another attempt, or is in doubt. */
+/** Something in queue `q` may be resent: it is leased, waits for another attempt, or is in doubt. */
 const hasOpenTexts = `(exists (select from send_lease l where l.account_id = q.account_id and l.broadcast_id = q.broadcast_id)
   or exists (select from text_retry r where r.account_id = q.account_id and r.broadcast_id = q.broadcast_id))`;
 const hasDoubts = `exists (select from text_doubt d where d.account_id = q.account_id and d.broadcast_id = q.broadcast_id)`;
-/** The parts of a broadcast that are not over, and whether something of them may leave: texts and calls alike. */
+/** The parts of a broadcast that are not over, and whether something in them may be sent: texts and calls alike. */
 const openParts = `
   select q.account_id, q.broadcast_id, q.state, q.state in ('running', 'paused')
       or q.state = 'drained' and (${hasOpenTexts} or ${hasDoubts}) as may_leave, false as calls
@@ -62,8 +62,8 @@ const named = `b.account_id as "accountId", b.broadcast_id as "broadcastId", b.n
 /**
  * Prepares a database that was restored from a backup of `backupAt` for its first start (see docs/operations.md).
  * Everything that may have left since then is put under a lease that is over, so that the engine asks the carrier
- * before it sends anything; what was or may have been sending is paused. With `cancel` it is ended instead. Throws
- * with a sentence for the operator. `tx` is the owner's, and nobody else may be connected.
+ * before it sends anything; what was or may have been sending is paused. With `cancel` it is ended instead. Throws with
+ * a sentence for the operator. `tx` is the owner's, and no other client may be connected.
  */
 export async function afterRestore(
   tx: Tx,
@@ -93,7 +93,7 @@ async function refuseCompany(tx: Tx): Promise<void> {
   if (others > 0) throw new Error('Carillon is running on this database. Stop it first.');
 }
 
-/** Asking a carrier that has forgotten would look like "never sent", and everybody would be texted again. */
+/** A query to a carrier that has forgotten would look like "never sent", and all recipients would be texted again. */
 async function refuseTooOld(tx: Tx, { backupAt, now }: { backupAt: Date; now: Date }): Promise<void> {
   if (now.getTime() - backupAt.getTime() < infobipReachMs) return;
   const rows = await tx.query<{ n: number }>(
@@ -159,7 +159,10 @@ async function hold(
   return cancel ? { paused: [], canceled: held, scheduled } : { paused: held, canceled: [], scheduled };
 }
 
-/** What would start automatically once its message is checked waits for a user instead, who knows whether it was sent. */
+/**
+ * A broadcast that would start automatically once its message is checked waits instead for a user, who knows whether it
+ * was sent.
+ */
 function holdChecks(tx: Tx): Promise<NamedBroadcast[]> {
   return tx.query<NamedBroadcast>(
     `update broadcast b set status = 'AudioStatusFail', category = 'NeedsMessage', hold_reason = $1
@@ -177,7 +180,10 @@ async function holdQuietly(tx: Tx): Promise<void> {
     await tx.query(`update ${queue} set is_paused = true where state = 'drained' and not settled`);
 }
 
-/** Calls that were going on are over by now, known or not: the carrier is asked about them, and none is made again. */
+/**
+ * Calls that were in progress are over by now, known or not: the engine looks them up at the carrier, and none is made
+ * again.
+ */
 async function doubtCalls(tx: Tx, { backupAt, now }: { backupAt: Date; now: Date }): Promise<void> {
   await tx.query(
     `update call set state = 'unknown', status = $1, code = 'RESTORED', questions = 0, due_at = $2,
@@ -188,7 +194,7 @@ async function doubtCalls(tx: Tx, { backupAt, now }: { backupAt: Date; now: Date
   await tx.query('update call_transfer set ended_at = $1, look_at = $1 where ended_at is null', [now]);
 }
 
-/** Puts everybody whose turn had not come, and every retry, under a lease that is over; answers how many. */
+/** Puts all recipients whose turn had not come, and every retry, under an expired lease. Returns how many. */
 async function leaseAll(tx: Tx, from: Date, now: Date): Promise<number> {
   await tx.query(
     `insert into send_lease (account_id, broadcast_id, from_no, to_no, worker, leased_at, expires_at)
@@ -227,12 +233,15 @@ async function leaseAll(tx: Tx, from: Date, now: Date): Promise<number> {
   return (rows[0]?.n ?? 0) + retries;
 }
 
-/** Nothing is asked, so nothing may be concluded: what was in doubt stays listed for a person. */
+/** Nothing is looked up, so nothing may be concluded: doubts stay listed for a user. */
 async function leaveDoubtsToPeople(tx: Tx): Promise<void> {
   await tx.query('update text_doubt set next_check_at = null');
 }
 
-/** What was open at the backup may have left, or left again, until now: carriers are asked about all that time. */
+/**
+ * What was open at the backup may have been sent, or resent, until now: the look-up at the carriers covers all that
+ * time.
+ */
 async function widenOpen(tx: Tx, from: Date, now: Date): Promise<void> {
   await tx.query('update send_lease set leased_at = least(leased_at, $1), expires_at = $2', [from, now]);
   await tx.query(
@@ -242,7 +251,7 @@ async function widenOpen(tx: Tx, from: Date, now: Date): Promise<void> {
   );
 }
 
-/** Single texts (answers of a survey) may have been given to a queue since; an answer hours later helps nobody. */
+/** Single texts (survey replies) may have been queued since then. A reply hours later helps no one. */
 async function giveUpDirectTexts(tx: Tx, now: Date): Promise<number> {
   const waiting = await tx.run(
     'update direct_text set refused = $1 where queue_id is null and refused is null',
@@ -262,8 +271,8 @@ async function giveUpDirectTexts(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Digests that waited may have left since, so they are given up. Whoever was to be told, by one of them or by the next,
- * is told anew after the usual period of what is unread then: not twice at once, and not never.
+ * Digests that waited may have left since, so they are given up. Users who were waiting for one of them, or for the
+ * next, are notified after the usual period of what is unread then: not twice at once, and not never.
  */
 async function startDigestsAnew(tx: Tx, now: Date): Promise<void> {
   await tx.query('select note_arrivals()');
@@ -285,7 +294,7 @@ async function jumpIds(tx: Tx): Promise<void> {
     ['broadcast', 'broadcast_id'],
     ['draft_broadcast', 'draft_broadcast_id'],
     ['audience', 'audience_id'],
-    // Mails are known by it: a new digest must not look like one that was sent.
+    // It identifies emails: a new digest must not look like one that was sent.
     ['digest', 'digest_id'],
   ])
     await tx.query(

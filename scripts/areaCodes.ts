@@ -1,5 +1,5 @@
-// node scripts/areaCodes.ts FILE [--source "..."]
-// Takes over the area codes of a newer numbering plan, without a release: see docs/operations.md.
+// node scripts/areaCodes.ts FILE [--source "..."] Imports the area codes of a newer numbering plan, without a release:
+// see docs/operations.md.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,4 @@
-// npm run check: types, lint (with types, so that a forgotten await is found), format, unused code, and what we
-// stand on.
+// npm run check: types, lint (with types, so that a forgotten await is found), format, unused code, and dependencies.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,5 @@
-// node scripts/databaseLogin.ts
-// Prints the address at which the running product signs in to the database; makes the login when there is none.
-// For processes under a supervisor of one's own: see docs/operations.md.
+// node scripts/databaseLogin.ts Prints the address at which the running product signs in to the database; creates the
+// login when there is none. For processes under your own supervisor: see docs/operations.md.
 import { prepareAppLogin } from '../server/src/platform/appLogin.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { migrate } from '../server/src/platform/migrate.ts';

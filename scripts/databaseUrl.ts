@@ -1,12 +1,12 @@
-// The database for a script that runs by itself.
+// The database for a standalone script.
 import { readConfig } from '../server/src/platform/config.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '../server/src/platform/embeddedPostgres.ts';
 import { takeDataDir } from './supervisorLock.ts';
 
 /**
  * Address of the database of the settings, as its owner. The embedded one is started for as long as the script runs:
- * `closing` gets how to stop it, to be called from last to first. When Carillon is running on the same data it throws,
- * or with `whileRunning` uses the database that runs.
+ * `closing` gets the functions that stop it, to be called from last to first. When Carillon is running on the same data
+ * it throws, or with `whileRunning` uses the database that runs.
  */
 export async function databaseUrl(
   log: (sentence: string) => void,

@@ -1,5 +1,5 @@
-// node scripts/doNotContact.ts add|remove|import|list [numbers or a file] [--reason "..."] [--by name]
-// The numbers that nobody on this installation may contact: see docs/operations.md.
+// node scripts/doNotContact.ts add|remove|import|list [numbers or a file] [--reason "..."] [--by name] The
+// do-not-contact list, numbers that no account on this installation may contact: see docs/operations.md.
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';

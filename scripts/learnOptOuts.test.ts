@@ -2,6 +2,6 @@ import { learnedFrom } from '@carillon/rules/optOutWeights';
 import { expect, it } from 'vitest';
 import { textsHash } from './learnOptOuts.ts';
 
-it('the weights were learned from the texts and features as they are (node scripts/learnOptOuts.ts learns anew)', () => {
+it('the weights were learned from the current texts and features (node scripts/learnOptOuts.ts learns them again)', () => {
   expect(learnedFrom).toBe(textsHash());
 });

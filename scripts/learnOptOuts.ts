@@ -21,7 +21,7 @@ const orders = 4;
 const rounds = 12;
 const step = 0.3;
 const decay = 1e-5;
-/** What a text with slips of the keys counts beside one as it was written. */
+/** The weight of a text with typos, compared with one as it was written. */
 const shareOfSlips = 0.5;
 /** These wrote before the rules knew their texts. */
 const strangers = ['writer3', 'writer4', 'writer5'];
@@ -38,7 +38,7 @@ function sequence(seed: number): Random {
   };
 }
 
-/** One word in five with a slip: a letter left out, twice, or in the place of the next. */
+/** One word in five with a typo: a letter left out, doubled, or swapped with the next. */
 function withSlips(words: readonly string[], random: Random): string[] {
   return words.map((word) => {
     if (word.length < 4 || random(5) > 0) return word;
@@ -80,7 +80,7 @@ function learn(texts: readonly OptOutText[]): Model {
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** Each text as it was written, and once more with slips of the keys. */
+/** Each text as it was written, and again with typos. */
 function rowsOf(texts: readonly OptOutText[], random: Random): Row[] {
   const row = ({ expected, isQuestion }: OptOutText, words: readonly string[], counts: number): Row => ({
     found: featuresOf(words, isQuestion),
@@ -93,7 +93,7 @@ function rowsOf(texts: readonly OptOutText[], random: Random): Row[] {
   ];
 }
 
-/** Goes through the texts in turns, each weight with a step of its own that shrinks as it is used (AdaGrad). */
+/** Goes through the texts in turns. Each weight has its own step, which shrinks as it is used (AdaGrad). */
 function learnInOrder(rows: Row[], random: Random): Model {
   const weights = new Float64Array(places);
   const seen = new Float64Array(places).fill(1e-6);
@@ -145,7 +145,7 @@ function say(name: string, texts: readonly OptOutText[], read: (one: OptOutText)
   );
 }
 
-/** How each stranger's texts are read by what was learned from all others. */
+/** How each writer's texts are read by a model that learned from all others. */
 function sayWriters(): void {
   for (const name of strangers) {
     const texts = textsOfWriter(name);

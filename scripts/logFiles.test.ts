@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a log that is too large is kept under a number, and its writer goes on with an empty one', () => {
+it('a log that is too large is kept under a number, and its writer continues with an empty one', () => {
   const file = path.join(folder, 'web.log');
   const handle = openSync(file, 'a');
   const limits = { bytes: 10, kept: 3 };
@@ -42,7 +42,7 @@ it('a log that is too large is kept under a number, and its writer goes on with 
   expect(statSync(path.join(folder, 'web.log.1')).mode & 0o077).toBe(0);
 });
 
-it('with none to be kept it is emptied, and one that is not there is left alone', () => {
+it('with none to keep it is emptied, and a missing one is ignored', () => {
   const file = path.join(folder, 'web.log');
   expect(turnOver(file)).toBe(false);
   writeFileSync(file, 'x'.repeat(11));

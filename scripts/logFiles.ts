@@ -1,12 +1,12 @@
 import { copyFileSync, chmodSync, existsSync, renameSync, statSync, truncateSync } from 'node:fs';
 
-/** How large a log grows before it is turned over, in bytes, and how many old ones are kept beside it. */
+/** How large a log grows before it is rotated, in bytes, and how many old ones are kept. */
 export const usualLogs = { bytes: 50_000_000, kept: 4 } as const;
 
 /**
- * Turns a log over that has grown too large: it is kept as `.1`, the one before as `.2`, and so on; the oldest goes. The
- * file itself is emptied and not renamed, because the part that writes it has it open, for appending. What is written
- * in the moment between is lost. Returns whether it did.
+ * Rotates a log that has grown too large: it is kept as `.1`, the previous one as `.2`, and so on. The oldest is
+ * deleted. The file itself is emptied and not renamed, because the part that writes it has it open, for appending. What
+ * is written in the moment between is lost. Returns whether it did.
  */
 export function turnOver(file: string, limits: { bytes: number; kept: number } = usualLogs): boolean {
   if (!existsSync(file) || statSync(file).size <= limits.bytes) return false;

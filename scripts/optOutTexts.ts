@@ -9,7 +9,7 @@ import { recentAsks } from '@carillon/rules/optOutRecentAsks';
 import { recentLookAlikes } from '@carillon/rules/optOutRecentLookAlikes';
 import { asksBack, heardWords } from '@carillon/rules/optOutRules';
 
-/** A text with what is wanted of it: an exact word, a request in other words, or none of both. */
+/** A text with its expected reading: an exact word, a request in other words, or neither. */
 export interface OptOutText {
   readonly text: string;
   readonly expected: 'exact' | 'phrase' | 'innocent';
@@ -17,7 +17,7 @@ export interface OptOutText {
   readonly writer: string;
   /** What kind its writer says it is; empty for the texts of the rules. */
   readonly kind: string;
-  /** Its words as the rules read them; none for a text that they don't read. */
+  /** Its words as the rules read them. None for a text that they don't read. */
   readonly words: readonly string[];
   readonly isQuestion: boolean;
 }
@@ -61,7 +61,7 @@ export const writers: readonly string[] = readdirSync(folder)
   .filter((name) => name !== 'unseenTexts')
   .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
-/** All texts to learn from. Texts of the same words are there once, from the first who wrote them. */
+/** All texts to learn from. Texts with the same words appear once, from their first writer. */
 export function textsToLearn(): OptOutText[] {
   const asks = [exactStops, laterAsks, asksInWords, latestAsks, recentAsks, optOuts].flat();
   const others = [laterLookAlikes, latestLookAlikes, lookAlikes, recentLookAlikes, noOptOuts].flat();

@@ -7,7 +7,7 @@ import { identifyProcess, type ProcessIdentity } from '../server/src/platform/pr
 
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 15_000;
-/** A part that lived so long was healthy; the next failure starts with a short pause again. */
+/** A part that ran this long was healthy. The next failure starts with a short pause again. */
 const HEALTHY_AFTER_MS = 30_000;
 
 export interface PartOptions {
@@ -24,11 +24,11 @@ export interface PartOptions {
   verbose: boolean;
 }
 
-/** One process of ours that is started again whenever it ends, until it is stopped. */
+/** One of our processes, restarted whenever it ends until it is stopped. */
 export class Part {
   readonly name: string;
   readonly logFile: string;
-  /** How often it has ended by itself since it was last healthy. */
+  /** How often it has ended unexpectedly since it was last healthy. */
   failures = 0;
   readonly #options: PartOptions;
   readonly #pidFile: string;
@@ -60,7 +60,7 @@ export class Part {
       cwd,
       env,
       stdio: ['ignore', output ?? 'inherit', output ?? 'inherit', 'ipc'],
-      // A group of its own: Ctrl-C reaches the supervisor alone, which stops the parts in order.
+      // A separate process group: Ctrl-C reaches only the supervisor, which stops the parts in order.
       detached: true,
     });
     if (output !== undefined) closeSync(output);
@@ -110,7 +110,7 @@ export class Part {
     clearTimeout(stuck);
   }
 
-  /** The last lines it wrote, for a person who wonders why it ended. */
+  /** The last lines that it wrote, to explain why it ended. */
   lastWords(lines: number): string {
     if (!existsSync(this.logFile)) return '';
     return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');

@@ -27,7 +27,7 @@ const switches = {
 } as const;
 const everySwitch = Object.fromEntries(Object.keys(switches).map((name) => [name, true]));
 
-/** Returns when a user with this role has the right, as the table answers. */
+/** Returns when a user with this role has the right, according to the table. */
 function when(right: Right, role: Partial<RightHolder>): string {
   const granted = (more: Partial<RightHolder>) => isGranted(right, { ...plainUser, ...role, ...more });
   const needed = Object.entries(switches).filter(([name]) => !granted({ ...everySwitch, [name]: false }));

@@ -79,7 +79,7 @@ function install() {
   let told = false;
   for (;;) {
     try {
-      // A link is made whole or not at all: nobody reads a lock without its holder.
+      // A link is created atomically: a lock is never read without its holder.
       linkSync(mine, lock);
       break;
     } catch (error) {
@@ -96,7 +96,7 @@ function install() {
   try {
     if (isInstalled()) return;
     console.log('Installing the packages that package-lock.json lists.');
-    // Install scripts are not needed: what they would do is done by us where it matters.
+    // Install scripts are not needed: we do what they would do where it matters.
     const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
     if (!npm(['ci', ...flags])) {
       // Some registries and npm versions disagree with a lock file about packages for other machines.

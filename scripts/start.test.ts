@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Another process that takes the data folder and tells when it has it. */
+/** Another process that takes the data folder and reports when it has it. */
 async function otherSupervisor(then: string): Promise<ChildProcess> {
   const program = `
     import { takeDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisorLock.ts'))};
@@ -56,7 +56,7 @@ describe('the data folder', () => {
     );
   });
 
-  it('is taken over from a supervisor that was killed, and what it started is ended', async () => {
+  it('is taken over from a killed supervisor, and what that one started is ended', async () => {
     const part = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     started.push(part);
     const identity = identifyProcess(part.pid ?? 0);
@@ -71,7 +71,7 @@ describe('the data folder', () => {
     lock.release();
   });
 
-  it('does not end a stranger that was given the process id of a part', async () => {
+  it('does not end an unrelated process that got the process id of a part', async () => {
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     started.push(stranger);
     const identity = identifyProcess(stranger.pid ?? 0);
@@ -84,7 +84,7 @@ describe('the data folder', () => {
     expect(isAlive(identity)).toBe(true);
   });
 
-  it('is waited for while its supervisor stops', async () => {
+  it('makes the next start wait while its supervisor stops', async () => {
     await otherSupervisor('lock.announceStop(); setTimeout(() => process.exit(0), 1_800);');
     (await takeDataDir(dataDir, log)).release();
   });
@@ -119,7 +119,7 @@ describe('a part', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('waits longer and longer when it does not stay up, and its last words are kept', async () => {
+  it('waits longer and longer when it does not stay up, and its last output is kept', async () => {
     (await takeDataDir(dataDir, log)).release();
     const part = aPart('console.error("no database"); process.exit(3)');
     part.start();
@@ -135,7 +135,7 @@ describe('a part', () => {
 });
 
 describe('a part whose supervisor is killed', () => {
-  it('stops by itself', async () => {
+  it('stops automatically', async () => {
     const program = `
       import { Part } from ${JSON.stringify(path.join(import.meta.dirname, 'part.ts'))};
       import { takeDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisorLock.ts'))};

@@ -20,10 +20,10 @@ import { buildWeb } from './webBuild.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DEV = process.argv.includes('--dev');
 const DEV_WEB_PORT = 5173;
-/** Parts get so long to stop, then the database 2 (3 when it must be killed): together less than 10. */
+/** Parts get this long to stop, then the database 2 (3 when it must be killed): together less than 10. */
 const PART_PATIENCE_MS = 6_000;
 const DATABASE_PATIENCE_MS = 2_000;
-/** A part that fails so often before Carillon was ever ready will not get better by itself. */
+/** A part that fails this often before Carillon was ever ready will not recover. */
 const HOPELESS = 5;
 
 /**
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   if (config.database.appUrl !== undefined && config.database.ownerUrl === undefined)
     throw new Error('DATABASE_APP_URL needs DATABASE_URL beside it: the owner, who prepares that database.');
   lock = await takeDataDir(config.dataDir, log);
-  // From here on there is something to clean up.
+  // From here on cleanup is necessary.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => leave(0));
   watchAncestors();
   await refuseBusyPorts(config);
@@ -214,8 +214,8 @@ function greet(config: Config): void {
 }
 
 /**
- * npm, its shell and run.mjs stand between a person and us. When one of them is killed nobody could reach
- * us by Ctrl-C any more, so we stop as well.
+ * npm, its shell, and run.mjs are between the terminal and us. When one of them is killed, Ctrl-C can no longer reach
+ * us, so we also stop.
  */
 function watchAncestors(): void {
   const chain: ProcessIdentity[] = [];

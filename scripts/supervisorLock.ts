@@ -9,7 +9,7 @@ import {
   type ProcessIdentity,
 } from '../server/src/platform/processIdentity.ts';
 
-/** A supervisor whose terminal was killed notices within half a second; it gets this long to say so. */
+/** A supervisor whose terminal was killed notices within half a second. It gets this long to say so. */
 const NOTICE_MS = 1_200;
 /** Longest that an orderly stop takes. */
 const STOP_MS = 12_000;
@@ -49,7 +49,7 @@ export async function takeDataDir(dataDir: string, log: (sentence: string) => vo
   for (;;) {
     write();
     try {
-      // A link is made whole or not at all: of two starts at once, one wins.
+      // A link is created atomically: of two simultaneous starts, one wins.
       linkSync(draft, file);
       rmSync(draft);
       break;
@@ -70,7 +70,7 @@ export async function takeDataDir(dataDir: string, log: (sentence: string) => vo
       log(`Stopping ${name}, left over from an earlier start (process ${part.pid}).`);
       await endProcess(part, 'SIGTERM', 5_000);
     }
-    // Renaming first: if another start did the same meanwhile, its fresh lock must not be removed.
+    // Renaming first: if another start did the same in the meantime, its fresh lock must not be removed.
     const aside = `${draft}.old`;
     try {
       renameSync(file, aside);

@@ -23,7 +23,7 @@ it.each<[what: string, entry: LockEntry, faults: number]>([
   expect(lockFaults({ '': {}, server: {}, 'node_modules/@x/a': { ...good, ...entry } })).toHaveLength(faults);
 });
 
-it('a package without a sum or terms is none that we take', () => {
+it('a package without a checksum or a license is not accepted', () => {
   expect(lockFaults({ 'node_modules/a': { version: '1.0.0' } })).toEqual([
     'a has no sha512 sum',
     'a has the license undefined',

@@ -1,5 +1,5 @@
-// What we stand on: where every package of the lock file comes from, that it is what it was, and on which terms. Run
-// with the checks; what needs the network is left out, with a word, when the network does not answer.
+// Dependencies: where every package of the lock file comes from, that it is unchanged, and its license. Runs with the
+// checks. Without a network, the parts that need it are skipped with a note.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export interface LockEntry {
   readonly integrity?: string;
   readonly license?: string;
   readonly link?: boolean;
-  /** Lies in the archive of another package, whose sum holds for it. */
+  /** Bundled in the archive of another package, whose checksum covers it. */
   readonly inBundle?: boolean;
   readonly dev?: boolean;
   readonly optional?: boolean;
@@ -38,7 +38,7 @@ const licenses = new Set([
   'LGPL-3.0-or-later',
   'OFL-1.1',
 ]);
-/** Packages of other terms, and why they may be used all the same. */
+/** Packages with other licenses, and why they may still be used. */
 const exceptions: Readonly<Record<string, string>> = {
   '@echogarden/espeak-ng-emscripten':
     'GPL-3.0, optional, run as a program of its own (docs/decisions/media.md)',
@@ -64,13 +64,13 @@ export function lockFaults(packages: Readonly<Record<string, LockEntry>>): strin
   return faults;
 }
 
-/** Of terms joined by OR one is enough; of those joined by AND all count. */
+/** For licenses joined by OR, one is enough. For those joined by AND, all count. */
 function isAllowed(license: string | undefined): boolean {
   const terms = (license ?? '').replace(/^\(|\)$/g, '');
   return terms.split(' OR ').some((one) => one.split(' AND ').every((term) => licenses.has(term)));
 }
 
-/** What `npm audit --json` says: advisories of high or critical severity, or null when it could not be asked. */
+/** What `npm audit --json` says: advisories of high or critical severity, or null when it was not available. */
 export function auditFaults(output: string): string[] | null {
   try {
     const said = JSON.parse(output) as { vulnerabilities?: Record<string, { severity?: string }> };

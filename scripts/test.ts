@@ -16,13 +16,13 @@ const RESULTS = path.join(ROOT, 'test-results');
 const CHAOS_SAID = path.join(RESULTS, 'chaos.txt');
 
 /**
- * Journeys mostly wait: for what a person waits for. Two workers, each with a product, a database and a browser of
- * its own, take little more than half the time of one.
+ * Journeys mostly wait, as a user would. Two workers, each with a product, a database and a browser of its own, take
+ * little more than half the time of one.
  */
 const WORKERS = 2;
 
 /**
- * Journeys that may pass at their second attempt only before that counts as a failure
+ * How many journeys may pass only at their second attempt before that counts as a failure
  * (docs/decisions/platform.md#failed-journeys).
  */
 const UNSTEADY_AT_MOST = 2;
@@ -31,7 +31,7 @@ const only = process.argv.slice(2);
 const total: Counts = { passed: 0, failed: 0 };
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-// What is quick and what others need comes first. All run, also after a failure.
+// Quick runs, and those that others need, come first. All run, even after a failure.
 await stage('web build', runWebBuild);
 // Chaos waits most of its time, for what it killed: 46 s of processor time in 125 s. So it runs beside the checks and
 // the tests, and is over before journeys begin, which are the ones that feel what runs beside them.
@@ -62,7 +62,7 @@ async function stage(name: string, run: () => Counts | Promise<Counts>): Promise
   total.passed += counts.passed;
   total.failed += counts.failed;
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  // Not the words of the last line, which must stand there once.
+  // Not in the words of the last line, which must appear only once.
   console.log(`=== ${name}: ${counts.passed} good, ${counts.failed} bad, ${seconds} s`);
 }
 
@@ -134,7 +134,7 @@ function sayWhatPagesShowed(folder: string): void {
   }
 }
 
-/** What it says goes into a file, which nobody has to empty while other runners keep this process busy. */
+/** Its output goes into a file, which needs no draining while other runners keep this process busy. */
 function startChaos(): Promise<number | null> {
   const output = openSync(CHAOS_SAID, 'w');
   const child = spawn(process.execPath, [path.join(ROOT, 'e2e/chaos/run.ts'), '--short'], {

@@ -9,7 +9,7 @@ const STAMP = path.join(DIST, '.built-from');
 const SOURCES = ['web', 'contract', 'rules', 'package-lock.json'];
 
 /**
- * Builds web/dist when it is not the build of the present sources. Built beside and then put in place,
+ * Builds web/dist when it does not match the current sources. It is built in another folder and then moved into place,
  * so that a running server never serves half of it. Rejects when the build fails.
  */
 export async function buildWeb(log: (sentence: string) => void): Promise<void> {

@@ -9,7 +9,7 @@ const countries =
     ', ',
   );
 
-/** Nobody is in contacts, nor among the deleted ones: a second attempt begins as the first did. */
+/** There are no contacts, not even deleted ones: a second attempt begins like the first. */
 async function nobody(page: Page): Promise<void> {
   for (const list of [0, -2])
     await page.request.delete(`${addresses().product}/api/lists/${list}/contacts`, {
@@ -53,7 +53,7 @@ test('a new organization gives its name and country; the first contact settles t
   await page.reload();
   await expect(country.getByRole('combobox', { name: 'Country' })).toHaveText('United Kingdom');
 
-  // Somebody adds a contact meanwhile, in another tab; this one has not heard of it when Save is pressed.
+  // Another tab adds a contact in the meantime. This tab has not been notified when Save is pressed.
   const before = await client.get('/account/country');
   let hasHeard = false;
   page.on('request', (request) => {
@@ -72,7 +72,7 @@ test('a new organization gives its name and country; the first contact settles t
   await expect(country.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
 
-test('who may not change them is told so', async ({ page, signIn }) => {
+test('a user who may not change them sees why', async ({ page, signIn }) => {
   await signIn('demo-user');
   await page.goto('/settings/account/v2');
   await expect(page).toHaveURL(/\/settings\/account$/);

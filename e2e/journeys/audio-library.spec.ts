@@ -48,7 +48,7 @@ const messagesOf = async (client: ApiClient, q: string) =>
     )
   ).Items;
 
-test('files are refused or taken, heard, starred, shared and found by view (B-017, B-149, B-238)', async ({
+test('files are refused or accepted, played, starred, shared and found by view (B-017, B-149, B-238)', async ({
   page,
   signIn,
 }) => {
@@ -267,13 +267,13 @@ test('a message is recorded by keyboard alone (B-124, B-216, B-271)', async ({ p
   await expect(dialog.getByRole('button', { name: 'Play your recording' })).toBeVisible();
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await check(page, 'recorder with a recording');
-  // Leaving asks before it throws the recording away.
+  // Leaving asks before it discards the recording.
   await keys.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard this recording?' });
   await expect(question).toBeVisible();
   await keys.press('Escape');
   await expect(question).toBeHidden();
-  // The end as early as it may be: a second is left, and that is what is saved.
+  // The earliest possible end: a second is left, and that is what is saved.
   await dialog.getByRole('slider', { name: 'End' }).focus();
   await keys.press('Home');
   await expect(dialog.getByRole('group', { name: 'Trim' })).toContainText('0:00.0 to 0:01.0');
@@ -295,7 +295,7 @@ test('a message is recorded by keyboard alone (B-124, B-216, B-271)', async ({ p
   });
 });
 
-test('a recording of less than a second is refused, and made again (B-124)', async ({
+test('a recording of less than a second is refused, and repeated (B-124)', async ({
   page,
   context,
   signIn,
@@ -322,9 +322,9 @@ test('a recording of less than a second is refused, and made again (B-124)', asy
   await expect(dialog.getByText('1:59 left')).toBeVisible();
 });
 
-test('the recorder says what is the matter with the microphone (B-125, B-255)', async ({ page, signIn }) => {
+test('the recorder says what is wrong with the microphone (B-125, B-255)', async ({ page, signIn }) => {
   await signIn();
-  // Nobody has been asked; and who is asked here says no.
+  // The user has not been asked yet, and here the answer is no.
   await page.goto('/message-library/audio?open=record');
   const dialog = page.getByRole('dialog', { name: 'Record a message' });
   await expect(dialog.getByText('Allow microphone access to start recording.')).toBeVisible();

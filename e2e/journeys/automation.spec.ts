@@ -24,7 +24,7 @@ test('a keyword is made, tried, switched off, removed and put back, by keyboard 
   await expect(dialog.getByText('Select a Text Phone Number')).toBeVisible();
   await expect(dialog.getByLabel('Keyword', { exact: true })).toBeFocused();
   await check(page, 'keyword dialog with errors');
-  // Neither Escape nor a click beside the dialog costs what was typed.
+  // Neither Escape nor a click beside the dialog loses the input.
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
   await question.getByRole('button', { name: 'Keep it' }).click();
@@ -90,14 +90,14 @@ test('an auto reply goes out outside office hours; Never needs no message (C-067
   );
   expect(saved.Items[0]?.DaySchedules['Friday']?.StopTime).toBe('11:59 PM');
 
-  // A second one for the same number is refused, and what was typed stays.
+  // A second one for the same number is refused, and the input stays.
   await page.getByRole('button', { name: 'New auto reply' }).click();
   await dialog.getByLabel('Message').fill('Another');
   await dialog.getByLabel(/Dispatch/).check();
   await dialog.getByRole('button', { name: 'Save auto reply' }).click();
   await expect(dialog.getByText(/^Dispatch already has an auto reply/)).toBeVisible();
   await expect(dialog.getByLabel('Message')).toHaveValue('Another');
-  // What the server refused can't be sent again before it was changed (P-141).
+  // What the server refused can't be resent before it changes (P-141).
   const save = dialog.getByRole('button', { name: 'Save auto reply' });
   await expect(save).toBeDisabled();
   await dialog.getByLabel(/Dispatch/).uncheck();
@@ -110,7 +110,7 @@ test('an auto reply goes out outside office hours; Never needs no message (C-067
   await check(page, 'auto replies');
 });
 
-test('join replies have the usual text, an own one and a word; old addresses lead there (C-039)', async ({
+test('join replies have the usual text, a custom one and a word, and old addresses lead there (C-039)', async ({
   page,
   signIn,
 }) => {
@@ -140,10 +140,7 @@ test('join replies have the usual text, an own one and a word; old addresses lea
   await expect(page.getByRole('heading', { name: 'Integrations' })).toBeVisible();
 });
 
-test('a plain user is told that this is for others, a failure can be tried again', async ({
-  page,
-  signIn,
-}) => {
+test('a plain user sees that this is for others, and a failure can be retried', async ({ page, signIn }) => {
   await signIn('demo-user');
   await page.goto('/automation/keywords');
   await expect(page.getByText('You do not have access to this feature.')).toBeVisible();

@@ -50,7 +50,7 @@ test('sends a text broadcast from a file, a paste and one typed in, to the last 
     await dialog.getByRole('button', { name: 'Repair row 24' }).click();
     await dialog.getByLabel('Phone', { exact: true }).fill(written(repaired));
     await dialog.getByRole('button', { name: 'Save row' }).click();
-    // It was the last one, so the summary is back by itself.
+    // It was the last one, so the summary returns automatically.
     await expect(dialog.getByRole('heading', { name: 'Check your file' })).toBeVisible();
     await expect(dialog.getByText("1 row can't be added as written")).toBeHidden();
 
@@ -91,7 +91,7 @@ test('sends a text broadcast from a file, a paste and one typed in, to the last 
     await expect(list.getByText('Storm closing, Tuesday')).toBeVisible();
     await expect(list.getByText('24 people')).toBeVisible();
     await expect(list.getByText(/24 credits needed/)).toBeVisible();
-    // What is over is not said to be on its way.
+    // A finished broadcast is not shown as under way.
     await behave({ latencyMs: 2_000 });
     await wizard.send(24);
   });
@@ -160,7 +160,7 @@ test('sends a text broadcast from a file, a paste and one typed in, to the last 
   });
 });
 
-test('goes to as many as the button says, or to nobody: two windows on one draft', async ({
+test('goes to as many people as the button says, or to none: two windows on one draft', async ({
   page,
   context,
   signIn,
@@ -181,7 +181,7 @@ test('goes to as many as the button says, or to nobody: two windows on one draft
   const send = page.getByRole('button', { name: 'Send to 2 people' });
   await expect(send).toBeVisible();
 
-  await test.step('the other window adds people, by a program that tells this one nothing', async () => {
+  await test.step('the other window adds people, by a program that does not notify this one', async () => {
     const added = await context.request.post(`/api/draft-broadcasts/${draft}/contacts`, {
       headers: { 'X-Requested-With': 'carillon' },
       data: {
@@ -206,7 +206,7 @@ test('goes to as many as the button says, or to nobody: two windows on one draft
     await expect(page.getByRole('button', { name: 'Send to 43 people' })).toBeFocused();
   });
 
-  await test.step('a window that is looked at again learns of it by itself', async () => {
+  await test.step('a window that gets the focus again learns of it automatically', async () => {
     const other = await context.newPage();
     await other.goto(`/broadcasts/create?draft=${draft}&step=4`);
     await expect(other.getByRole('button', { name: 'Send to 43 people' })).toBeVisible();
@@ -220,7 +220,7 @@ test('goes to as many as the button says, or to nobody: two windows on one draft
     await other.close();
   });
 
-  await test.step('what it was taken for is said', async () => {
+  await test.step('the accepted counts are shown', async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await behave({ latencyMs: 2_000 });
     await page.getByRole('button', { name: 'Send to 42 people' }).click();
@@ -242,11 +242,11 @@ test('the summary says who is left out, and leads to them', async ({ page, signI
   ).toBeVisible();
   await page.getByRole('link', { name: 'See who and why' }).click();
   await expect(page).toHaveURL(new RegExp(`/broadcast-details/${id}`));
-  // Who is left out has no text that could be delivered.
+  // People who are left out have no text that could be delivered.
   await expect(page.getByText('2 of 2 texts delivered', { exact: true })).toBeVisible({ timeout: 45_000 });
 });
 
-test('who is not at the step of the address is told why', async ({ page, signIn }) => {
+test('a user who is not at the step of the address sees why', async ({ page, signIn }) => {
   const client = await signIn();
   const wizard = new Wizard(page);
   const draft = await client.draft([]);

@@ -152,7 +152,7 @@ for (const [kind, clipboard] of clipboards) {
     await expect(dialog).toBeHidden();
     await expect(page.getByText('2 people will get your text')).toBeVisible();
     await expect(page.getByRole('row', { name: /Ann Leigh/ })).toContainText('(214) 555-0131');
-    // A column of their own stays with people, also with whom was edited.
+    // A custom column stays with people, including edited ones.
     const { Items } = await client.get<{ Items: { CustomData: object }[] }>(
       `/draft-broadcasts/${draft}/contacts`,
     );
@@ -184,7 +184,7 @@ test('a typed paste is read whole, and Escape leaves only the row that is edited
   await expect(dialog.getByRole('button', { name: 'Edit Person0 Last0' })).toBeVisible();
 });
 
-test('opening the wizard again finds the draft in which nothing was typed', async ({ page, signIn }) => {
+test('opening the wizard again finds the draft without input', async ({ page, signIn }) => {
   await signIn();
   const opened = async (): Promise<string | null> => {
     await page.goto('/broadcasts/create');
@@ -249,7 +249,7 @@ test('coming back to a draft loses nothing, in every step', async ({ page, signI
   await page.getByRole('button', { name: 'Edit name and type' }).click();
   await wizard.onStep('Settings');
   await page.getByRole('radio', { name: /Text survey/ }).check();
-  // Another type asks for every step again (B-105).
+  // A different type reopens every step (B-105).
   await expect(page.getByRole('button', { name: 'Next: Recipients' })).toBeVisible();
   await page.goto('/');
   await page.goto('/broadcasts');
@@ -268,7 +268,7 @@ test('two windows with one draft: a plain choice, nothing lost silently', async 
   const address = `/broadcasts/create?draft=${await client.draft([])}`;
   const wizard = new Wizard(page);
   const second = new Wizard(await context.newPage());
-  // Both save what a draft begins with, one of them too late: they say the same, so nobody is asked.
+  // Both save the initial values, one of them too late: the values are the same, so no question appears.
   const both = Promise.withResolvers<void>();
   let held = 0;
   await context.route(/\/draft-broadcasts\/\d+$/, async (route) => {
@@ -302,7 +302,7 @@ test('two windows with one draft: a plain choice, nothing lost silently', async 
   await expect(second.name).toHaveValue('First window again');
 });
 
-test('half a field is told of once nobody goes on typing it, and a text without words has no price', async ({
+test('half a field is reported once the user stops typing it, and a text without words has no price', async ({
   page,
   signIn,
 }) => {
@@ -331,7 +331,7 @@ test('half a field is told of once nobody goes on typing it, and a text without 
   await expect(credits).toContainText(/^Credits3/);
 });
 
-test('a draft that could not be saved is saved again by itself; a broken line is told of once', async ({
+test('a draft that could not be saved is saved again automatically, and a lost connection is reported once', async ({
   page,
   context,
   signIn,
@@ -361,14 +361,14 @@ test('a draft that could not be saved is saved again by itself; a broken line is
   await wizard.saved();
 });
 
-test('who has no text number is told whom to ask', async ({ page, signIn }) => {
+test('a user without a text number sees whom to ask', async ({ page, signIn }) => {
   await signIn('demo-user');
   await page.route('**/api/textnumbers*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), Items: [], Size: 0 } });
   });
   const wizard = new Wizard(page);
-  // It says so in a dialog, too: at once where the numbers are known already, and to who wants to go on.
+  // A dialog also says so: at once if the numbers are already known, and when the user tries to continue.
   const ok = wizard.dialog.getByRole('button', { name: 'OK' });
   await page.addLocatorHandler(ok, () => ok.click());
   await page.goto('/broadcasts/create');
@@ -385,7 +385,7 @@ test('who has no text number is told whom to ask', async ({ page, signIn }) => {
 
 test('the home page leads to all drafts', async ({ page, signIn }) => {
   const client = await signIn();
-  // Named, or the next journey would find them as drafts in which nothing was typed.
+  // Named, or the next journey would find them as drafts without input.
   for (let n = 1; n <= 6; n += 1)
     await client.put(`/draft-broadcasts/${await client.draft([])}`, { BroadcastName: `Draft ${n}` });
   await page.goto('/');

@@ -97,7 +97,10 @@ test('opt-outs are added, changed with a declaration, uploaded and downloaded (C
   expect(readFileSync(await file.path(), 'utf8')).toContain(`${written(three)},`);
 });
 
-test('everybody may add an opt-out; only owners and admins change them (C-213)', async ({ page, signIn }) => {
+test('all users may add an opt-out, and only owners and admins change them (C-213)', async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo-user');
   await page.goto('/reports');
   await expect(page.getByRole('link', { name: /Credit balance/ })).toBeHidden();
@@ -134,7 +137,7 @@ test('a page to sign up is opened, and people sign up there', async ({ page, sig
   await stranger.getByRole('button', { name: 'Sign up' }).click();
   await expect(stranger.getByText('Enter a phone number')).toBeVisible();
   await expect(stranger.getByText('Check the box to sign up.')).toBeVisible();
-  // A bad number is told of when its field is left, whatever else is missing.
+  // A bad number is reported when its field loses focus, no matter what else is missing.
   await stranger.getByLabel('Phone').fill('214 555');
   await stranger.getByLabel('First name').focus();
   await expect(stranger.getByText('Must be 10 digits; use only numbers')).toBeVisible();
@@ -188,7 +191,7 @@ test('numbers are checked before they are added, in the documented words (B-252,
   await phone.fill(written(fine));
   await phone.press('Enter');
   await expect(dialog.getByText("You've already added this number.")).toBeVisible();
-  // What was typed is not thrown away by a key.
+  // A key does not discard the input.
   await phone.press('Escape');
   const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
   await discard.getByRole('button', { name: 'Keep it' }).click();

@@ -46,8 +46,8 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
     await expect(dialog.getByText('32', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('nobody comes without consent', async () => {
-    // The group that one came from is chosen already.
+  await test.step('no contact is added without consent', async () => {
+    // The group that the user came from is already chosen.
     await expect(dialog.getByRole('button', { name })).toBeVisible();
     await dialog.getByRole('button', { name: 'Add 32 people' }).click();
     await expect(dialog.getByText('Please confirm you have collected proper consent.')).toBeVisible();
@@ -108,7 +108,7 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
     await back.getByRole('link', { name: 'Imports' }).click();
     await expect(back.getByRole('row', { name: new RegExp(file) })).toContainText('Undone');
     await check(back, 'imports');
-    // Told once, and seen.
+    // Shown once, and seen.
     await back.getByRole('link', { name: 'Contacts' }).first().click();
     await expect(people(back).first()).toBeVisible();
     await expect(after.strip(file)).toBeHidden();
@@ -166,7 +166,7 @@ test('fifty people are pasted, into a new group, and what depends on them keeps 
   await page.getByRole('link', { name: 'pasted', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pasted contacts' })).toBeVisible();
 
-  // Somebody who was changed since would lose the change, also when that happens while one is asked.
+  // A contact that changed since then would lose the change, even if that happens while the dialog is open.
   await page.getByRole('button', { name: 'Undo import' }).click();
   const { Items } = await client.get<{ Items: { PersonID: number }[] }>(`/contacts?q=${made[0]?.phone}`);
   await client.put(`/contacts/${Items[0]?.PersonID}`, { Notes: 'changed' });
@@ -252,7 +252,7 @@ test('by keyboard: from the palette through columns, rows and choices to the end
   expect(Items[0]?.CustomData).toEqual({ [field]: 'H1' });
 });
 
-test('a file that is dropped on the page is read, and a broken one is told', async ({ page, signIn }) => {
+test('a file that is dropped on the page is read, and a broken one is reported', async ({ page, signIn }) => {
   await signIn();
   const drop = (name: string, text: string): Promise<void> =>
     page.evaluate(
@@ -276,7 +276,7 @@ test('a file that is dropped on the page is read, and a broken one is told', asy
   const [one] = makePeople(1);
   await drop('dropped.csv', `Name,Phone\n${one?.first} ${one?.last},${one?.phone}\n`);
   await expect(dialog.getByRole('heading', { name: 'Check your file' })).toBeVisible();
-  // A second one is not taken while the first waits, and that is said.
+  // A second one is not accepted while the first waits, and a message says so.
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(dialog).toBeHidden();
   await drop('second.csv', 'Name,Phone\nSomebody Else,2145550177\n');
@@ -365,11 +365,7 @@ const many = {
   Next: null,
 };
 
-test('two tabs that add the same file at once both end with what came of it', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('two tabs that add the same file at once both show the outcome', async ({ page, context, signIn }) => {
   await signIn();
   const other = await context.newPage();
   const made = makePeople(40);
@@ -379,7 +375,7 @@ test('two tabs that add the same file at once both end with what came of it', as
   await tabs[0].choose(file, csvOf(made));
   await other.goto('/contacts');
   await tabs[1].strip(file).getByRole('button', { name: 'Continue' }).click();
-  // The slower one asks when the other's import has begun.
+  // The slower one sends its request when the other's import has begun.
   let begin = (): void => undefined;
   const begun = new Promise<void>((done) => (begin = done));
   await other.route(/\/lists\/0\/fileuploads$/, async (route) => {

@@ -7,7 +7,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const said = (page: Page) => page.locator('.MuiSnackbar-root');
 const rows = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ });
 
-test('loading shows the shape of rows, a failure says so and is tried again', async ({ page, signIn }) => {
+test('loading shows placeholder rows, a failure is shown and can be retried', async ({ page, signIn }) => {
   await signIn();
   let answer: 'wait' | 'fail' | 'pass' = 'wait';
   let release = (): void => undefined;
@@ -22,14 +22,14 @@ test('loading shows the shape of rows, a failure says so and is tried again', as
   answer = 'fail';
   release();
   await expect(page.getByText('There was an error getting your contacts.')).toBeVisible();
-  // What is asked for once more when the page first listens fails as well.
+  // The refetch when the page first connects also fails.
   await untilItListens(page);
   answer = 'pass';
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('nobody found offers who was found elsewhere; a page past the end goes to the last', async ({
+test('an empty search offers matches elsewhere, and a page past the end goes to the last', async ({
   page,
   signIn,
 }) => {
@@ -116,14 +116,14 @@ test('everything goes by keyboard', async ({ page, signIn }) => {
   await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused();
 });
 
-test('what others do is taken in without moving what is being read', async ({ page, signIn }) => {
+test('changes by others appear without moving what the user reads', async ({ page, signIn }) => {
   const client = await signIn();
   const [first, second, third] = makePeople(3).map((one, n) => ({ ...one, last: `Live${'BCA'[n]}` }));
   if (!first || !second || !third) throw new Error('nobody was made');
   const id = await makeGroup(client, newGroupName('Live'), [first, second]);
   await page.goto(`/contacts/group/${id}`);
   await expect(rows(page)).toHaveCount(2);
-  // Live events reach this page once its connection stands.
+  // Live events reach this page once it is connected.
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
   await expect
@@ -177,7 +177,7 @@ test('fields of an organization: made, required, shown, removed (B-159)', async 
   expect(await client.get('/contacts/fields')).not.toMatchObject({ Items: [{ Name: name }] });
 });
 
-test('who may not see all contacts sees their own (C-204)', async ({ page, signIn }) => {
+test('a user who may not see all contacts sees their own (C-204)', async ({ page, signIn }) => {
   const owner = await signIn();
   const [person] = makePeople(1).map((one) => ({ ...one, last: `Owned${one.phone.slice(-5)}` }));
   if (!person) throw new Error('nobody was made');

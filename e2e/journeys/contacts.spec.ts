@@ -76,7 +76,7 @@ test('a contact is added, found, changed, deleted, put back and restored (P-006,
   await expect(row).toContainText('Plays the oboe');
 });
 
-test('a bad number, no number and a known number are told at the field (B-159, B-254, P-143)', async ({
+test('a bad number, no number and a known number are reported at the field (B-159, B-254, P-143)', async ({
   page,
   signIn,
 }) => {
@@ -241,7 +241,7 @@ test('selections survive pages and travel as their three types (P-087, B-088, B-
   expect(except).toMatchObject({ Selection: { Type: 'SelectedAllExcept' }, search: '' });
   expect(except.Selection.Items).toHaveLength(1);
 
-  // Who was ticked one by one stays so through searches, also who is not found.
+  // Contacts ticked one by one stay ticked during searches, even those not found.
   const search = page.getByRole('searchbox');
   await search.fill('Row0');
   await searched(page, 'Row0');
@@ -295,7 +295,7 @@ test('people move out of a group, and one value is given to many (B-225)', async
   await expect(page.getByRole('checkbox', { name: /^Select (Ana|Ben|Carla)/ })).toHaveCount(3);
 });
 
-test('two who are one are merged, and parted again', async ({ page, signIn }) => {
+test('two contacts who are the same person are merged, and separated again', async ({ page, signIn }) => {
   const client = await signIn();
   const name = newGroupName('Twins');
   const people = makePeople(2).map((one, n) => ({ ...one, first: n === 0 ? 'Nora' : 'Norah', last: 'Twin' }));
@@ -344,7 +344,7 @@ test('a number is opted out and, with the declaration only, in again; the histor
   await expect(events.first()).toContainText('Opted in');
   await expect(events.first()).toContainText('I confirm this contact gave consent.');
 
-  // Who has a number that opted out is told so while one types it, and may be kept all the same.
+  // An opted-out number shows a note while the user types it, and can still be saved.
   await client.post('/optouts', { PhoneNumber: person.phone, Text: true, Voice: false });
   await page.goto('/contacts?open=contact');
   const add = page.getByRole('dialog', { name: 'Add contact' });

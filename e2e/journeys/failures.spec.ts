@@ -2,7 +2,7 @@ import { expect, test, untilItListens } from '../journey.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { makePeople } from '../people.ts';
 
-test('lists that cannot be fetched say so and try again (B-226, B-227, P-213)', async ({ page, signIn }) => {
+test("lists that can't be fetched say so and retry (B-226, B-227, P-213)", async ({ page, signIn }) => {
   await signIn();
   let isDown = true;
   await page.route('**/api/broadcasts?*', (route) =>
@@ -80,7 +80,7 @@ test('a part that fails to load reloads the page once and keeps what was typed (
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
   });
-  // Loading ahead may ask for it as well; it is back when the page comes back.
+  // Loading ahead may also request it. It is back when the page comes back.
   await page.route('**/assets/BroadcastsPage-*.js', (route) =>
     loads < 2 ? route.abort() : route.fallback(),
   );
@@ -129,7 +129,7 @@ test('a start that fails reloads once, then says so and offers to reload (P-104)
     await page.unroute('**/assets/libraries-*.js');
   });
 
-  await test.step('no script comes at all, so nothing can say it but the page itself', async () => {
+  await test.step('no script loads at all, so only the page itself can say so', async () => {
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto('/login');
     await expect(failed).toBeHidden();
@@ -184,7 +184,7 @@ test('an address that cannot be read is no page, and breaks none', async ({ page
     ['/contacts?q=%E0%A4%A', 'Contacts'],
   ] as const) {
     await test.step(address, async () => {
-      // As a link inside the application leads there, without asking the server.
+      // As a link inside the application leads there, without a request to the server.
       await page.evaluate((to) => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));

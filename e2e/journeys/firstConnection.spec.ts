@@ -1,9 +1,9 @@
-// What others change while a page does not listen: before its first live connection, and while the network is gone.
+// What others change while a page is not connected: before its first live connection, and while the network is gone.
 import type { Page, Route } from '@playwright/test';
 import { expect, test, untilItListens } from '../journey.ts';
 import { makePeople, written } from '../people.ts';
 
-/** Holds the first live connection back; what it answers lets it through. */
+/** Holds the first live connection back. The returned function lets it through. */
 async function holdConnection(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
@@ -17,7 +17,7 @@ async function holdConnection(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a page that nobody told yet is brought up to date when it first connects, once', async ({
+test('a page without events yet is brought up to date when it first connects, once', async ({
   page,
   signIn,
 }) => {
@@ -51,7 +51,7 @@ test('a page that nobody told yet is brought up to date when it first connects, 
   expect(asked).toBe(before + 1);
 });
 
-test('a short loss of the network is told, and over as soon as the network is back', async ({
+test('a short loss of the network is shown, and over as soon as the network is back', async ({
   page,
   context,
   signIn,

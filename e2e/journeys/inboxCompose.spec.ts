@@ -11,7 +11,7 @@ const scheduled = (page: Page) => page.getByRole('list', { name: 'Scheduled conv
 const sent = async (...phones: string[]): Promise<string[]> =>
   (await textsTo(new Set(phones))).map((line) => line.text);
 
-test('a new message to two people by keyboard alone, each once and in a conversation of their own', async ({
+test('a new message to two people by keyboard alone, each once and in a separate conversation', async ({
   page,
   signIn,
 }) => {
@@ -66,10 +66,7 @@ test('a text is sent later, called off, brought back, and sent now', async ({ pa
   await expect.poll(async () => (await sent(phone)).length).toBe(1);
 });
 
-test('a text that waits gets other words and another time, and has its own back by undo', async ({
-  page,
-  signIn,
-}) => {
+test('a scheduled text gets other words and another time, and undo restores it', async ({ page, signIn }) => {
   const owner = await signIn();
   const [first, second] = [newPhone(), newPhone()];
   await owner.post('/conversations/schedule', {
@@ -109,7 +106,7 @@ test('a text that waits gets other words and another time, and has its own back 
   await expect(card).toContainText('Doors open at six.');
   await expect(card).toContainText(when);
 
-  // What is written stays when somebody else cancels the text meanwhile, and says why it can't be saved.
+  // The input stays when another user cancels the text in the meantime, and says why it can't be saved.
   await card.getByRole('button', { name: /^Edit to/ }).click();
   await edit.getByRole('textbox', { name: 'Message' }).fill('Doors stay shut.');
   const { Items } = await owner.get<{ Items: { ScheduledConversationID: number; TextMessage: string }[] }>(
@@ -123,10 +120,7 @@ test('a text that waits gets other words and another time, and has its own back 
   await expect(edit.getByRole('alert')).toBeVisible();
 });
 
-test('what can’t be sent is told at its place, and nothing typed is lost (C-002)', async ({
-  page,
-  signIn,
-}) => {
+test('what can’t be sent is shown in place, and nothing typed is lost (C-002)', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/inbox?open=compose');
   await dialog(page).getByRole('textbox', { name: 'Message' }).fill('To nobody yet');
@@ -138,7 +132,7 @@ test('what can’t be sent is told at its place, and nothing typed is lost (C-00
   await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toHaveValue('To nobody yet');
 });
 
-test('whoever is added is validated and looked up, and what comes of it is shown (C-242, C-056)', async ({
+test('each added recipient is validated and looked up, and the result is shown (C-242, C-056)', async ({
   page,
   signIn,
 }) => {
@@ -173,7 +167,7 @@ test('whoever is added is validated and looked up, and what comes of it is shown
   );
 });
 
-test('who was opted out by a user is opted in from the new message, who said STOP is not (C-056)', async ({
+test('a contact opted out by a user is opted in from the new message, and one who said STOP is not (C-056)', async ({
   page,
   signIn,
 }) => {

@@ -42,7 +42,7 @@ test('an unknown number becomes a contact by keyboard, and the thread, the list 
   await colleague.close();
 });
 
-test('what the server refuses stands in the dialog, and nothing typed is lost (C-274)', async ({
+test('what the server refuses is shown in the dialog, and nothing typed is lost (C-274)', async ({
   page,
   signIn,
 }) => {
@@ -76,7 +76,7 @@ test('from a contact’s page to a text that goes to that person', async ({ page
   await page.getByRole('link', { name: 'Text', exact: true }).click();
   const compose = page.getByRole('dialog', { name: 'New message' });
   await expect(compose.getByRole('list', { name: 'Recipients' })).toContainText('Rhoda Penn');
-  // Whom it is for stands already: one begins to write.
+  // The recipient is already set, and the user begins to write.
   await expect(compose.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await page.keyboard.type('Hello {{FirstName}}');
   await page.keyboard.press('Control+Enter');
@@ -89,7 +89,7 @@ test('from a contact’s page to a text that goes to that person', async ({ page
   await expect(compose).toHaveCount(0);
 });
 
-test('the reply is reached and left by keyboard, and its keys stand in the list of them', async ({
+test('the reply is reached and left by keyboard, and its keys are in the list of shortcuts', async ({
   page,
   signIn,
 }) => {

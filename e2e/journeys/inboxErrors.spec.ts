@@ -21,7 +21,7 @@ const fails = (
 const says = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-test('what can’t be fetched is told where it would stand (C-265, C-277)', async ({ page, signIn }) => {
+test('what can’t be fetched is reported in place (C-265, C-277)', async ({ page, signIn }) => {
   await signIn();
   await fails(page, 'GET', /\/api\/textnumbers(\?|$)/);
   await fails(page, 'GET', /\/api\/conversations\/tags/);
@@ -116,7 +116,7 @@ test('the next conversation that can’t be fetched, when the last of the list i
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText(word);
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await says(page, 'There was an error getting your next conversation.');
-  // The one above is open, not any other.
+  // The one above is open, and no other.
   await expect(page.locator('[data-row] a[aria-current="page"]')).toHaveCount(1);
   expect(await page.locator('[data-row] a[aria-current="page"]').innerText()).toContain(above.slice(0, 12));
 });
@@ -138,10 +138,7 @@ test('contacts that can’t be pasted stay in the box (C-266)', async ({ page, s
   await expect(importing.dialog).toContainText('1 ');
 });
 
-test('what was done to a scheduled text and can’t be undone is told, by what it was (C-270)', async ({
-  page,
-  signIn,
-}) => {
+test('an undo of a scheduled text that fails says which action it was (C-270)', async ({ page, signIn }) => {
   const client = await signIn();
   const phone = newPhone();
   await client.post('/conversations/schedule', {

@@ -41,11 +41,11 @@ test('a text from a phone shows in two browsers at once, and is read for both', 
     await expect.poll(() => unreadOf(one)).toBe(before + 1);
     await expect(one.locator('#favicon')).toHaveAttribute('href', '/favicon-unread.svg');
   }
-  // Who writes again comes to the top, with one text more to read.
+  // A sender who writes again moves to the top, with one more unread text.
   await writesIn('And the second', older);
   await expect(page.locator('[data-row="0"]')).toContainText(written(older));
   await expect(line(page, older)).toContainText('2 unread texts');
-  // Who reads it reads it for both.
+  // Reading it marks it as read for both.
   await line(page, phone).getByRole('link').click();
   await expect(page).toHaveURL(/\/inbox\/\d+/);
   await expect.poll(() => unreadOf(colleague)).toBe(before);
@@ -88,7 +88,7 @@ test('several at once are done, and come back', async ({ page, signIn }) => {
   for (const phone of phones) await expect(line(page, phone)).toBeVisible();
 });
 
-test('an opt-out is taken back and claims no agreement', async ({ page, signIn }) => {
+test('an opt-out is undone and claims no agreement', async ({ page, signIn }) => {
   const client = await signIn();
   const phone = await writesIn('Hello there');
   await page.goto('/inbox');
@@ -134,7 +134,7 @@ test('every address of the inbox shows its page and keeps its query (rows C-009 
   type One = { ConversationID: number; TextNumberID: number; LastMessage: { TextMessageID: number } };
   const find = async (): Promise<One | undefined> =>
     (await client.get<{ Items: One[] }>(`/conversations?q=${phone}`)).Items[0];
-  // The carrier's word is on its way.
+  // The carrier's receipt is on its way.
   await expect.poll(find).toBeDefined();
   const one = await find();
   const id = one?.ConversationID ?? 0;
@@ -163,7 +163,7 @@ test('every address of the inbox shows its page and keeps its query (rows C-009 
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
 });
 
-test('who has no text number is told what to do (row C-017)', async ({ page, signIn }) => {
+test('a user without a text number sees what to do (row C-017)', async ({ page, signIn }) => {
   await signIn('demo-user');
   await page.goto('/inbox');
   await expect(page.getByText("You currently don't have access to any text numbers")).toBeVisible();
@@ -171,7 +171,7 @@ test('who has no text number is told what to do (row C-017)', async ({ page, sig
   await check(page, 'no text numbers');
 });
 
-test('an owner without a text number has nobody to ask, and is told what comes next', async ({
+test('an owner without a text number has no one to ask, and sees what comes next', async ({
   page,
   signIn,
 }) => {

@@ -74,7 +74,7 @@ test('what is typed after Enter on a row is the reply, and a failed Done stays w
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
   await page.getByRole('button', { name: 'Done', exact: true }).click();
-  // Whose it is stands there; the reader may look at another person by then.
+  // It names the person, because the user may look at another person by then.
   const failure = page.getByText('There was an error closing your conversation.');
   await expect(failure).toContainText(`The conversation with ${written(second)} is unchanged.`);
   await expect(here).toContainText(written(second));

@@ -13,7 +13,7 @@ async function fits(page: Page, where: string): Promise<void> {
   expect(over, where).toBeLessThanOrEqual(0);
 }
 
-test('the folders on a phone have room, however much is in them', async ({ page, signIn }) => {
+test('the folders on a phone have room, no matter how much is in them', async ({ page, signIn }) => {
   await signIn();
   const many = { InboxCount: 1_204, DoneCount: 21_380, AutoOptOutCount: 120, ScheduledCount: 12 };
   await page.route('**/api/conversations/summary', async (route) => {
@@ -29,7 +29,7 @@ test('the folders on a phone have room, however much is in them', async ({ page,
   for (const [address, name, count] of lists) {
     await page.goto(address);
     await expect(folders.getByRole('link', { name })).toContainText(count);
-    // Each is seen whole, and only the one that is read says how many there are.
+    // Each is fully visible, and only the open one shows its count.
     await expect
       .poll(() => folders.evaluate((row) => row.scrollWidth - row.clientWidth), { message: name })
       .toBeLessThanOrEqual(0);

@@ -1,4 +1,4 @@
-// The lists of the inbox: what each shows, what it is called, and how much of it is fetched.
+// The lists of the inbox: what each shows, its name, and how much of it is fetched.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { newPhone, written } from '../people.ts';
@@ -31,12 +31,12 @@ test('each list shows its own conversations under its own name (C-015, C-016)', 
   await page.getByRole('link', { name: 'Replies in the inbox' }).click();
   await expect(page).toHaveURL(`/inbox?broadcastid=${id}`);
   await expect(title(page, 'Snow day, inbox')).toBeVisible();
-  // A person of the list, though no contact, is called by name.
+  // A person of the list who is not a contact is shown by name.
   const line = rows(page).filter({ hasText: `${person.first} ${person.last}` });
   await expect(line).toContainText('Thanks for telling us');
   await expect(rows(page)).toHaveCount(1);
 
-  // A tag is chosen where a text number is.
+  // A tag is chosen in the same field as a text number.
   await page.goto('/inbox');
   await expect(lineOf(page, other)).toBeVisible();
   await page.getByRole('combobox', { name: 'Text number or tag' }).click();
@@ -46,7 +46,7 @@ test('each list shows its own conversations under its own name (C-015, C-016)', 
   await expect(lineOf(page, other)).toHaveCount(0);
   await expect(rows(page).first()).toBeVisible();
 
-  // A number without a name is called by its digits.
+  // A number without a name is shown by its digits.
   const number = await client.textNumber('9725550144');
   const before = await client.get<{ Name: string }>(`/textnumbers/${number}`);
   await client.put(`/textnumbers/${number}`, { Name: '' });
@@ -79,8 +79,8 @@ test('a number that is no longer active is left for another one (C-145)', async 
     (await client.get<{ Items: Found[] }>(`/conversations?q=${phone}`)).Items[0];
   await expect.poll(find).toBeDefined();
   const id = (await find())?.ConversationID ?? 0;
-  // No call retires a number; what the server says of one that is stands in the place of its answer, also of the one to
-  // who has just looked.
+  // No call retires a number, so the journey replaces the server's response with that of a retired one, including the
+  // response to marking it as read.
   await page.route(new RegExp(`/api/conversations/${id}(/views)?$`), async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as object;

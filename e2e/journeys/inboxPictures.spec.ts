@@ -21,7 +21,7 @@ const isDrawn = (image: Locator): Promise<void> =>
     .poll(() => image.evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)))
     .toBeGreaterThan(0);
 
-/** A conversation that a phone began; its page listens. */
+/** A conversation that a phone began, on a connected page. */
 async function open(page: Page, text: string, media: readonly string[] = []): Promise<string> {
   const phone = await writesIn(text, undefined, media);
   await openConversation(page, phone);
@@ -97,7 +97,7 @@ test('a picture from a phone is in the thread, and large by keyboard alone', asy
   await expect(large(page)).toHaveCount(0);
   await expect(button).toBeFocused();
 
-  // Another comes while the thread is open; what is no picture says so.
+  // Another arrives while the thread is open. A file that is not a picture says so.
   await writesIn('And this?', phone, [asAddress('image/png', picture)]);
   await expect(button).toHaveCount(2);
   await isDrawn(button.last().locator('img'));
@@ -127,7 +127,7 @@ test('a conversation with pictures opens at its newest text, also the second tim
   await signIn();
   const lines = Array.from({ length: 14 }, (_, line) => `Line ${line + 1} of what happened`).join('\n');
   const phone = await writesIn(lines);
-  // Without words, so that nothing but the picture gives it its height; two, and one with many words.
+  // Without words, so that only the picture determines the height. Two of these, and one with many words.
   for (const media of [[asAddress('image/png', picture)], [asAddress('image/png', picture)]])
     await writesIn('', phone, media);
   await writesIn(`${lines}\nThis is the last one`, phone);
@@ -141,7 +141,7 @@ test('a conversation with pictures opens at its newest text, also the second tim
     { width: 375, height: 740 },
   ]) {
     await page.setViewportSize(size);
-    // What was read once has its pictures in the cache, which is another order of events.
+    // A thread that was read before has its pictures in the cache, which changes the order of events.
     for (const _ of ['first', 'second']) {
       await openConversation(page, phone);
       // A picture that can't be fetched at once is asked for again after 5 and after 30 seconds.

@@ -32,13 +32,13 @@ test('a saved text goes into a reply by keyboard, and the price stands beside it
   await check(page, 'saved texts');
   await select.focus();
   await page.keyboard.press('Enter');
-  // What was written already stays, and the cursor goes on behind it.
+  // What was already written stays, and the cursor continues after it.
   await expect(message(page)).toHaveValue('Good morning. Hi {{FirstName default="there"}}, the bus is late.');
   await expect(message(page)).toBeFocused();
   const thread = page.getByRole('region', { name: 'Conversation' });
   await expect(thread).toContainText('They get: Good morning. Hi there, the bus is late.');
   await expect(thread).toContainText('1 credit');
-  // What is changed after it is filled in anew (row C-059).
+  // A change is filled in again (row C-059).
   await page.keyboard.type(' Sorry, {{FirstName default="all"}}!');
   await expect(thread).toContainText('They get: Good morning. Hi there, the bus is late. Sorry, all!');
   await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ test('a new message shows and sends each person their own text, and what it cost
   await expect.poll(async () => (await sent()).length).toBe(2);
 });
 
-test('the panel about a person stands beside the thread where there is room, and is remembered', async ({
+test('the panel about a person is beside the thread if there is room, and is remembered', async ({
   page,
   signIn,
 }) => {

@@ -27,7 +27,7 @@ test('two colleagues share a conversation: one takes it, notes pass between them
   await openConversation(page, phone);
   await expect(log(page)).toContainText('Can Leo come home');
   await untilItListens(page);
-  // By keyboard: the menu of who can answer it.
+  // By keyboard: the assign menu.
   await page.keyboard.press('a');
   const menu = page.getByRole('menu', { name: /^Assign/ });
   await expect(menu).toBeVisible();
@@ -35,7 +35,7 @@ test('two colleagues share a conversation: one takes it, notes pass between them
   await menu.getByRole('menuitemradio', { name: 'Andre Baptiste' }).click();
   await expect(page.getByRole('button', { name: 'Assigned to Andre Baptiste' })).toBeVisible();
   await expect(lineOf(page, phone)).toContainText('Assigned to Andre Baptiste');
-  // It comes into the list of the colleague, who did not touch anything.
+  // It appears in the list of the colleague, who did nothing.
   await expect(lineOf(andre, phone)).toContainText('Assigned to you');
 
   // A text is begun, then a note; neither is lost.
@@ -66,7 +66,7 @@ test('two colleagues share a conversation: one takes it, notes pass between them
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(log(andre)).toContainText('Mother called: it is fine.');
 
-  // Done at one is told to the other, who stays where he is.
+  // Done by one user notifies the other, who stays where he is.
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(log(andre)).toContainText('Olivia Reyes marked this done');
   await expect(andre.getByRole('button', { name: 'Move to Inbox' })).toBeVisible();

@@ -10,13 +10,13 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const sent = async (phone: string): Promise<string[]> =>
   (await textsTo(new Set([phone]))).map((line) => line.text);
 
-/** It went out, once: what is delivered is shown without a word. */
+/** It was sent once: a delivered text shows no status. */
 async function isDelivered(page: Page, phone: string): Promise<void> {
   await expect.poll(async () => (await sent(phone)).length).toBe(1);
   await expect(log(page)).not.toContainText(/Sending|Sent To Carrier/);
 }
 
-/** A conversation that a phone began, opened from the list; its page listens. */
+/** A conversation that a phone began, opened from the list on a connected page. */
 async function open(page: Page, text: string): Promise<string> {
   const phone = await writesIn(text);
   await openConversation(page, phone);
@@ -25,7 +25,7 @@ async function open(page: Page, text: string): Promise<string> {
   return phone;
 }
 
-test('a reply goes out once however long Enter is held, and the phone answers into the thread', async ({
+test('a reply is sent once no matter how long Enter is held, and the phone’s reply appears in the thread', async ({
   page,
   signIn,
 }) => {
@@ -34,7 +34,7 @@ test('a reply goes out once however long Enter is held, and the phone answers in
   await check(page, 'thread');
   await message(page).fill('Yes, ten minutes later than usual.');
   await message(page).focus();
-  // A key that is held comes again and again.
+  // A held key repeats.
   await page.keyboard.down('Enter');
   for (let held = 0; held < 5; held += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
@@ -43,11 +43,11 @@ test('a reply goes out once however long Enter is held, and the phone answers in
   await isDelivered(page, phone);
   await writesIn('Thank you!', phone);
   await expect(log(page)).toContainText('Thank you!');
-  // Who can't see hears it.
+  // Screen readers announce it.
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeAttached();
 });
 
-test('what the server refused is tried again, and goes out once', async ({ page, signIn }) => {
+test('what the server refused is retried, and sent once', async ({ page, signIn }) => {
   await signIn();
   const phone = await open(page, 'Where do I park?');
   await page.route('**/api/conversations/*/textmessages', (route) =>
@@ -58,7 +58,7 @@ test('what the server refused is tried again, and goes out once', async ({ page,
   const failed = log(page).getByRole('alert');
   await expect(failed).toContainText('Not sent.');
   await check(page, 'a text that was not sent');
-  // It is still there after a reload, for this browser keeps it.
+  // It is still there after a reload, because this browser stores it.
   await page.reload();
   await expect(failed).toContainText('Not sent.');
   await page.unrouteAll();
@@ -67,10 +67,7 @@ test('what the server refused is tried again, and goes out once', async ({ page,
   await isDelivered(page, phone);
 });
 
-test('a draft is found again; a STOP while it is written keeps it from being sent', async ({
-  page,
-  signIn,
-}) => {
+test('a draft is restored, and a STOP during writing prevents sending', async ({ page, signIn }) => {
   await signIn();
   const phone = await open(page, 'Who is this?');
   await message(page).fill('This is the school');

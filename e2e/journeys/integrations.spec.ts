@@ -7,7 +7,7 @@ import { addresses } from '../startProduct.ts';
 const card = (page: Page, name: string) => page.getByRole('listitem', { name });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Whatever other journeys connected is not connected any more. */
+/** Disconnects what other journeys connected. */
 async function disconnect(page: Page, ...ids: number[]): Promise<void> {
   for (const id of ids)
     await page.request.delete(`${addresses().product}/api/integrations/${id}?anyway=true`, {
@@ -96,14 +96,14 @@ test('a page of theirs in place of ours: agreed to, and not', async ({ page, sig
   await expect(page).toHaveURL(/\/settings\/integrations$/);
   await expect(card(page, 'Salesforce').getByText('Connected', { exact: true })).toBeVisible();
 
-  // The address of then, once it is not so any more.
+  // The earlier address, once it is no longer true.
   await disconnect(page, 4);
   await page.goto('/settings/integrations?connected=4');
   await expect(card(page, 'Salesforce').getByText('Not connected')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a window of theirs: blocked, opened, agreed to, and the page hears of it', async ({ page, signIn }) => {
+test('their window: blocked, opened, approved, and the page is notified', async ({ page, signIn }) => {
   await signIn();
   await disconnect(page, 1);
   await page.goto('/settings/integrations');
@@ -133,7 +133,7 @@ test('a window of theirs: blocked, opened, agreed to, and the page hears of it',
   await expect(card(page, 'Google Contacts').getByText('Not connected')).toBeVisible();
 });
 
-test('the wizard takes people and whole groups out of it, and says when it can’t be read', async ({
+test('the wizard adds people and whole groups from it, and says when it can’t be read', async ({
   page,
   signIn,
 }) => {
@@ -180,7 +180,7 @@ test('the wizard takes people and whole groups out of it, and says when it can�
   expect([...address.searchParams.keys()]).toEqual(['q']);
   await expect(page.getByText('2 recipients added. 1 person has no usable number.')).toBeVisible();
 
-  // The first refusal ends the connection; why stays on the screen when the page hears of that.
+  // The first refusal ends the connection. The reason stays on the screen when the page is notified.
   await client.post('/integrations/25/login', { ...fields, Key: 'expired' });
   await page.reload();
   await untilItListens(page);

@@ -40,7 +40,7 @@ test('a snackbar stands at the bottom centre for 10 seconds (C-051)', async ({ p
   await wizard.next('Recipients');
   const remove = page.getByRole('button', { name: 'Remove Ana Whitfield' });
   await expect(remove).toBeVisible();
-  // From here on time stands still but for what is run.
+  // From here on time only moves when the test advances it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   const bar = page.locator('.MuiSnackbar-root').filter({ hasText: '1 recipient removed.' });
   await remove.click();
@@ -54,14 +54,14 @@ test('a snackbar stands at the bottom centre for 10 seconds (C-051)', async ({ p
   await page.clock.runFor(500);
   const box = await bar.boundingBox();
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(8);
-  // As low as it can stand without lying on the buttons of the step.
+  // As low as possible without covering the buttons of the step.
   const buttons = await page.locator('[data-keep-clear]').boundingBox();
   const lowest = (box?.y ?? 0) + (box?.height ?? 0);
   expect(lowest).toBeLessThanOrEqual(buttons?.y ?? 0);
   expect(lowest).toBeGreaterThan((buttons?.y ?? 0) - 20);
   await page.clock.runFor(8_900);
   await expect(bar).toBeVisible();
-  // It goes at 10,000; what fades it out is only then scheduled.
+  // It closes at 10,000, and only then is its fade-out scheduled.
   await page.clock.runFor(1_000);
   await expect
     .poll(async () => {
@@ -97,8 +97,8 @@ for (const width of [1_440, 375]) {
     const watch = page.getByRole('link', { name: /^(Watch the results|Go to the broadcast)$/ });
     await expect(page.getByText(/is on its way for 2 people/)).toBeVisible();
     await expect.poll(() => isFree(watch)).toBe(true);
-    await test.step('what is over is not said to be on its way', async () => {
-      // While it is pointed at it would stay by itself.
+    await test.step('a finished broadcast is not shown as under way', async () => {
+      // It would stay while the pointer is on it.
       await page.locator('.MuiSnackbar-root').hover();
       await expect(page.getByRole('heading', { level: 1, name: 'Your broadcast is complete' })).toBeVisible({
         timeout: 45_000,
@@ -202,7 +202,7 @@ test('HideHeader and HideMonetization hide what they name (P-034, C-053)', async
   await page.goto('/?HideHeader=true');
   await expect(heading).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
-  // For this tab, until it is turned off by name.
+  // For this tab, until the parameter turns it off.
   await page.goto('/broadcasts');
   await expect(heading).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();

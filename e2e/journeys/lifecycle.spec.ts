@@ -12,11 +12,11 @@ test('pauses, resumes and cancels a broadcast that sends 500 a minute', async ({
   await expect(progress.getByText(/^[1-9]\d* of 300 texts done/)).toBeVisible();
   await expect(progress.getByText('Expected finish').first()).toBeVisible();
 
-  // Whoever can't see it is told how far it is, now and then, and at once how it stands.
+  // Screen readers announce progress at intervals, and a change of status at once.
   const told = progress.getByRole('status');
   await expect(told).toHaveText(/^[1-9]\d* percent of 300 texts done/);
 
-  // What can be taken back is not asked.
+  // An action with undo needs no confirmation.
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(progress.getByText(/Paused with \d+ texts left/).first()).toBeVisible();
   await expect(told).toHaveText(/^Paused with \d+ texts left\.$/);
@@ -41,7 +41,7 @@ test('pauses, resumes and cancels a broadcast that sends 500 a minute', async ({
   await expect(page.getByRole('row').nth(1)).toContainText('Canceled');
 });
 
-test('replies and opt-outs arrive while one looks', async ({ page, signIn }) => {
+test('replies and opt-outs arrive while the page is open', async ({ page, signIn }) => {
   const client = await signIn();
   const people = [
     ...makePeople(2),
@@ -80,7 +80,7 @@ test('most texts failing raises the alert (B-269)', async ({ page, signIn }) => 
   }
 });
 
-test('texts without a known outcome are listed with what may be done', async ({ page, signIn }) => {
+test('texts without a known outcome are listed with the possible decisions', async ({ page, signIn }) => {
   const client = await signIn();
   await behave({ dropAfterRecord: 1, receiptDelayMs: 600_000, idempotent: false });
   const id = await client.send('Lost in the line', makePeople(3));

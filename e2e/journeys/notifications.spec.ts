@@ -17,7 +17,7 @@ async function texts(phone: string, to: string, text: string): Promise<void> {
 const snackbar = (page: Page) => page.locator('.MuiSnackbar-root').last();
 const numbers = (page: Page) => page.getByRole('region', { name: 'Unread texts, by text number' });
 
-test('who is told of texts on a number, how often and when, is set in its dialog (C-042, C-074, C-176)', async ({
+test('notifications of texts on a number are set in its dialog (C-042, C-074, C-176)', async ({
   page,
   signIn,
 }) => {
@@ -77,14 +77,14 @@ test('the settings of notifications work by keyboard on a phone’s width', asyn
   await expect(numbers(page).getByRole('listitem').first()).toContainText('Email: Every 15 minutes');
 });
 
-test('who works with no number is told why nothing can be set', async ({ page, signIn }) => {
+test('a user without a number sees why nothing can be set', async ({ page, signIn }) => {
   await signIn('demo-user');
   await page.goto('/settings/notifications');
   await expect(page.getByText('No text number is assigned to you')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Play a sound for new texts' })).toBeDisabled();
 });
 
-test('a browser that refused is told how to allow notifications', async ({ page, signIn }) => {
+test('a browser that refused shows how to allow notifications', async ({ page, signIn }) => {
   await signIn();
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
@@ -96,7 +96,7 @@ test('a browser that refused is told how to allow notifications', async ({ page,
   await check(page, 'blocked notifications');
 });
 
-test('a text is heard, but not by who reads its conversation, and not in peace (3-decisions 12.4)', async ({
+test('a text plays a sound, except in its open conversation and while sounds are silenced (3-decisions 12.4)', async ({
   page,
   signIn,
 }) => {
@@ -112,7 +112,7 @@ test('a text is heard, but not by who reads its conversation, and not in peace (
   await page.getByRole('switch', { name: 'Play a sound for new texts' }).check();
   await expect(numbers(page).getByRole('listitem').first()).toContainText('At once: sound');
   const root = page.locator('html');
-  // What came before the page listens is read, not heard.
+  // Texts from before the page connects are shown without a sound.
   await expect(page.locator('[data-live="live"]')).toBeAttached();
   await texts('2145550261', '2145550111', 'Is anybody there?');
   await expect(root).toHaveAttribute('data-sounds', '1');
@@ -122,7 +122,7 @@ test('a text is heard, but not by who reads its conversation, and not in peace (
   await page.getByRole('switch', { name: 'Play a sound for new texts' }).uncheck();
 });
 
-/** What a browser would give a push service, in place of one that no journey can reach. */
+/** A substitute for the browser's push service, which no journey can reach. */
 const browser = createECDH('prime256v1');
 browser.generateKeys();
 const auth = Buffer.alloc(16, 9);
@@ -140,7 +140,7 @@ function opened(body: Buffer): { Title: string; Body: string; Url: string; Tag: 
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')) as ReturnType<typeof opened>;
 }
 
-test('a browser is told of a text by push, and its notification opens the conversation (C-251)', async ({
+test('a browser is notified of a text by push, and its notification opens the conversation (C-251)', async ({
   page,
   context,
   signIn,
@@ -167,7 +167,7 @@ test('a browser is told of a text by push, and its notification opens the conver
     },
     { at: endpoint, p256dh: browser.getPublicKey('base64url'), secret: auth.toString('base64url') },
   );
-  // Who clicks before the list of numbers is there is told of texts on all of them all the same.
+  // A user who clicks before the list of numbers has loaded is still notified of texts on all of them.
   let listed = (): void => undefined;
   const mayList = new Promise<void>((go) => (listed = go));
   await page.route('**/api/notifications?*', async (route) => {
@@ -192,7 +192,7 @@ test('a browser is told of a text by push, and its notification opens the conver
   expect(payload).toMatchObject({ Title: '(214) 555-0262', Body: 'Can you call me back?' });
   expect(payload.Url).toMatch(/^\/inbox\/\d+$/);
 
-  // The service worker shows what came; a push service delivers it the same way.
+  // The service worker shows what arrived. A push service delivers it the same way.
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const shown = await worker.evaluate(async (text) => {
     const scope = globalThis as unknown as {
@@ -243,7 +243,7 @@ test('a browser is told of a text by push, and its notification opens the conver
   await expect(off).toBeVisible();
 });
 
-test('a digest comes by mail, and is in the outbox (3-decisions 12.3)', async ({ signIn }) => {
+test('a digest comes by email, and is in the outbox (3-decisions 12.3)', async ({ signIn }) => {
   test.setTimeout(150_000);
   const client = await signIn();
   const { Items } = await client.get<{ Items: { NotificationID: number; Method: string }[] }>(

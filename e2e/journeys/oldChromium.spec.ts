@@ -48,7 +48,7 @@ test('the main journey on Chromium 88', async ({ page, browser }) => {
 test('the same tour without what Safari 14 and Firefox 85 lack', async ({ page }) => {
   test.setTimeout(120_000);
   const missing = missingApis();
-  // The data must keep naming what is known to be absent there, or this test proves nothing.
+  // The data must still name what is known to be missing there, or this test proves nothing.
   const names = missing.map((one) => (one.member === null ? one.owner : `${one.owner}.${one.member}`));
   expect(names).toEqual(
     expect.arrayContaining([
@@ -82,7 +82,7 @@ test('contacts on Chromium 88', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Add contact', exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('searchbox').fill(person.last);
-  // A selection is of what was searched for; a new search ends it.
+  // A selection belongs to a search. A new search ends it.
   await expect(page).toHaveURL(new RegExp(person.last));
   const box = page.getByRole('checkbox', { name: `Select ${person.first} ${person.last}` });
   await box.check();

@@ -24,7 +24,7 @@ async function openSevenPages(page: Page, client: ApiClient): Promise<void> {
   await expect(pages(page)).toContainText('1 to 10 of 65');
 }
 
-test('in a long list one goes to a page by its number, within its bounds (P-128)', async ({
+test('in a long list users go to a page by its number, within its bounds (P-128)', async ({
   page,
   signIn,
 }) => {
@@ -38,7 +38,7 @@ test('in a long list one goes to a page by its number, within its bounds (P-128)
   await expect(field(page)).toHaveValue('5');
   await expect(field(page)).toBeFocused();
 
-  // Leaving the field goes there, too.
+  // Leaving the field also goes there.
   await field(page).fill('7');
   await field(page).press('Tab');
   await expect(pages(page)).toContainText('61 to 65 of 65');
@@ -53,7 +53,7 @@ test('in a long list one goes to a page by its number, within its bounds (P-128)
     await field(page).fill(typed);
     await field(page).press('Enter');
     await expect(pages(page).getByRole('alert')).toHaveText(sentence);
-    // What was typed stays, and so does everything around it.
+    // The input stays, and so does everything around it.
     await expect(field(page)).toHaveValue(typed);
     await expect(field(page)).toHaveAccessibleDescription(`of 7 ${sentence}`);
     await expect(pages(page)).toContainText('61 to 65 of 65');
@@ -63,7 +63,7 @@ test('in a long list one goes to a page by its number, within its bounds (P-128)
   await page.emulateMedia({ colorScheme: 'dark' });
   await check(page, 'a page that is none, dark');
 
-  // Gone as soon as it is right; an empty field and Escape stay where one is.
+  // Gone as soon as it is right. An empty field and Escape stay on the current page.
   await field(page).fill('3');
   await expect(pages(page).getByRole('alert')).toBeHidden();
   await field(page).press('Escape');
@@ -75,10 +75,7 @@ test('in a long list one goes to a page by its number, within its bounds (P-128)
   await expect(field(page)).toHaveValue('6');
 });
 
-test('who is ticked among the recipients stays so while one searches and filters', async ({
-  page,
-  signIn,
-}) => {
+test('ticked recipients stay ticked while the user searches and filters', async ({ page, signIn }) => {
   await openSevenPages(page, await signIn());
   const table = page.getByRole('table', { name: 'Recipients' });
   const first = table.getByRole('row').nth(1);
@@ -138,7 +135,7 @@ test('an address beyond the end of a list leads to its last page', async ({ page
       ).toHaveCount(0);
     });
   }
-  // The address was replaced, so that one comes back to where one was before.
+  // The address was replaced, so that Back returns to the previous page.
   await page.goBack();
   await expect(page).toHaveURL(/\/reports\/credit-balance/);
   await expect(page).not.toHaveURL(/page=99999/);

@@ -29,7 +29,7 @@ test.afterEach(async ({ signIn }) => {
   });
 });
 
-test('a broadcast is launched from the own phone, shown with how it came to be, and canceled (1-decisions G-106)', async ({
+test('a broadcast is launched from the user’s phone, shown with its origin, and canceled (1-decisions G-106)', async ({
   page,
   context,
   signIn,

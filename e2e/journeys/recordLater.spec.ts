@@ -26,7 +26,7 @@ interface Step {
 }
 
 let made = 0;
-/** A broadcast that calls these phones, with its message to come. */
+/** A broadcast that calls these phones, without its message yet. */
 async function recordedLater(
   client: ApiClient,
   more: object = {},
@@ -174,7 +174,7 @@ test('both messages are given here: one from a file, machines hear the same (B-0
   await expect(card).toContainText('4 seconds');
   await check(page, 'messages of the calls');
 
-  // Taken away, it is asked for again; undone, it is back.
+  // After removal, the page asks for it again. After undo, it is back.
   await card.getByRole('button', { name: 'Remove: Voice message' }).click();
   await expect(page).toHaveURL(/recording-instructions$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Record your message' })).toBeVisible();
@@ -185,7 +185,7 @@ test('both messages are given here: one from a file, machines hear the same (B-0
   await client.put(`/broadcasts/${one.BroadcastID}`, { BroadcastStatus: 'Canceled' });
 });
 
-test('addresses of broadcasts that are not there or want nothing say so; landing opens the list (B-019)', async ({
+test('addresses of broadcasts that do not exist or need nothing say so, and landing opens the list (B-019)', async ({
   page,
   signIn,
 }) => {

@@ -31,7 +31,7 @@ async function refuse(page: Page, status: number, body: object | string): Promis
   );
 }
 
-test('a create that fails says why, never sends again by itself, and works at the next try', async ({
+test('a create that fails says why, never resends automatically, and works at the next try', async ({
   page,
   signIn,
 }) => {
@@ -60,7 +60,7 @@ test('a create that fails says why, never sends again by itself, and works at th
     await page.unroute('**/api/broadcasts');
   });
 
-  await test.step('something nobody foresaw (B-044)', async () => {
+  await test.step('an unexpected failure (B-044)', async () => {
     await refuse(page, 500, {
       ErrorCode: 1,
       ErrorType: 'Other',
@@ -149,7 +149,7 @@ test('a create that fails says why, never sends again by itself, and works at th
   });
 });
 
-/** Answers of this address come late. */
+/** Responses of this address come late. */
 async function delay(page: Page, address: string, milliseconds: number): Promise<void> {
   await page.route(address, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -157,7 +157,7 @@ async function delay(page: Page, address: string, milliseconds: number): Promise
   });
 }
 
-/** The draft of the page as the server has it. */
+/** The page's draft on the server. */
 const storedForm = async (page: Page, client: { get<T>(path: string): Promise<T> }) =>
   (
     await client.get<{ Form: { SettingsConfirmed: boolean; CurrentStep: number } }>(
@@ -165,7 +165,7 @@ const storedForm = async (page: Page, client: { get<T>(path: string): Promise<T>
     )
   ).Form;
 
-test('on a slow connection sending waits for what it is checked with, and takes no step back', async ({
+test('on a slow connection sending waits for the data of its checks, and reopens no step', async ({
   page,
   signIn,
 }) => {
@@ -185,7 +185,7 @@ test('on a slow connection sending waits for what it is checked with, and takes 
       await page.reload();
       const waiting = page.getByRole('button', { name: words });
       await expect(waiting).toHaveAttribute('aria-busy', 'true');
-      // Pressed all the same, as somebody in a hurry does.
+      // Pressed anyway, as a user in a hurry does.
       await waiting.click({ force: true });
       await expect(send).toBeVisible();
       await expect(page.getByText('needs your attention')).toBeHidden();
@@ -199,7 +199,7 @@ test('on a slow connection sending waits for what it is checked with, and takes 
   await expect(page).toHaveURL(/\/broadcasts\/\d+\/summary/);
 });
 
-test('what the wizard is checked with and does not come is said, and can be asked for again', async ({
+test('data that the wizard needs and that fails to load is reported, and can be fetched again', async ({
   page,
   signIn,
 }) => {
@@ -215,7 +215,7 @@ test('what the wizard is checked with and does not come is said, and can be aske
     .getByRole('alert')
     .filter({ hasText: 'There was an error retrieving your Recipient summary.' });
   await expect(failed).toBeVisible();
-  // What is not known is not called none.
+  // Unknown is not shown as none.
   await expect(page.getByText('No recipients yet')).toBeHidden();
   await page.getByRole('button', { name: 'Send', exact: true }).click({ force: true });
   await wizard.onStep('Review and send');
@@ -232,7 +232,7 @@ test('what the wizard is checked with and does not come is said, and can be aske
   expect(await storedForm(page, client)).toMatchObject({ SettingsConfirmed: true, CurrentStep: 4 });
 });
 
-test('the dialog of a send that failed gives the focus back to the button', async ({ page, signIn }) => {
+test('the dialog of a failed send returns the focus to the button', async ({ page, signIn }) => {
   test.setTimeout(90_000);
   const client = await signIn();
   await readyToSend(page, client);

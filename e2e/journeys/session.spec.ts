@@ -4,7 +4,7 @@ import { expect, signInByHand, test } from '../journey.ts';
 
 const home = /^http:\/\/[^/]+\/$/;
 
-test('signs in where a protected page was asked for, and out again', async ({ page }) => {
+test('signs in to a protected page, and out again', async ({ page }) => {
   await page.goto('/broadcasts?view=completed');
   await expect(page).toHaveURL(/\/login/);
   await expect(page).toHaveTitle('Sign in | Carillon');
@@ -53,7 +53,7 @@ test('locks after five failures', async ({ page }) => {
   await expect(page.getByText(/Too many sign-in attempts/)).toBeVisible();
 });
 
-test('a line that is too long is not called too many attempts', async ({ page }) => {
+test('a queue that is too long is not reported as too many attempts', async ({ page }) => {
   const words = 'Too much was asked for at once, so this was not done. Wait a few seconds and try again.';
   await page.route('**/api/login', (route) =>
     route.fulfill({
@@ -71,7 +71,7 @@ test('a session killed on the server leads to sign-in with an error marker, and 
   page,
   context,
 }) => {
-  // The live feed would notice before the person acts.
+  // The live feed would notice before the user acts.
   await page.route('**/api/websocket/key', (route) => route.abort());
   await page.goto('/login');
   await signInByHand(page, 'demo-owner');
@@ -123,7 +123,7 @@ test('every call stays on our origin below one prefix, as JSON, uncached', async
   }
 });
 
-test('a user without text numbers is told what to do', async ({ page, signIn }) => {
+test('a user without text numbers sees what to do', async ({ page, signIn }) => {
   await signIn('demo-user');
   await page.goto('/broadcasts/create');
   await expect(page.getByText('No usable text numbers.')).toBeVisible();
@@ -134,7 +134,7 @@ test('a user without text numbers is told what to do', async ({ page, signIn }) 
   await check(page, 'no usable text numbers');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Settings' })).toBeVisible();
-  // Who calls instead and comes back to texts is told at once.
+  // A user who switches to calls and back to texts sees it at once.
   const reach = page.getByRole('radiogroup', { name: 'How to reach people' });
   await reach.getByRole('radio', { name: 'Call', exact: false }).first().check();
   await expect(dialog).toBeHidden();

@@ -57,7 +57,8 @@ test('a text is written, found, changed, used in a broadcast, deleted and brough
   await page.getByRole('button', { name: 'Use in a broadcast' }).click();
   await expect(page).toHaveURL(/\/broadcasts\/create\?draft=\d+/);
   const draft = Number(/draft=(\d+)/.exec(page.url())?.[1]);
-  // The wizard saves once by itself, the number that it is sent from; whoever writes before that is another window.
+  // The wizard saves once automatically, with the number that it sends from. Writing before that would look like
+  // another window.
   await expect
     .poll(() => formOf(client, draft))
     .toMatchObject({
@@ -65,7 +66,7 @@ test('a text is written, found, changed, used in a broadcast, deleted and brough
       TextNumberID: expect.any(Number) as unknown,
     });
 
-  // Where a text is written, another one is taken; what stood there comes back.
+  // A library text replaces the written one, and Undo brings that back.
   await client.put(`/draft-broadcasts/${draft}`, {
     BroadcastName: name,
     SettingsConfirmed: true,

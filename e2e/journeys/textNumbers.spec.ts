@@ -67,7 +67,7 @@ for (const width of [1440, 375])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-test('who can’t be read, or saved, is told in the dialog (C-277)', async ({ page, signIn }) => {
+test('users that can’t be read or saved are reported in the dialog (C-277)', async ({ page, signIn }) => {
   await signIn();
   await page.route(/\/api\/textnumbers\/\d+\/users/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/settings/text');

@@ -78,7 +78,7 @@ test('abroad numbers are written as at home, and a segment above 160 characters 
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('The boiler is checked on Monday.');
 });
 
-test('a text that was opened is Read, whichever carrier tells it (B-256, C-296)', async ({
+test('a text that was opened is Read, for either carrier’s report (B-256, C-296)', async ({
   page,
   signIn,
 }) => {

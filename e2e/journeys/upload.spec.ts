@@ -12,7 +12,7 @@ function longList(rows: number): Buffer {
   return Buffer.from(lines.join('\n'));
 }
 
-test('a file goes on without its page, and is found again with its progress and its result', async ({
+test('a file continues without its page, and is found again with its progress and its result', async ({
   page,
   browser,
   signIn,
@@ -51,7 +51,7 @@ test('a file goes on without its page, and is found again with its progress and 
     await back.goto(address);
     await expect(strip).toHaveText(/Adding district\.csv|240,000 recipients added/);
     await expect(strip).toContainText('240,000 recipients added.', { timeout: 60_000 });
-    // The list takes them in without a reload.
+    // The list shows them without a reload.
     await expect(back.getByText('240,000 people will get your text')).toBeVisible();
   });
 
@@ -65,7 +65,7 @@ test('a file goes on without its page, and is found again with its progress and 
   await other.close();
 });
 
-test('a file that waits for a look is found again, and one reason stands for all numbers that Excel spoilt', async ({
+test('a file that waits for a check is found again, and one reason covers all numbers that Excel damaged', async ({
   page,
   signIn,
 }) => {
@@ -99,7 +99,7 @@ test('a file that waits for a look is found again, and one reason stands for all
   await expect(dialog.getByText('3 recipients added')).toBeVisible();
 });
 
-test('people are added once and told so when only the answer to adding them is lost', async ({
+test('people are added once, and the page says so when only the response is lost', async ({
   page,
   signIn,
 }) => {
@@ -116,7 +116,7 @@ test('people are added once and told so when only the answer to adding them is l
   await expect(wizard.dialog.getByText('3 recipients added')).toBeVisible();
   await page.unrouteAll();
 
-  // And when nothing arrived it is said, after a look.
+  // And if nothing arrived, the page says so after checking.
   await wizard.dialog.getByRole('button', { name: 'Upload another file' }).click();
   await wizard.choose('two.csv', csvOf(makePeople(2)));
   await wizard.consent();
@@ -140,7 +140,7 @@ test('a file without a phone column shows its columns, and the one chosen is rea
   await expect(wizard.dialog.getByRole('button', { name: 'Use these columns' })).toBeEnabled();
 });
 
-test('columns without a header have names of their own, and the consent stays in sight on a phone', async ({
+test('columns without a header get names, and the consent stays visible on a phone', async ({
   page,
   signIn,
 }) => {

@@ -9,7 +9,7 @@ import { newName, record } from '../voiceDrafts.ts';
 
 test.afterEach(() => behave({}));
 
-/** A tab of its own with this phone, behind others: nothing is drawn in it, and it knows that. */
+/** A separate tab with this phone, behind others: nothing is drawn in it, and it knows that. */
 async function openPhone(context: BrowserContext, number: string): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -33,7 +33,7 @@ test('nine phones are open in one browser, ring, and are answered by hand; the r
 }) => {
   test.setTimeout(180_000);
   const client = await signIn();
-  // Numbers of people: others are busy or out of order, whoever holds the phone.
+  // Numbers of people: others are busy or out of service, no matter who holds the phone.
   const people = makePeople(8).map((one) => ({ ...one, phone: steeredPhone(9951) }));
   const lines = steeredPhone(9951);
   const open = (at: number): Promise<Page> => openPhone(context, people[at]?.phone ?? '');
@@ -60,7 +60,7 @@ test('nine phones are open in one browser, ring, and are answered by hand; the r
   for (const phone of [yes, machine, declines, transferred, optsOut, ringsOut, hangsUp, no])
     await rings(phone);
   await expect(transferred).toHaveTitle(/^Ringing/);
-  // Loaded anew, a phone still waits for a hand.
+  // After a reload, a phone still waits for a hand.
   await no.reload();
   await rings(no);
   for (const phone of [transferred, yes, optsOut, hangsUp, no]) await act(phone, 'Answer');
@@ -114,7 +114,7 @@ test('nine phones are open in one browser, ring, and are answered by hand; the r
     await expect(row).toContainText(label);
     expect(csv.split('\r\n').find((line) => line.includes(written(phone))) ?? '').toContain(label);
   }
-  // The carrier's record promises nothing of calls that a hand decides.
+  // The carrier's record promises nothing about calls that a hand decides.
   const answer = await fetch(`${addresses().simulator}/record?after=0`);
   const calls = (await answer.text())
     .split('\n')

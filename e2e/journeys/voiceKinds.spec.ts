@@ -20,7 +20,7 @@ test.afterEach(async ({ signIn }) => {
   await (await signIn()).put('/user', defaults);
 });
 
-test('another type removes what it can’t carry, and gives it back when asked (B-105 to B-108)', async ({
+test('another type removes what it can’t carry, and restores it on request (B-105 to B-108)', async ({
   page,
   signIn,
 }) => {
@@ -67,7 +67,7 @@ test('a message that is recorded later: the broadcast is made, and its page says
 }) => {
   test.setTimeout(90_000);
   const client = await signIn();
-  // Closed now: that is looked at when the message is there.
+  // The window is closed now: it is checked when the message exists.
   const day = everyDay[new Date(Date.now() + 3 * 86_400_000).getUTCDay()];
   await client.put('/user', { ...defaults, CallingWindowDays: [day] });
   const wizard = new Wizard(page);

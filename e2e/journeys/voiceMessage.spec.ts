@@ -147,7 +147,7 @@ test('messages are typed, uploaded and recorded, each with its origin (B-029, B-
   expect((await formOf(client, draft)).RecordLater).toBe(false);
   await expect(live(page).getByText(spoken, { exact: true })).toBeFocused();
 
-  // Its words are there to be changed; typed words are not thrown away without a question.
+  // Its words can be changed. Typed words are not discarded without a confirmation.
   await live(page).getByRole('button', { name: 'Change' }).click();
   await live(page)
     .getByRole('button', { name: /^Text to speech/ })
@@ -203,7 +203,7 @@ test('messages are typed, uploaded and recorded, each with its origin (B-029, B-
   await expect(live(page).getByText(said, { exact: true })).toBeVisible();
 });
 
-test('messages that are too long: told, or the own setting is raised (B-033, B-148, B-221, B-259)', async ({
+test('messages that are too long: reported, or the user’s setting is raised (B-033, B-148, B-221, B-259)', async ({
   page,
   signIn,
 }) => {

@@ -9,7 +9,7 @@ import { addresses } from '../startProduct.ts';
 
 test.afterEach(() => behave({}));
 
-/** Phones whose last four digits say what becomes of a call, with the result that each has. */
+/** Phones whose last four digits decide the outcome of a call, with the result of each. */
 const endings: readonly [number, string][] = [
   [9951, 'Live Answer'],
   [9952, 'Voicemail'],
@@ -38,7 +38,7 @@ async function aMessage(page: Page): Promise<{ AudioID: number }> {
   return { AudioID: ((await answer.json()) as { AudioID: number }).AudioID };
 }
 
-/** What a broadcast with calls says beyond its recipients. */
+/** What a broadcast with calls shows besides its recipients. */
 async function callForm(page: Page, client: ApiClient): Promise<object> {
   const { Items } = await client.get<{ Items: { TextPhoneNumber: string; IsDefault: boolean }[] }>(
     '/textnumbers',
@@ -54,7 +54,7 @@ async function callForm(page: Page, client: ApiClient): Promise<object> {
 const steered = () =>
   endings.map(([ending, label]) => ({ first: label, last: String(ending), phone: steeredPhone(ending) }));
 
-/** Ten-digit numbers that the simulator was asked to call. */
+/** Ten-digit numbers that the simulator got a call request for. */
 async function calledNumbers(): Promise<string[]> {
   const answer = await fetch(`${addresses().simulator}/record?after=0`);
   const lines = (await answer.text()).split('\n').filter((line) => line !== '');
@@ -91,7 +91,7 @@ test('a finished voice survey with transfer shows what came of every call', asyn
   ).toBeVisible({
     timeout: 120_000,
   });
-  // No word of texts on a page about calls.
+  // A page about calls does not mention texts.
   await expect(page.locator('main')).not.toContainText(/\btexts\b/i);
 
   const strip = page.getByRole('tablist', { name: 'Results by kind' });
@@ -186,7 +186,7 @@ test('a finished voice survey with transfer shows what came of every call', asyn
   await expect(page.getByText('Only No Answer')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(2);
 
-  // Everybody who was busy or did not answer is called again in a new broadcast.
+  // All recipients who were busy or did not answer are called again in a new broadcast.
   await page.goto(`/broadcast-details/${id}/call-results/busy`);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Send to these again' }).click();
@@ -238,7 +238,7 @@ test('texts and calls of one broadcast each have their tabs', async ({ page, sig
   await check(page, 'results of texts and calls at 375');
 });
 
-test('calls without a known outcome are listed with what may be done', async ({ page, signIn }) => {
+test('calls without a known outcome are listed with the possible decisions', async ({ page, signIn }) => {
   test.setTimeout(120_000);
   const client = await signIn();
   await behave({ dropBeforeRecord: 1 });

@@ -70,12 +70,12 @@ test('a survey with a message for machines and a transfer (B-067, B-108, B-144 t
   await expect(live(page)).toContainText(
     'Survey voice messages must include the question and answers pressed as * followed by 1 to 9, with 0 to transfer.',
   );
-  // Its voicemail is recorded later until somebody chooses otherwise.
+  // Its voicemail is recorded later until the user chooses otherwise.
   await expect(source(voicemail(page), 'Create a message')).toHaveAttribute('aria-pressed', 'true');
   await expect(
     voicemail(page).getByRole('button', { name: /^Call in to record/, pressed: true }),
   ).toBeVisible();
-  // Names of the answers, and two that are alike are told at their field.
+  // Names of the answers. Two equal ones are reported at their field.
   await page.getByLabel('*1 means').fill('Yes');
   await page.getByLabel('*2 means').fill('yes');
   await page.getByLabel('*2 means').blur();
@@ -169,7 +169,7 @@ test('a survey with a message for machines and a transfer (B-067, B-108, B-144 t
   await client.put('/user', ownSettings);
 });
 
-test('a survey by text and call asks in both, or only in the call (2-decisions D, E)', async ({
+test('a survey by text and call asks in both channels, or only in the call (2-decisions D, E)', async ({
   page,
   signIn,
 }) => {

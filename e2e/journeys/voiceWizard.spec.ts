@@ -20,7 +20,7 @@ import {
   fits,
 } from '../voiceDrafts.ts';
 
-// Broadcasts with calls from the first step to sent. What the message step can do is told in voiceMessage.spec.ts.
+// Broadcasts with calls from the first step to sent. voiceMessage.spec.ts covers the message step.
 
 test.afterEach(async ({ signIn }) => {
   await (await signIn()).put('/user', defaults);
@@ -41,7 +41,7 @@ for (const width of [1440, 375]) {
     await wizard.open();
     await wizard.name.fill('Closing by phone');
 
-    await test.step('settings begin with the own voice settings', async () => {
+    await test.step('settings start with the user’s voice settings', async () => {
       await reach(page, 'Call They pick up').check();
       await expect(content(page, /^Announcement/)).toBeChecked();
       await expect(page.getByRole('combobox', { name: 'Text number' })).toBeHidden();
@@ -124,7 +124,8 @@ for (const width of [1440, 375]) {
         CallTotal: 2,
         TransferAndConnect: { IsTransfer: false },
       });
-      // Whoever is busy or does not answer is called again in five minutes: here it is enough that all were called.
+      // Recipients who are busy or do not answer are called again in five minutes. Here it is enough that all were
+      // called.
       const attempts = async (): Promise<number[]> =>
         (await client.get<{ Items: { numberofattempts: number }[] }>(`/broadcasts/${id}/details`)).Items.map(
           (row) => row.numberofattempts,
@@ -182,7 +183,7 @@ for (const width of [1440, 375]) {
     await expect(list(page)).toContainText('School is closed tomorrow.');
     // One credit for the text, and two for each call of more than 30 seconds (B-260).
     await expect(list(page)).toContainText('At most 7 credits needed');
-    // All of it at once: what the bar at the bottom covers for the moment would count as too small to press.
+    // The whole page at once: what the bar at the bottom covers at the moment would count as too small to press.
     await page.setViewportSize({ width, height: 2000 });
     await check(page, 'review of texts and calls');
     await page.setViewportSize({ width, height: 900 });
@@ -191,14 +192,14 @@ for (const width of [1440, 375]) {
     expect(await formOf(client, draftOf(page))).toMatchObject({ Audio: { AudioID: audio } });
     await page.getByRole('button', { name: 'Send to 4 people' }).click();
     const id = await wizard.toResults();
-    // Who is called instead of texted is decided as the texts go out.
+    // Sending the texts decides who is called instead.
     await expect
       .poll(() => client.get<Created>(`/broadcasts/${id}`))
       .toMatchObject({ BroadcastType: 'SMSOrAnnouncement', CallTotal: 3 });
   });
 }
 
-test('settings of a survey by keyboard alone, with what is wrong told at its field (B-109, B-134, B-135)', async ({
+test('settings of a survey by keyboard alone, with errors at their fields (B-109, B-134, B-135)', async ({
   page,
   signIn,
 }) => {
@@ -278,13 +279,13 @@ test('settings of a survey by keyboard alone, with what is wrong told at its fie
   });
 });
 
-test('a start outside of the calling window is decided about (B-136, 2-decisions G4)', async ({
+test('a start outside the calling window needs a decision (B-136, 2-decisions G4)', async ({
   page,
   signIn,
 }) => {
   test.setTimeout(90_000);
   const client = await signIn();
-  // Neither today nor tomorrow, whatever the hour is.
+  // Neither today nor tomorrow, at any hour.
   const day = everyDay[new Date(Date.now() + 3 * 86_400_000).getUTCDay()];
   await client.put('/user', { ...defaults, CallingWindowDays: [day] });
   const wizard = new Wizard(page);

@@ -1,4 +1,4 @@
-// Adding many contacts at once, as a person does it.
+// Adds many contacts at once, as a user does.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
@@ -14,7 +14,7 @@ export class Importing {
     return this.page.getByRole('dialog');
   }
 
-  /** What goes on, or came to its end, above the list. */
+  /** Running or finished imports above the list. */
   strip(name: string): Locator {
     return this.page.getByRole('main').getByRole('status').filter({ hasText: name });
   }
@@ -31,7 +31,7 @@ export class Importing {
       .check();
   }
 
-  /** A correction that is refused keeps the focus: the next one typed must not become another person's number. */
+  /** A refused correction keeps the focus: the next input must not become another person's number. */
   async repairInVain(row: number): Promise<void> {
     const cell = this.dialog.getByLabel(`Phone, row ${row}`);
     await cell.fill('214804');
@@ -53,7 +53,7 @@ export class Importing {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Pastes a text into the box, as a person does by Ctrl+V. */
+  /** Pastes a text into the box, as a user does by Ctrl+V. */
   async paste(text: string): Promise<void> {
     await this.dialog.getByLabel('Paste here').evaluate((box, plain) => {
       const clipboardData = new DataTransfer();

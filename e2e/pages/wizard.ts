@@ -1,4 +1,4 @@
-// The wizard as a person uses it.
+// The wizard as users use it.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
@@ -29,7 +29,7 @@ export class Wizard {
     await expect(this.page).toHaveURL(/draft=\d+/);
   }
 
-  /** A fresh draft of that name, up to the dialog that takes a file. */
+  /** A fresh draft with that name, up to the upload dialog. */
   async toUpload(name: string): Promise<void> {
     await this.open();
     await this.name.fill(name);
