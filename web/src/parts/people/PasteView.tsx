@@ -70,8 +70,8 @@ export function PasteView({ state, send }: { state: PasteState; send: (event: Pa
   const [sheet, setSheet] = useState<Sheet>('people');
   const box = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(state, sheet), [state, sheet]);
-  // Its functions change with every scroll. Nothing below is memoized, so nothing goes stale. oxlint-disable-next-line
-  // react/incompatible-library
+  // Its functions change with every scroll. Nothing below is memoized, so nothing goes stale.
+  // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,

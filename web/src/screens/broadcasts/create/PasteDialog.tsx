@@ -32,7 +32,8 @@ async function addAll(draftId: number, rows: readonly PasteRow[], consent: boole
   let end = 0;
   for (let from = 0; from < rows.length; from = end) {
     end = endOfBatch(rows, from);
-    // One after another: each request sees what the previous one added. oxlint-disable-next-line no-await-in-loop
+    // One after another: each request sees what the previous one added.
+    // oxlint-disable-next-line no-await-in-loop
     const answer = await roster.add(draftId, {
       Contacts: rows.slice(from, end).map((row) => ({
         PrimaryPhone: row.phone,

@@ -60,6 +60,6 @@ it.each([
 it.each([
   [{ numbers: 5, total: 5, clock: '3:00 AM' }, 'It will be 3:00 AM where your 5 numbers are.'],
   [{ numbers: 1, total: 2, clock: '9:30 PM' }, 'It will be 9:30 PM where 1 of your 2 numbers is.'],
-])('it counts numbers if people are texted at several numbers', (quiet, words) => {
+])('the line counts numbers if people are texted at several numbers', (quiet, words) => {
   expect(quietWords(quiet, true)).toContain(words);
 });

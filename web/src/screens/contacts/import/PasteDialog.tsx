@@ -35,7 +35,8 @@ async function addAll(
   const rejected: { phone: string; reason: string }[] = [];
   for (let from = 0; from < rows.length; from += contactLimits.atOnce) {
     const part = rows.slice(from, from + contactLimits.atOnce);
-    // One after another: each request sees what the previous one added. oxlint-disable-next-line no-await-in-loop
+    // One after another: each request sees what the previous one added.
+    // oxlint-disable-next-line no-await-in-loop
     const answer = await people.create({
       Contacts: part.map((row) => ({
         PrimaryPhone: row.phone,
