@@ -233,6 +233,8 @@ async function claimTurns(
   lease: Lease,
   turnOf: TurnOf,
 ): Promise<{ nextNo: number; dialing: Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[] }> {
+  // Checked before the turns are read: what texting decides in between is then met by the next claim, not passed over.
+  const isThrough = queue.is_instead_of_text && (await areTextsThrough(tx, queue));
   const turns = await nextTurns(tx, queue, most);
   const decided: Decided[] = [];
   let dialed = 0;
@@ -249,23 +251,22 @@ async function claimTurns(
     await insertCalls(tx, queue.broadcast_id, decided, lease);
     if (!isEnd || queue.is_instead_of_text) nextNo = last + 1;
     await moveOn(tx, queue.broadcast_id, nextNo);
-  } else if (!queue.is_instead_of_text) await moveOn(tx, queue.broadcast_id, nextNo);
-  else await waitForTexts(tx, queue, lease.now);
+  } else if (!queue.is_instead_of_text || isThrough) await moveOn(tx, queue.broadcast_id, nextNo);
+  else await waitUntil(tx, queue.broadcast_id, new Date(lease.now.getTime() + waitForTextsMs));
   const dialing = decided
     .filter((row) => row.state === 'dialing')
     .map((row) => ({ recipient_no: row.recipient_no, phone: row.phone, attempt: 1 }));
   return { nextNo, dialing };
 }
 
-/** Texting has not come further, or is done with all recipients. */
-async function waitForTexts(tx: TenantTx, queue: CallQueueRow, now: Date): Promise<void> {
+/** True when the texts of the broadcast are done with all recipients, so that no more numbers come to be called. */
+async function areTextsThrough(tx: TenantTx, queue: CallQueueRow): Promise<boolean> {
   const [texts] = await tx.query<{ through: boolean }>(
     `select next_no > last_no or state in ('stopped', 'drained') as through
      from send_queue where account_id = $1 and broadcast_id = $2`,
     [tx.accountId, queue.broadcast_id],
   );
-  if (texts?.through === true) await moveOn(tx, queue.broadcast_id, queue.last_no + 1);
-  else await waitUntil(tx, queue.broadcast_id, new Date(now.getTime() + waitForTextsMs));
+  return texts?.through === true;
 }
 
 /**
