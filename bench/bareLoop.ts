@@ -1,7 +1,7 @@
 /**
- * The least that a durable sender must do in the database: lease a chunk, read its recipients, append the
- * outcomes. No gate, credits, counters or pace. A process of its own: `node bareLoop.ts DATABASE_URL`, then
- * messages {count} answered by {ms}.
+ * The least that a durable sender must do in the database: lease a chunk, read its recipients, append the outcomes. No
+ * gate, credits, counters or pace. A separate process: `node bareLoop.ts DATABASE_URL`, then messages {count}, each
+ * with the response {ms}.
  */
 import pg from 'pg';
 

@@ -6,7 +6,7 @@ import type { Figure } from './report.ts';
 import { seedDraft } from './seed.ts';
 import { helperPids, measured, productPids, recordedCount, untilComplete, type Stage } from './stage.ts';
 
-/** Texts go to Infobip and calls to Bandwidth: hundreds a request, so that the sender is never the one that waits. */
+/** Texts go to Infobip and calls to Bandwidth, hundreds per request, so that the sender never waits. */
 const carrierOfTexts = 5;
 const carrierOfCalls = 2;
 const messageSeconds = 30;
@@ -14,30 +14,30 @@ const messageSeconds = 30;
 const atOnce = 1_000;
 /** Longest wait for the first thousand, and for the texts. */
 const patienceMs = 300_000;
-/** Questions that a round needs, so that the slowest hundredth is more than a handful. */
+/** Callbacks that a round needs, so that the slowest hundredth is more than a handful. */
 const leastQuestions = 2_000;
 
-/** How long the product took to say what comes next in a call, as the carrier saw it. */
+/** How long the product took to return the next step of a call, as the carrier saw it. */
 interface Wait {
   readonly at: number;
   readonly ms: number;
   readonly status: number;
 }
 
-/** What was seen in one round. */
+/** The observations of one round. */
 interface Round {
   readonly waits: readonly Wait[];
   /** Calls in progress, several times a second. */
   readonly calls: readonly number[];
   readonly foreign: number;
-  /** Of each of the broadcasts that were sent meanwhile. */
+  /** For each of the broadcasts that were sent in the meantime. */
   readonly textSeconds: readonly number[];
 }
 
 /**
- * A thousand calls at once, each kept up by the next, while 100,000 texts are sent beside, and again 100,000 until there
- * were questions enough: how long people wait for what comes next in their call, from the carrier's question to our
- * answer. Goals: issue "Voice".
+ * A thousand calls at once, each kept up by the next, while 100,000 texts are sent beside, and again 100,000 until
+ * there were enough callbacks: how long people wait for the next step of their call, from the carrier's request to our
+ * response. Goals: issue "Voice".
  */
 export async function callsAtOnce(stage: Stage): Promise<Figure[]> {
   const texts = Math.round(100_000 * stage.scale);
@@ -127,12 +127,12 @@ async function oneRound(stage: Stage, audioId: number, texts: number): Promise<R
   const { foreign } = await measured(stage, productPids(stage), helperPids(stage), async () => {
     since = Date.now();
     const deadline = since + patienceMs;
-    // One broadcast after another, as long as it takes.
+    // One broadcast after another, until the round is over.
     while ((await waitsSince(stage, since)).length < leastQuestions) {
       if (Date.now() > deadline) throw new Error('Calls asked for too little meanwhile.');
       await sendTexts();
     }
-    // Receipts come in for a while.
+    // Receipts arrive for a while.
     await until(async () => {
       calls.push(await inProgress(stage));
       return (await product.carriers()).undeliveredWebhooks === 0;

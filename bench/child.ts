@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
-/** A process of a benchmark that answers one message with one message. */
+/** A process of a benchmark that responds to each message with one message. */
 export class Child {
   readonly pid: number;
   readonly #process: ChildProcess;
@@ -22,7 +22,7 @@ export class Child {
     return started;
   }
 
-  /** Sends a message and waits for its answer; rejects when the process ends instead. */
+  /** Sends a message and waits for the response. Rejects when the process ends instead. */
   ask<Answer>(message: object): Promise<Answer> {
     this.#process.send(message);
     return this.#answer() as Promise<Answer>;

@@ -8,10 +8,10 @@ import { helperPids, productPids, type Stage } from './stage.ts';
 const users = 20;
 const windowMs = 1_000;
 const pageSize = 10;
-/** Names and numbers that searches take their parts from. */
+/** Names and numbers for the searches. */
 const sampleSize = 3_000;
 
-/** An organization with what is asked for in it. */
+/** An organization, and the queries for it. */
 interface Asked {
   readonly account: SeededAccount;
   readonly sessions: readonly ApiClient[];
@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Pages of 300,000 of a million contacts beside the same pages of 10,000: twenty users at once, each asking again as
- * soon as it was answered; the slowest of twenty answers (p95).
+ * Pages of 300,000 of a million contacts beside the same pages of 10,000: twenty users at once, each sending the next
+ * request right after a response. The slowest of twenty responses counts (p95).
  */
 export async function contactPages(stage: Stage): Promise<Figure[]> {
   const [first, second] = await seededContacts(stage);
@@ -34,7 +34,7 @@ export async function contactPages(stage: Stage): Promise<Figure[]> {
 
 const seeds = new WeakMap<Stage, Promise<[SeededAccount, SeededAccount]>>();
 
-/** A million contacts, put there once. */
+/** A million contacts, inserted once. */
 export function seededContacts(stage: Stage): Promise<[SeededAccount, SeededAccount]> {
   const there = seeds.get(stage);
   if (there !== undefined) return there;
@@ -68,7 +68,7 @@ export async function contactSelections(stage: Stage): Promise<Figure[]> {
   );
 }
 
-/** The figures of selections of lists that are there already. */
+/** The figures of selections of existing lists. */
 export async function selectionsOf(
   api: ApiClient,
   rounds: number,
@@ -171,14 +171,14 @@ const cases: readonly (readonly [name: string, address: (asked: Asked) => string
   ['search for a part of a number', ({ numbers }) => search(numbers)],
 ];
 
-/** Three to seven signs of a word, anywhere in it. */
+/** Three to seven characters of a word, from anywhere in it. */
 function part(word: string): string {
   const length = Math.min(word.length, 3 + Math.floor(Math.random() * 5));
   const at = Math.floor(Math.random() * (word.length - length + 1));
   return word.slice(at, at + length);
 }
 
-/** The figures of lists that are there already; `pids` are all processes that take part. */
+/** The figures of existing lists. `pids` are all processes that take part. */
 export async function pagesOf(
   rounds: number,
   large: Asked,

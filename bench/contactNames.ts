@@ -1,4 +1,4 @@
-/** Made-up people whose names are spread as names are: few very common ones, many rare ones. */
+/** Simulated people with a realistic distribution of names: few very common ones, many rare ones. */
 
 const firstNames =
   `Mary James Patricia John Jennifer Robert Linda Michael Elizabeth William Barbara David Susan Richard Jessica Joseph Sarah

@@ -1,28 +1,29 @@
 import { contactNames, contactWords } from './contactNames.ts';
 
-/** Runs what it is given as the database's owner. */
+/** Runs statements as the database's owner. */
 export type RunSql = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** What is put into one account. */
+/** What is inserted into one account. */
 export interface SeededAccount {
   readonly accountId: number;
   readonly userId: number;
   /** Contacts it gets. */
   readonly contacts: number;
-  /** A group of every third of them; 0 when it is none. */
+  /** A group of every third of them. 0 for none. */
   readonly groupId: number;
 }
 
 /** How many accounts there are beside the two that are measured, each with as many contacts as the smaller. */
 const otherAccounts = 69;
-/** Rows per statement: small enough to be told about, large enough to cost nothing. */
+/** Rows per statement: small enough for progress reports, large enough to cost nothing. */
 const batch = 50_000;
 const contactColumns = 'account_id, user_id, first_name, last_name, notes';
 
 /**
- * A million contacts, each with three phones and ten custom values: `large` in one account, a thirtieth of that in
- * a second one and in 69 others, and a group of every third contact in both. Indexes and counting triggers are away
- * meanwhile; they are made and the counters set afterwards. Returns the two accounts that are measured, the large one first.
+ * A million contacts, each with three phones and ten custom values: `large` in one account, a thirtieth of that in a
+ * second one and in 69 others, and a group of every third contact in both. Indexes and counting triggers are dropped in
+ * the meantime. They are recreated and the counters are set afterwards. Returns the two accounts that are measured, the
+ * large one first.
  */
 export async function seedContacts(
   run: RunSql,
@@ -53,7 +54,7 @@ export async function seedContacts(
       const groupId = place < 2 ? await makeGroup(run, account) : 0;
       seeded.push({ ...account, groupId });
     }
-    // The accounts' rows lie mixed on the disk, as they do where accounts grow side by side.
+    // The accounts' rows are mixed on the disk, as when accounts grow side by side.
     const rounds = Math.ceil(large / batch);
     for (let round = 0; round < rounds; round += 1)
       for (const account of seeded) {
@@ -79,7 +80,7 @@ async function triggers(run: RunSql, what: 'disable' | 'enable'): Promise<void> 
   for (const table of ['contact', 'contact_member']) await run(`alter table ${table} ${what} trigger user`);
 }
 
-/** Drops indexes of these tables that no key needs; answers what makes them again. */
+/** Drops indexes of these tables that no key needs. Returns the statements that recreate them. */
 export async function droppedIndexes(run: RunSql, tables: readonly string[]): Promise<string[]> {
   const rows = await run(
     `select i.relname as name, pg_get_indexdef(i.oid) as made

@@ -1,7 +1,7 @@
 /**
- * The product's engine with a carrier inside the process that answers at once, so that nothing is measured but
- * the engine and its database. `node engineProcess.ts DATABASE_URL DATA_DIR` (the database is the product's,
- * migrated), then messages {draftId, textNumberId, count} answered by {ms}.
+ * The product's engine with a carrier inside the process that responds at once, so that nothing is measured but the
+ * engine and its database. `node engineProcess.ts DATABASE_URL DATA_DIR` (the database is the product's, migrated),
+ * then messages {draftId, textNumberId, count}, each with the response {ms}.
  */
 import pg from 'pg';
 import type { TextCarrier } from '../server/src/carriers/index.ts';
@@ -67,7 +67,7 @@ process.on('message', (message: { draftId: number; textNumberId: number; count: 
 });
 process.send?.({ ready: true });
 
-/** Sends a draft; answers the milliseconds from Send until every outcome is recorded. */
+/** Sends a draft. Returns the milliseconds from Send until every outcome is recorded. */
 async function round(what: { draftId: number; textNumberId: number; count: number }): Promise<number> {
   const startedAt = performance.now();
   const sent = await app.inject({

@@ -1,8 +1,8 @@
 /**
- * The reference sender: one graphile-worker job per text, which makes the same request through undici and
- * writes its row. Settings are those that graphile-worker's own page on performance calls its best
- * (https://worker.graphile.org/docs/performance). A process of its own, so that its CPU time can be told:
- * `node graphileSender.ts DATABASE_URL SIMULATOR_URL`, then messages {count} answered by {ms}.
+ * The reference sender: one graphile-worker job per text, which makes the same request through undici and writes its
+ * row. Settings are those that graphile-worker's own page on performance calls its best
+ * (https://worker.graphile.org/docs/performance). A separate process, so that its CPU time can be measured: `node
+ * graphileSender.ts DATABASE_URL SIMULATOR_URL`, then messages {count}, each with the response {ms}.
  */
 import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
@@ -49,8 +49,8 @@ process.on('message', (message: { count: number }) => {
 process.send?.({ ready: true });
 
 /**
- * Sends `count` texts; answers the milliseconds from the first job's adding until every row and job is done. That is
- * what happens when somebody presses Send here: the recipients become jobs, a thousand a call.
+ * Sends `count` texts. Returns the milliseconds from adding the first job until every row and job is done. That is what
+ * happens when a user presses Send here: the recipients become jobs, a thousand a call.
  */
 async function round(count: number): Promise<number> {
   const base = firstId;

@@ -25,14 +25,14 @@ const customColumns = [
   'State',
   'Zip',
 ];
-/** A page of another organization's, asked for again and again. */
+/** A page of another organization, requested repeatedly. */
 const page = '/lists/0/contacts?page=1&pagesize=25&sortby=LastName&include=lists';
 const usualAskings = 60;
 
 /**
  * A CSV of a million people, each with three phones and ten custom columns, into contacts, against a bare COPY of the
- * same rows into the same tables with their indexes and counters; the worker's memory and another organization's
- * pages meanwhile.
+ * same rows into the same tables with their indexes and counters; the worker's memory and another organization's pages
+ * in the meantime.
  */
 export async function contactImport(stage: Stage): Promise<Figure[]> {
   const count = Math.round(1_000_000 * stage.scale);
@@ -112,11 +112,11 @@ interface Made {
   readonly custom: readonly string[];
 }
 
-/** People of a turn in no order of their phones; nobody comes in two turns. */
+/** People of a turn, not in the order of their phones. No person is in two turns. */
 function* madePeople(turn: number, count: number): Generator<Made> {
   const pick = (list: readonly string[], n: number): string => list[n % list.length] ?? '';
   for (let n = 0; n < count; n += 1) {
-    // A large prime: every place once, as far as the counts of these benchmarks go.
+    // A large prime: every position once, for the counts of these benchmarks.
     const at = (n * 7_919_777) % count;
     const draw = Math.imul(at + 1, 2_654_435_761) >>> 0;
     yield {
@@ -172,7 +172,7 @@ async function importOnce(
   return { read, added };
 }
 
-/** Uploads, and tells when the last byte left. */
+/** Uploads, and reports when the last byte was sent. */
 async function post(stage: Stage, body: Buffer): Promise<{ file: FileUpload; lastByteAt: number }> {
   return new Promise((resolve, reject) => {
     let lastByteAt = 0;
@@ -201,7 +201,7 @@ async function post(stage: Stage, body: Buffer): Promise<{ file: FileUpload; las
   });
 }
 
-/** Both tables, their indexes and their counting triggers as they are; everybody is Unfiled. */
+/** Both tables, with their indexes and their counting triggers. All contacts are Unfiled. */
 async function copyOnce(stage: Stage, people: Iterable<Made>): Promise<number> {
   const { accountId, userId } = stage.owner;
   const client = new pg.Client({ connectionString: stage.product.ownerUrl });

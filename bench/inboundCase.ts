@@ -6,10 +6,10 @@ import type { Stage } from './stage.ts';
 
 /** Passes over all texts in a round. */
 const passes = 100;
-/** A text stands before its carrier while it is read, and a burst of thousands behind it. */
+/** The carrier waits while a text is read, with a burst of thousands behind it. */
 const p99Goal = 1_000;
 /**
- * One and a half times what the rules took beside this reference when they knew exact words and phrases only
+ * One and a half times what the rules took relative to this reference when they only knew exact words and phrases
  * (measured once, side by side: 12 times the reference).
  */
 const ratioGoal = 18;
@@ -38,7 +38,7 @@ const facts: InboundFacts = {
   isFlatRate: false,
 };
 
-/** Words that a plain list of opt-outs would hold; what the reference looks for. Not to be changed: figures refer to it. */
+/** Words of a plain list of opt-outs, which the reference looks for. Don't change it: figures refer to it. */
 const listed = new Set(
   `stop stopall unsubscribe cancel end quit optout revoke alto parar basta salir arret stopper desabonner remove
    unsubscribing quitar eliminar borrar arrete arretez retirez`.split(/\s+/),
@@ -54,7 +54,7 @@ function scanWords(text: string): boolean {
   return words.some((word) => listed.has(word));
 }
 
-/** Texts that come in through all rules of opting out, against a scan for the words of a list. Needs no server. */
+/** Inbound texts through all opt-out rules, against a scan for the words of a list. Needs no server. */
 export async function inboundRules(stage: Stage): Promise<Figure[]> {
   const count = Math.max(10, Math.round(passes * stage.scale));
   const round = (read: (text: string) => unknown) => {

@@ -89,7 +89,7 @@ const texts = {
 /** The longest text that is read for phrases, and a long one, in characters. */
 const lengths = [200, 1_000];
 
-/** A text with talk of its language in front until it has so many characters, and with nothing of it cut off. */
+/** A text prefixed with talk in its language until it has this many characters, with nothing cut off. */
 function lengthened(text: string, talk: readonly string[], length: number): string {
   let before = '';
   for (let at = 0; before.length + text.length < length; at += 1) before += `${talk[at % talk.length]}. `;

@@ -6,13 +6,13 @@ import type { Figure } from './report.ts';
 import { settle } from './seed.ts';
 import { helperPids, productPids, type Stage } from './stage.ts';
 
-/** Askings of each address in a round; the slowest of twenty is taken. */
+/** Requests to each address in a round. The slowest of twenty counts. */
 const askings = 60;
-/** Conversations, names and numbers that are asked for. */
+/** Conversations, names, and numbers in the requests. */
 const sampleSize = 500;
 const sizes = { conversations: 1_000_000, texts: 10_000_000 } as const;
 
-/** An inbox with a session of somebody who works in it and what is asked for. */
+/** An inbox with the session of a user who works in it, and the requests. */
 export interface AskedInbox {
   readonly inbox: SeededInbox;
   readonly session: ApiClient;
@@ -21,8 +21,8 @@ export interface AskedInbox {
 
 /**
  * Pages of the inbox with ten million texts in a million conversations, 300,000 of these in one organization, beside
- * the same pages of an organization with ten thousand texts in the same tables: by the real product, one asking after
- * the other, so that what is measured is the server's time with the way there.
+ * the same pages of an organization with ten thousand texts in the same tables: by the real product, one request after
+ * the other, so that the measurement is the server's time plus the round trip.
  */
 export async function inboxPages(stage: Stage): Promise<Figure[]> {
   const [large, little] = await seededInboxes(stage);
@@ -33,7 +33,7 @@ export async function inboxPages(stage: Stage): Promise<Figure[]> {
 
 const seeds = new WeakMap<Stage, Promise<[AskedInbox, AskedInbox]>>();
 
-/** Ten million texts, put there once. */
+/** Ten million texts, inserted once. */
 export function seededInboxes(stage: Stage): Promise<[AskedInbox, AskedInbox]> {
   const there = seeds.get(stage);
   if (there !== undefined) return there;
@@ -61,7 +61,7 @@ export function seededInboxes(stage: Stage): Promise<[AskedInbox, AskedInbox]> {
   return made;
 }
 
-/** Signs in and draws what will be asked for. */
+/** Signs in and draws the requests. */
 export async function askedInbox(
   url: string,
   query: (sql: string, values: unknown[]) => Promise<AskedInbox['samples']>,
@@ -89,7 +89,7 @@ const search = (words: string, more = ''): string => list(`&q=${encodeURICompone
 const day = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-/** What is asked for, and the most milliseconds that p95 may be (issue 5). */
+/** The requests, and the maximum milliseconds of p95 (issue 5). */
 const cases: readonly (readonly [name: string, goal: number, address: (asked: AskedInbox) => string])[] = [
   ['the list', 50, () => list('')],
   ['the list, a page deep in it', 50, ({ inbox }) => list('', Math.ceil(inbox.conversations / 15 / 10))],
@@ -119,7 +119,7 @@ const cases: readonly (readonly [name: string, goal: number, address: (asked: As
   ['search for a word that nobody wrote', 300, () => search('xylophonist')],
 ];
 
-/** The figures of inboxes that are there already; `pids` are all processes that take part. */
+/** The figures of existing inboxes. `pids` are all processes that take part. */
 export async function inboxPagesOf(
   rounds: number,
   large: AskedInbox,
@@ -149,7 +149,7 @@ export async function inboxPagesOf(
       direction: 'atMost' as const,
     };
     figures.push({ ...common, name: `inbox, p95 of ${name}, ${size} texts`, goal });
-    // A search finds more where more was written; only pages are held against the small inbox.
+    // A search finds more if there are more texts. Only pages are compared with the small inbox.
     if (goal === 50)
       figures.push({
         ...common,
@@ -177,7 +177,7 @@ async function p95(
   return quantile(taken, 0.95);
 }
 
-/** Everything in the inbox but three is done at once, and taken back. */
+/** All conversations in the inbox but three are marked done at once, and undone. */
 async function everyDone({ rounds }: Stage, { session, samples, inbox }: AskedInbox): Promise<Figure> {
   const Selection = {
     Type: 'SelectedAllExcept',

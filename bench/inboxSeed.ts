@@ -1,7 +1,7 @@
 import { contactNames, contactWords } from './contactNames.ts';
 import { droppedIndexes, type RunSql, type SeededAccount } from './contactSeed.ts';
 
-/** An organization with conversations in it, and what to ask of it. */
+/** An organization with conversations, and the queries for it. */
 export interface SeededInbox {
   readonly accountId: number;
   readonly conversations: number;
@@ -22,11 +22,11 @@ export interface InboxSize {
 
 /** Conversations of the small organization, with ten texts each as everywhere. */
 const fewConversations = 1_000;
-/** One conversation in so many has a thousand texts; the others have ten on average. */
+/** One conversation in this many has a thousand texts. The others have ten on average. */
 const oneLongIn = 10_000;
 /** Broadcasts to every phone of the two organizations that are measured. */
 const broadcasts = 3;
-/** How far back conversations go; half of them were written in during the last quarter of it. */
+/** How far back conversations go. Half of them have texts in the last quarter of that time. */
 const days = 730;
 
 /** What people write; with two more words, the first of each pair frequent. */
@@ -55,8 +55,8 @@ const phrases = [
 
 /**
  * Fills inboxes: `large` of all conversations in one account, a thousand in a second one, the rest spread over the
- * others; each with ten texts on average, mixed on the disk in the order they were written, as texts come in. Every
- * second conversation is with a contact that is there already. Indexes and counting triggers are away meanwhile.
+ * others; each with ten texts on average, mixed on the disk in the order they were written, as texts arrive. Every
+ * second conversation is with an existing contact. Indexes and counting triggers are dropped in the meantime.
  */
 export async function seedInboxes(
   run: RunSql,
@@ -118,7 +118,10 @@ async function makeTables(run: RunSql): Promise<void> {
   );
 }
 
-/** Which conversations an account gets. Phones are spread as those of contacts are, so that every second meets one. */
+/**
+ * Which conversations an account gets. Phones are distributed like those of contacts, so that every second one matches
+ * a contact.
+ */
 async function plan(
   run: RunSql,
   account: { accountId: number; contacts: number },
@@ -137,7 +140,7 @@ async function plan(
   );
 }
 
-/** All texts at once, in the order they were written, so that those of a thread lie far apart. */
+/** All texts at once, in the order they were written, so that those of a thread are far apart on the disk. */
 async function writeTexts(run: RunSql, average: number): Promise<void> {
   await run(
     `set work_mem = '512MB';
@@ -176,7 +179,7 @@ async function writeConversations(run: RunSql): Promise<void> {
   );
 }
 
-/** What the measured accounts have besides: views, a tag, and earlier broadcasts to every phone. */
+/** What the measured accounts also have: views, a tag, and earlier broadcasts to every phone. */
 async function finish(run: RunSql, account: SeededAccount): Promise<SeededInbox> {
   const { accountId, userId } = account;
   await run(

@@ -6,7 +6,7 @@ import { helperPids, measured, productPids, recordedCount, untilComplete, type S
 
 const small = 10_000;
 const carrierOfHundreds = 5;
-/** How often a page is asked for; medians are compared. */
+/** How often a page is requested. Medians are compared. */
 const askings = 40;
 
 /** A broadcast to a million beside one to ten thousand: start, results page, memory of the worker. */
@@ -48,7 +48,7 @@ export async function largeBroadcast(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Sends a new draft; answers how long after Send the carrier took the first text of it. */
+/** Sends a new draft. Returns how long after Send the carrier accepted its first text. */
 async function firstText(stage: Stage, count: number): Promise<{ broadcastId: number; ms: number }> {
   const { product } = stage;
   const draft = await seedDraft(product, stage.owner, count);
@@ -59,7 +59,7 @@ async function firstText(stage: Stage, count: number): Promise<{ broadcastId: nu
     const sentAt = Date.now();
     broadcastId = await product.api.send(draft, textNumber, 'School is closed today. Stay warm!');
     while ((await product.carriers()).taken === taken) await pause(2);
-    // The witness wrote down when it took it.
+    // The witness recorded when it accepted it.
     const answer = await fetch(`${product.simulatorUrl}/record?after=${taken}`);
     const reader = answer.body?.getReader();
     const { value } = (await reader?.read()) ?? {};

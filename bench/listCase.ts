@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 
 const askings = 100;
 
-/** Lists with much in them beside the same lists with little: the slowest of twenty (p95). */
+/** Long lists compared with the same lists with few rows: the slowest of twenty (p95). */
 export async function lists(stage: Stage): Promise<Figure[]> {
   const many = Math.round(100_000 * stage.scale);
   const few = 100;

@@ -11,17 +11,17 @@ import { seedDraft } from './seed.ts';
 import { helperPids, productPids, type Stage } from './stage.ts';
 
 const browsers = 1_000;
-/** Browsers of one team: an event goes to all of these and to nobody else. */
+/** Browsers of one team: an event goes to all of these and to no other browser. */
 const teamSize = 20;
 const eventsPerSecond = 100;
 const roundMs = 5_000;
 const lastWaitMs = 3_000;
-/** The run of phone numbers that write here. */
+/** The range of phone numbers that write here. */
 const writing = 23;
 
 /**
- * A thousand connected browsers in teams of twenty, on two web processes; a hundred events a second, each for one
- * team. From just before the statement that commits the event until it is in the browser's hands, by one clock.
+ * A thousand connected browsers in teams of twenty, on two web processes; a hundred events a second, each for one team.
+ * From just before the statement that commits the event until the browser receives it, by one clock.
  */
 export async function liveEvents(stage: Stage): Promise<Figure[]> {
   const { product } = stage;
@@ -101,7 +101,8 @@ export async function liveEvents(stage: Stage): Promise<Figure[]> {
 
 /**
  * A phone writes while a broadcast to 100,000 is being sent: from the phone's own request until two browsers of two
- * people have heard of it, which is when thread, list, title and badges change; and until the thread's own call shows it.
+ * users have received it, which is when thread, list, title and badges change; and until the thread's own call shows
+ * it.
  */
 export async function liveTexts(stage: Stage): Promise<Figure[]> {
   const { product } = stage;
@@ -153,7 +154,7 @@ interface Arrival {
   readonly conversationId: number;
 }
 
-/** When the second of two browsers had heard of a text. Rejects after 30 s. */
+/** When the second of two browsers had received a text. Rejects after 30 s. */
 async function bothHeard(heard: readonly (readonly Heard[])[], text: string): Promise<Arrival> {
   const end = performance.now() + 30_000;
   const find = (list: readonly Heard[]): Heard | undefined =>

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../e2e/chaos/apiClient.ts';
 
-/** An event as it came, by the clock of this process (milliseconds). */
+/** An event as received, by the clock of this process (milliseconds). */
 export interface Heard {
   readonly event: string;
   readonly data: unknown;
@@ -9,7 +9,7 @@ export interface Heard {
 
 const patienceMs = 30_000;
 
-/** A browser's live connection without a browser: the words of Socket.IO over one web socket. */
+/** A browser's live connection without a browser: the Socket.IO protocol over one web socket. */
 export async function openSocket(
   url: string,
   session: ApiClient,

@@ -1,4 +1,4 @@
-/** Measuring on a machine that is not ours alone: medians, CPU time per unit, waiting for a quiet moment. */
+/** Measurements on a shared machine: medians, CPU time per unit, waiting for a quiet moment. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** A kernel tick of CPU time in milliseconds (USER_HZ is 100 on every Linux that Node runs on). */
@@ -57,7 +57,7 @@ export async function quiet(patienceMs = 15_000): Promise<boolean> {
   return false;
 }
 
-/** The share of the machine that was busy while `work` ran and was not ours (0 to 1); 0 off Linux. */
+/** The share of the machine that was busy while `work` ran and was not ours (0 to 1). 0 off Linux. */
 export function foreignShare(): (ownCpuMs: number) => number {
   if (process.platform !== 'linux') return () => 0;
   const before = machineTicks();
@@ -79,7 +79,7 @@ function machineTicks(): { busy: number; all: number } {
 function readStat(pid: number): { pid: number; parent: number; own: number; reaped: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold blanks.
+    // The name in parentheses may contain spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const at = (index: number): number => Number(fields[index]);
     return { pid, parent: at(1), own: at(11) + at(12), reaped: at(13) + at(14) };

@@ -17,7 +17,7 @@ export async function receiptsIn(stage: Stage): Promise<Figure[]> {
   const sink = await Child.start('receiptSink.ts', [String(stage.receiptSinkPort)]);
   try {
     for (let round = 0; round < stage.rounds; round += 1) {
-      // The carriers keep their receipts: these are ours to bring.
+      // The carriers hold their receipts: the benchmark delivers these.
       await product.behave({ holdWebhooks: true });
       const draft = await seedDraft(product, stage.owner, count);
       const { taken } = await product.carriers();

@@ -1,6 +1,6 @@
 /**
- * The webhook endpoint of the product, the same code in every respect, on a database that commits nothing and
- * answers at once. `node receiptSink.ts PORT`.
+ * The webhook endpoint of the product, the same code in every respect, on a database that commits nothing and responds
+ * at once. `node receiptSink.ts PORT`.
  */
 import { webhookRoutes } from '../server/src/delivery/index.ts';
 import { systemClock } from '../server/src/platform/clock.ts';

@@ -6,14 +6,14 @@ export interface Figure {
   readonly unit: string;
   /** One value per round. */
   readonly ours: readonly number[];
-  /** One value per round, in the same order; without it `ours` is held against the goal itself. */
+  /** One value per round, in the same order. Without it `ours` is compared with the goal itself. */
   readonly reference?: readonly number[];
   readonly referenceName?: string;
   readonly goal: number;
   readonly direction: 'atLeast' | 'atMost';
   /** CPU time per unit in microseconds, all processes of each side without the simulator. */
   readonly cpu?: { readonly ours: readonly number[]; readonly reference: readonly number[] };
-  /** Anything a reader must know. */
+  /** Notes for the reader. */
   readonly note?: string;
 }
 

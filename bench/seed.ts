@@ -1,10 +1,10 @@
 import type { Product } from '../e2e/chaos/product.ts';
 import { ordinaryPhoneSql } from '../e2e/chaos/people.ts';
 
-/** Every draft gets phones of the same series: recipients are distinct within a draft only. */
+/** Every draft gets phones of the same series: recipients are distinct only within a draft. */
 const series = 1;
 
-/** What the product calls the demo owner and their account. */
+/** The ids of the demo owner and their account. */
 export interface Owner {
   readonly accountId: number;
   readonly userId: number;
@@ -19,7 +19,7 @@ export async function demoOwner(product: Product): Promise<Owner> {
   return { accountId: row.account_id, userId: row.user_id };
 }
 
-/** Credits for so many texts. */
+/** Credits for this many texts. */
 export async function grantCredits(product: Product, owner: Owner, texts: number): Promise<void> {
   await product.query(...grantSql(owner.accountId, texts));
 }
@@ -33,12 +33,12 @@ export function grantSql(accountId: number, texts: number): [sql: string, values
   ];
 }
 
-/** An open draft with `count` recipients, put there without the import. Returns its id. */
+/** An open draft with `count` recipients, inserted without the import. Returns its id. */
 export function seedDraft(product: Product, owner: Owner, count: number): Promise<number> {
   return seedDraftSql((sql, values) => product.query(sql, values), owner, count);
 }
 
-/** The same on any database, which runs what it is given as the owner. */
+/** The same on any database, with a function that runs statements as the owner. */
 export async function seedDraftSql(
   run: (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>,
   owner: Owner,
@@ -63,7 +63,7 @@ export async function seedDraftSql(
   return id;
 }
 
-/** Writes everything out, so that no round pays for the one before. */
+/** Flushes everything to disk, so that no round pays for the previous one. */
 export async function settle(product: Product): Promise<void> {
   await product.query('checkpoint');
 }

@@ -53,7 +53,7 @@ export async function sendOverHttp(
   const jobsDatabase = await stage.otherDatabase('bench_jobs');
   const sender = await Child.start('graphileSender.ts', [jobsDatabase, product.simulatorUrl]);
   try {
-    // One round of each that does not count: programs that just started run slower.
+    // One warm-up round of each: programs that just started run slower.
     await ownRound(stage, 2, counts.one);
     await ownRound(stage, 5, counts.hundred);
     await product.behave({ holdWebhooks: true });
@@ -62,7 +62,7 @@ export async function sendOverHttp(
       await product.behave({});
       if (wanted.one) note(one, counts.one, await ownRound(stage, 2, counts.one));
       if (wanted.hundred) note(hundred, counts.hundred, await ownRound(stage, 5, counts.hundred));
-      // The reference has no receipts to read, and the product must not be kept busy by strangers'.
+      // The reference has no receipts to read, and those must not keep the product busy.
       await product.behave({ holdWebhooks: true });
       const pids = [sender.pid, product.pid('postgres')];
       note(
@@ -119,7 +119,7 @@ async function ownRound(stage: Stage, aggregatorId: 2 | 5, count: number): Promi
   return result;
 }
 
-/** The engine with a carrier that answers at once, against the bare loop on the same server. */
+/** The engine with a carrier that responds at once, against the bare loop on the same server. */
 export async function sendInProcess(stage: Stage): Promise<Figure[]> {
   const count = Math.round(100_000 * stage.scale);
   const own = series();
@@ -156,7 +156,7 @@ export async function sendInProcess(stage: Stage): Promise<Figure[]> {
           return ms;
         }),
       );
-      // The broadcast is settled half a second later; that belongs to no round.
+      // The broadcast is settled half a second later. That belongs to no round.
       await pause(1_500);
       note(
         bare,

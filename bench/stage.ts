@@ -7,7 +7,7 @@ import { atDatabase } from '../server/src/platform/embeddedPostgres.ts';
 import { cpuMs, foreignShare, quiet } from './measure.ts';
 import { demoOwner, grantCredits, settle, type Owner } from './seed.ts';
 
-/** Everything a benchmark stands on: the whole product with its settings as delivered, and its database server. */
+/** Everything that a benchmark needs: the whole product with its default settings, and its database server. */
 export interface Stage {
   readonly product: Product;
   readonly owner: Owner;
@@ -22,7 +22,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** What the product must be granted for all benchmarks together, in texts. */
+/** The credits that all benchmarks together need, in texts. */
 const textsForAll = 20_000_000;
 
 /** Starts the product on `port` (the simulator on the next one) or on free ports. */
@@ -64,13 +64,13 @@ export interface Measured {
   readonly ms: number;
   /** CPU time of the named processes. */
   readonly cpuMs: number;
-  /** Share of the machine that others used meanwhile; the simulator and the driver count as ours. */
+  /** Share of the machine that other processes used in the meantime. The simulator and the driver count as ours. */
   readonly foreign: number;
 }
 
 /**
- * Waits for a quiet machine, then measures `work`, which answers its own milliseconds. `pids` are the processes
- * whose CPU time counts; `helpers` are others of ours, like the simulator.
+ * Waits for a quiet machine, then measures `work`, which returns its own milliseconds. `pids` are the processes whose
+ * CPU time counts; `helpers` are others of ours, like the simulator.
  */
 export async function measured(
   stage: Stage,
@@ -98,7 +98,7 @@ export function helperPids({ product }: Stage): (number | null)[] {
   return [product.pid('simulator'), process.pid];
 }
 
-/** Sends a draft with the real product; answers the broadcast and the milliseconds until all is recorded. */
+/** Sends a draft with the real product. Returns the broadcast and the milliseconds until all is recorded. */
 export async function sendAndRecord(
   stage: Stage,
   draftId: number,
@@ -117,8 +117,8 @@ export async function sendAndRecord(
 }
 
 /**
- * Milliseconds until it pays to look again: half of what seems to be left, 100 at most. Looking a hundred times a
- * second takes a twentieth of the work that is measured; the end is known to within 5 milliseconds all the same.
+ * Milliseconds until the next check: half of what seems to be left, 100 at most. A hundred checks a second take a
+ * twentieth of the work that is measured. The end is still known to within 5 milliseconds.
  */
 function untilNextLook(elapsedMs: number, share: number): number {
   return share === 0 ? 20 : Math.min(100, Math.max(5, (elapsedMs / share - elapsedMs) / 2));

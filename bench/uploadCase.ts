@@ -68,7 +68,7 @@ async function uploadOnce(
   return { summary, imported: summary + performance.now() - consentAt };
 }
 
-/** Uploads, and tells when the last byte left. */
+/** Uploads, and reports when the last byte was sent. */
 async function post(stage: Stage, body: Buffer): Promise<{ file: FileUpload; lastByteAt: number }> {
   return new Promise((resolve, reject) => {
     let lastByteAt = 0;
