@@ -68,13 +68,13 @@ export interface TakenAt {
 export interface StopEvidence {
   readonly stops: readonly StopText[];
   readonly taken: readonly TakenAt[];
-  /** Nothing may be taken later than so many milliseconds after the acknowledgement. */
+  /** Nothing may be accepted later than this many milliseconds after the acknowledgement. */
   readonly graceMs: number;
-  /** The one confirmation must be taken within so many milliseconds. */
+  /** The one confirmation must be accepted within this many milliseconds. */
   readonly confirmedWithinMs: number;
 }
 
-/** What is wrong, line by line; `unasked` is a confirmation for somebody who said nothing. */
+/** What is wrong, line by line; `unasked` is a confirmation for a person who said nothing. */
 export type StopVerdict = Readonly<
   Record<'textedAfter' | 'unconfirmed' | 'late' | 'confirmedTwice' | 'unasked', readonly string[]>
 >;

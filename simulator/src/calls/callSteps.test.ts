@@ -75,7 +75,7 @@ test('a gather repeats its audio, and without an address what follows it is play
   ]);
 });
 
-test('keys that nobody listens for count for nothing; in a gather-in-the-background each is told', async () => {
+test('keys that nothing listens for are ignored, and a gather-in-the-background reports each', async () => {
   calls.product.scripts.set(
     '/answer',
     bxml('<StartGather dtmfUrl="/dtmf"/>', '<Pause duration="5"/>', '<StopGather/>', '<Pause duration="5"/>'),
