@@ -135,8 +135,8 @@ export const broadcast = textCounts.extend({
       Label: z.enum(['Yes', 'No']),
       Message: z.string(),
       /**
-       * Answers that have had an automatic reply so far, and those that got none, for lack of credits or a number; only
-       * of one broadcast, not in lists.
+       * The number of answers that got an automatic reply so far, and of those that got none for lack of credits or a
+       * number. Present in the response for one broadcast, absent in lists.
        */
       Total: z.number().int().optional(),
       NotSent: z.number().int().optional(),

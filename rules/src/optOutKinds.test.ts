@@ -159,7 +159,7 @@ const kinds: readonly Kind[] = [
     ],
   },
   {
-    name: 'the word and something that nobody can place',
+    name: 'the word and something unclear',
     reading: 'doubtful',
     en: [
       'Stop! In the name of love',

@@ -60,7 +60,7 @@ async function ask(deps: LookUpDeps, phones: readonly number[], waitMs: number):
 
 /**
  * Makes the line types of a few numbers known, for a page that shows them: waits a moment at most. A number without a
- * result by then is unknown for now, and a job looks it up later.
+ * result by then is unknown until a job has looked it up.
  */
 export async function lookUpForPage(
   deps: LookUpDeps,

@@ -125,7 +125,6 @@ describe('for a user who sees only their own', () => {
       ['Lea', 'Ottoson'],
       ['Mary Otto', 'Quinn'],
     ] as const)
-      // oxlint-disable-next-line no-await-in-loop
       await aContact(user, { FirstName, LastName });
   });
 
@@ -157,7 +156,6 @@ describe('for a user who sees only their own', () => {
       };
       const before = await rowsRead();
       for (let run = 0; run < 8; run += 1)
-        // oxlint-disable-next-line no-await-in-loop
         for (const q of ['otto', 'xan', 'ott']) await nearestNames(tx, userId, q, suggestedContacts);
       return (await rowsRead()) - before;
     });

@@ -44,7 +44,6 @@ describe('files that come one after another', () => {
   ])('%s', async (_, sizes, wanted) => {
     const { storage, folder } = aStorage();
     const results: (number | string)[] = [];
-    // oxlint-disable-next-line no-await-in-loop
     for (const [at, size] of sizes.entries())
       results.push(await put(storage, `1/uploads/f${at}`, size, size > 1_000 ? 0 : most));
     expect(results).toEqual(wanted);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** A placeholder for a page that is loading. It appears only after a moment. */
+/** What a page shows while it loads, after a short delay. */
 export function PageSkeleton() {
   return (
     <Box
