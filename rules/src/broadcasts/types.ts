@@ -129,7 +129,11 @@ export function keeps(type: BroadcastType, field: string): boolean {
 }
 
 type EmptyOf<T> = { -readonly [K in keyof T]: T[K] extends readonly [] ? [] : T[K] };
-type Cleared = Partial<EmptyOf<FirstValues['texts']> & EmptyOf<FirstValues['calls']>>;
+type FirstFields = EmptyOf<FirstValues['texts']> & EmptyOf<FirstValues['calls']>;
+type Cleared = Partial<FirstFields>;
+
+/** The fields of both parts as a form begins; settings that the user has own values for are undefined. */
+export const firstFields = { ...firstValues.texts, ...firstValues.calls } as FirstFields;
 
 /** The fields that a type does not keep, as a form begins (rows B-106, B-107). */
 export function cleared(type: BroadcastType): Cleared {
