@@ -10,17 +10,17 @@
  */
 import { parseArgs } from 'node:util';
 import { describe, isMet, type Figure } from './report.ts';
-import { sendInProcess, sendOverHttp } from './sendCases.ts';
-import { largeBroadcast } from './largeCases.ts';
-import { receiptsIn } from './receiptCase.ts';
-import { contactPages, contactSelections } from './contactCases.ts';
-import { contactImport } from './importCase.ts';
-import { inboundRules } from './inboundCase.ts';
-import { inboxPages } from './inboxCases.ts';
-import { callsAtOnce } from './callCase.ts';
-import { liveEvents, liveTexts } from './liveCases.ts';
-import { lists } from './listCase.ts';
-import { upload } from './uploadCase.ts';
+import { sendInProcess, sendOverHttp } from './cases/sendCases.ts';
+import { largeBroadcast } from './cases/largeCases.ts';
+import { receiptsIn } from './cases/receiptCase.ts';
+import { contactPages, contactSelections } from './cases/contactCases.ts';
+import { contactImport } from './cases/importCase.ts';
+import { inboundRules } from './cases/inboundCase.ts';
+import { inboxPages } from './cases/inboxCases.ts';
+import { callsAtOnce } from './cases/callCase.ts';
+import { liveEvents, liveTexts } from './cases/liveCases.ts';
+import { lists } from './cases/listCase.ts';
+import { upload } from './cases/uploadCase.ts';
 import { setStage, type Stage } from './stage.ts';
 
 const { values: options } = parseArgs({

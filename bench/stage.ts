@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort, pause, Product } from '../e2e/chaos/product.ts';
-import { atDatabase } from '../server/src/platform/embeddedPostgres.ts';
+import { atDatabase } from '../server/src/platform/database/embeddedPostgres.ts';
 import { cpuMs, foreignShare, quiet } from './measure.ts';
 import { demoOwner, grantCredits, settle, type Owner } from './seed.ts';
 

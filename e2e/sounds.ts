@@ -1,5 +1,5 @@
 // Generated sounds, as files that users upload.
-import { muLawEncode, waveHeader } from '../rules/src/waveSound.ts';
+import { muLawEncode, waveHeader } from '../rules/src/audio/waveSound.ts';
 
 /** A tone of this many seconds as telephones store it: .wav, 8,000 Hz, 8 bits, mono. */
 export function phoneWave(seconds: number): Buffer {

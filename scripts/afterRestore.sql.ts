@@ -1,7 +1,7 @@
 // SQL on the engine's tables as the owner of the database: what a restored database must forget that it believes.
-import { callCodes } from '../rules/src/callCatalogue.ts';
-import { deliveryCodes } from '../rules/src/messageStatus.ts';
-import type { Tx } from '../server/src/platform/database.ts';
+import { callCodes } from '../rules/src/calls/callCatalogue.ts';
+import { deliveryCodes } from '../rules/src/texts/messageStatus.ts';
+import type { Tx } from '../server/src/platform/database/database.ts';
 
 /** Infobip's logs reach back 48 hours (docs/carriers.md). An hour of them is left for the queries themselves. */
 const infobip = 5;

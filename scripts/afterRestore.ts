@@ -1,9 +1,9 @@
 // node scripts/afterRestore.ts --backup 2026-11-20T03:00:00Z [--cancel]
 // Before the first start on a restored database: see docs/operations.md.
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../server/src/platform/database.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { afterRestore, type AfterRestoreReport, type NamedBroadcast } from './afterRestore.sql.ts';
 import { databaseUrl } from './databaseUrl.ts';
 

@@ -3,8 +3,12 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { areaCodeFile, readAreaCodeReport, type AreaCodeList } from '../server/src/platform/areaCodes.ts';
-import { readConfig } from '../server/src/platform/config.ts';
+import {
+  areaCodeFile,
+  readAreaCodeReport,
+  type AreaCodeList,
+} from '../server/src/platform/files/areaCodes.ts';
+import { readConfig } from '../server/src/platform/settings/config.ts';
 
 try {
   const { values, positionals } = parseArgs({

@@ -6,10 +6,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDatabase, type Database } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embeddedPostgres.ts';
+import { openDatabase, type Database } from '../server/src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embeddedPostgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { capabilities } from '../server/src/testing/architectureRules.ts';
 import { isTest, readSourceFiles, type SourceFile } from '../server/src/testing/sourceFiles.ts';
 import { claimedTables } from '../server/src/testing/tableRules.ts';

@@ -1,8 +1,8 @@
 // node scripts/databaseLogin.ts Prints the address at which the running product signs in to the database; creates the
 // login when there is none. For processes under your own supervisor: see docs/operations.md.
-import { prepareAppLogin } from '../server/src/platform/appLogin.ts';
-import { readConfig } from '../server/src/platform/config.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { prepareAppLogin } from '../server/src/platform/database/appLogin.ts';
+import { readConfig } from '../server/src/platform/settings/config.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { databaseUrl } from './databaseUrl.ts';
 
 const closing: (() => Promise<void> | void)[] = [];

@@ -1,6 +1,9 @@
 // The database for a standalone script.
-import { readConfig } from '../server/src/platform/config.ts';
-import { runningPostgresUrl, startEmbeddedPostgres } from '../server/src/platform/embeddedPostgres.ts';
+import { readConfig } from '../server/src/platform/settings/config.ts';
+import {
+  runningPostgresUrl,
+  startEmbeddedPostgres,
+} from '../server/src/platform/database/embeddedPostgres.ts';
 import { takeDataDir } from './supervisorLock.ts';
 
 /**

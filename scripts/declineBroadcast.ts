@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { declineBroadcast, declineKinds, type DeclineKind } from '../server/src/broadcasts/index.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { databaseUrl } from './databaseUrl.ts';
 

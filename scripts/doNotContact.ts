@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { changeDoNotContact, doNotContactLines } from '../server/src/consent/index.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { databaseUrl } from './databaseUrl.ts';
 
 const closing: (() => Promise<void> | void)[] = [];

@@ -1,4 +1,4 @@
-import { learnedFrom } from '@carillon/rules/optOutWeights';
+import { learnedFrom } from '@carillon/rules/optOuts/learned/optOutWeights';
 import { expect, it } from 'vitest';
 import { textsHash } from './learnOptOuts.ts';
 

@@ -1,20 +1,25 @@
 /**
- * Learns which texts ask for no more texts, and writes the weights to rules/src/optOutWeights.ts:
+ * Learns which texts ask for no more texts, and writes the weights to rules/src/optOuts/learned/optOutWeights.ts:
  *
  *   node scripts/learnOptOuts.ts [--writers | --unseen]
  *
- * A logistic regression over words, their parts and runs of letters (rules/src/optOutFeatures.ts), learned from the
+ * A logistic regression over words, their parts and runs of letters (rules/src/optOuts/learned/optOutFeatures.ts), learned from the
  * texts that the rules are tested with and those in rules/learning. The order of the texts and the slips of the keys
  * come from fixed seeds, so that the same texts give the same weights. --writers writes nothing and says how each writer's texts are
  * read by what was learned from all others; --unseen, how those are read that nothing is learned from.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { featuresOf, places } from '@carillon/rules/optOutFeatures';
-import { judge, likeness } from '@carillon/rules/optOutLearned';
-import { weigh } from '@carillon/rules/optOutReading';
-import { heardWords, isOptOutWord, readByRules, type OptOutReading } from '@carillon/rules/optOutRules';
-import { lettersFrom } from '@carillon/rules/optOutWeightLetters';
+import { featuresOf, places } from '@carillon/rules/optOuts/learned/optOutFeatures';
+import { judge, likeness } from '@carillon/rules/optOuts/learned/optOutLearned';
+import { weigh } from '@carillon/rules/optOuts/optOutReading';
+import {
+  heardWords,
+  isOptOutWord,
+  readByRules,
+  type OptOutReading,
+} from '@carillon/rules/optOuts/optOutRules';
+import { lettersFrom } from '@carillon/rules/optOuts/learned/optOutWeightLetters';
 import { sameWords, textsOfWriter, textsToLearn, type OptOutText } from './optOutTexts.ts';
 
 const orders = 4;
@@ -175,7 +180,7 @@ export function textsHash(): string {
 function write(): void {
   const { weights, bias } = learn(textsToLearn());
   writeFileSync(
-    new URL('../rules/src/optOutWeights.ts', import.meta.url),
+    new URL('../rules/src/optOuts/learned/optOutWeights.ts', import.meta.url),
     `// Written by scripts/learnOptOuts.ts; not to be changed by hand.
 
 /** Names the texts that these were learned from, and their features. */

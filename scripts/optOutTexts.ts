@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { exactStops, laterAsks, laterLookAlikes } from '@carillon/rules/optOutAsks';
-import { asksInWords } from '@carillon/rules/optOutAsksInWords';
-import { noOptOuts, optOuts } from '@carillon/rules/optOutCorpus';
-import { latestAsks } from '@carillon/rules/optOutLaterAsks';
-import { latestLookAlikes } from '@carillon/rules/optOutLaterLookAlikes';
-import { lookAlikes } from '@carillon/rules/optOutLookAlikes';
-import { recentAsks } from '@carillon/rules/optOutRecentAsks';
-import { recentLookAlikes } from '@carillon/rules/optOutRecentLookAlikes';
-import { asksBack, heardWords } from '@carillon/rules/optOutRules';
+import { exactStops, laterAsks, laterLookAlikes } from '@carillon/rules/optOuts/corpus/optOutAsks';
+import { asksInWords } from '@carillon/rules/optOuts/optOutAsksInWords';
+import { noOptOuts, optOuts } from '@carillon/rules/optOuts/corpus/optOutCorpus';
+import { latestAsks } from '@carillon/rules/optOuts/corpus/optOutLaterAsks';
+import { latestLookAlikes } from '@carillon/rules/optOuts/corpus/optOutLaterLookAlikes';
+import { lookAlikes } from '@carillon/rules/optOuts/corpus/optOutLookAlikes';
+import { recentAsks } from '@carillon/rules/optOuts/corpus/optOutRecentAsks';
+import { recentLookAlikes } from '@carillon/rules/optOuts/corpus/optOutRecentLookAlikes';
+import { asksBack, heardWords } from '@carillon/rules/optOuts/optOutRules';
 
 /** A text with its expected reading: an exact word, a request in other words, or neither. */
 export interface OptOutText {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { turnOver } from './logFiles.ts';
-import { closedFolder } from '../server/src/platform/closedFolder.ts';
+import { closedFolder } from '../server/src/platform/files/closedFolder.ts';
 import { identifyProcess, type ProcessIdentity } from '../server/src/platform/processIdentity.ts';
 
 const FIRST_PAUSE_MS = 300;

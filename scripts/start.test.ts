@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../server/src/platform/config.ts';
+import { readConfig } from '../server/src/platform/settings/config.ts';
 import { identifyProcess, isAlive } from '../server/src/platform/processIdentity.ts';
 import { localCredentials } from '../simulator/src/localCredentials.ts';
 import { Part } from './part.ts';

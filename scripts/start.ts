@@ -2,10 +2,13 @@
 import { existsSync, watch } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { prepareAppLogin } from '../server/src/platform/appLogin.ts';
-import { readConfig, type Config } from '../server/src/platform/config.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../server/src/platform/embeddedPostgres.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { prepareAppLogin } from '../server/src/platform/database/appLogin.ts';
+import { readConfig, type Config } from '../server/src/platform/settings/config.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../server/src/platform/database/embeddedPostgres.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import {
   commandLine,
   identifyProcess,

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { closedFolder, dataFolder } from '../server/src/platform/closedFolder.ts';
+import { closedFolder, dataFolder } from '../server/src/platform/files/closedFolder.ts';
 import {
   endProcess,
   identifyProcess,

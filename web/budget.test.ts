@@ -86,7 +86,7 @@ describe.runIf(existsSync(manifestFile))('the built app', () => {
     const parts = manifest();
     const wizard = 'src/screens/broadcasts/create/CreateBroadcast.tsx';
     const start = [...Object.keys(parts).filter((key) => parts[key]?.isEntry), wizard];
-    const steps = Object.keys(parts).filter((key) => /\/create\/\w+Step\.tsx$/.test(key));
+    const steps = Object.keys(parts).filter((key) => /\/create\/.*Step\.tsx$/.test(key));
     expect(steps.length).toBeGreaterThanOrEqual(3);
     const heavy = steps
       .map((step) => ({ step, size: gzipped(filesOf(parts, [...start, step])) }))

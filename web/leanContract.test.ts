@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { forBrowsers } from './leanContract.ts';
 
 const folder = path.resolve(import.meta.dirname, '../contract/src');
-const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+);
 
 describe('the contract as browsers get it', () => {
   it.each(files)('%s has nothing in its routes that only the server needs', (name) => {

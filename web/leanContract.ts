@@ -24,7 +24,7 @@ export function leanContract(): Plugin {
     // After TypeScript is gone.
     enforce: 'post',
     transform: {
-      filter: { id: /\/contract\/src\/[^/]+\.ts$/ },
+      filter: { id: /\/contract\/src\/.+\.ts$/ },
       handler: (code) => ({ code: forBrowsers(code), map: null }),
     },
   };

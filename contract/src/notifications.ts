@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { weekdays } from '@carillon/rules/callingWindow';
+import { weekdays } from '@carillon/rules/time/callingWindow';
 import {
   defaultNotificationWindow,
   defaultPeriodMinutes,
   notificationErrors,
-} from '@carillon/rules/notificationWindow';
+} from '@carillon/rules/time/notificationWindow';
 import { id, listOf, listQuery, pageSizes, undoable } from './lists.ts';
-import { undoBody, undoIdParams } from './rosterShapes.ts';
+import { undoBody, undoIdParams } from './contacts/rosterShapes.ts';
 import { route } from './route.ts';
 
 const timeOfDay = z.object({ Hour: z.number().int(), Minute: z.number().int() });

@@ -1,9 +1,9 @@
-import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcastStatus';
-import type { Account, User } from './accounts.ts';
-import type { TextCounts } from './broadcasts.ts';
-import type { Conversation, TextMessage } from './conversations.ts';
-import type { ConversationEvent } from './teamwork.ts';
-import type { ScheduledConversation } from './scheduledConversations.ts';
+import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcasts/broadcastStatus';
+import type { Account, User } from './accounts/accounts.ts';
+import type { TextCounts } from './broadcasts/broadcasts.ts';
+import type { Conversation, TextMessage } from './conversations/conversations.ts';
+import type { ConversationEvent } from './conversations/teamwork.ts';
+import type { ScheduledConversation } from './conversations/scheduledConversations.ts';
 
 // Events are checked where they arrive, in a browser, on every page; these few checks weigh a
 // hundredth of the library behind the calls' schemas, which only the server carries.

@@ -1,4 +1,4 @@
-import { muLawEncode, waveHeader } from '@carillon/rules/waveSound';
+import { muLawEncode, waveHeader } from '@carillon/rules/audio/waveSound';
 
 /** A tone as telephones play it: .wav of 8,000 samples a second, 8 bits, mu-law. A different one for each `pitch`. */
 export function aWave(seconds: number, pitch: number): Buffer {

@@ -2,11 +2,11 @@
  * The product's API for a persistent program: while a part is being restarted, every call is retried. That is safe,
  * because creating a broadcast carries a RequestKey.
  */
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import type { RecipientResult } from '@carillon/contract/broadcastResults';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { TextNumber } from '@carillon/contract/numbers';
-import type { FileUpload } from '@carillon/contract/uploads';
+import type { FileUpload } from '@carillon/contract/contacts/uploads';
 
 const PATIENCE_MS = 60_000;
 const HEADERS = { 'x-requested-with': 'carillon' };

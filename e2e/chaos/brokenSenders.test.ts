@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localCredentials } from '@carillon/simulator/localCredentials';
-import type { RecordEntry } from '@carillon/simulator/record';
+import type { RecordEntry } from '@carillon/simulator/network/record';
 import { startSimulator, type Simulator } from '@carillon/simulator/server';
 import { Journal } from './broken/journal.ts';
 import { faults, judge, type Evidence, type Verdict } from './checker.ts';

@@ -1,8 +1,8 @@
 /** What the carriers' record and the product say about one broadcast of calls. */
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import type { RecipientResult } from '@carillon/contract/broadcastResults';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
 import type { ListEnvelope } from '@carillon/contract/lists';
-import { promptTexts } from '@carillon/rules/callPrompts';
+import { promptTexts } from '@carillon/rules/calls/callPrompts';
 import { readAccountBooks } from './accountBooks.ts';
 import type { Away, CallEvidence, TakenCall } from './callChecker.ts';
 import { pause, type Product } from './product.ts';

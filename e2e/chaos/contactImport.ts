@@ -2,7 +2,7 @@
  * Imports a file into contacts while parts of the product are killed: no contact is incomplete, and none is added
  * twice.
  */
-import type { ContactImportDetail } from '@carillon/contract/contactImports';
+import type { ContactImportDetail } from '@carillon/contract/contacts/contactImports';
 import { people, peopleCsv } from './people.ts';
 import { pause, type PartName, type Product } from './product.ts';
 

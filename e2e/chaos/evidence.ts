@@ -1,4 +1,4 @@
-import { deliveryStatusByName } from '@carillon/rules/messageStatus';
+import { deliveryStatusByName } from '@carillon/rules/texts/messageStatus';
 import { readAccountBooks } from './accountBooks.ts';
 import type { Evidence } from './checker.ts';
 import type { Person } from './people.ts';

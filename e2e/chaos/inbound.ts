@@ -1,7 +1,7 @@
 /**
  * Phones that write to us: many at once with each text delivered three times, and STOP in the middle of a broadcast.
  */
-import type { AutoReply } from '@carillon/contract/autoReplies';
+import type { AutoReply } from '@carillon/contract/conversations/autoReplies';
 import {
   judgeInbound,
   judgeStops,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePhone } from '@carillon/rules/phones';
+import { parsePhone } from '@carillon/rules/phones/phones';
 import { ordinaryPhone, people } from './people.ts';
 
 test('every number of a run can be assigned, and none is used twice', () => {

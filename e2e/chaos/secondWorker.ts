@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { prepareAppLogin } from '../../server/src/platform/appLogin.ts';
+import { prepareAppLogin } from '../../server/src/platform/database/appLogin.ts';
 import type { Product } from './product.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { digestAsText, digestSubject, digestTextLength, firstWords } from './digestTexts.ts';
-import { characters } from './segments.ts';
+import { characters } from './texts/segments.ts';
 
 it('counts texts as people do', () => {
   expect(digestSubject(1, 'Main line')).toBe('1 unread text on Main line');

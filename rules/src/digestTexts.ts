@@ -1,4 +1,4 @@
-import { characters } from './segments.ts';
+import { characters } from './texts/segments.ts';
 
 /** As many conversations are shown in a mail (3-decisions 12.3). */
 export const digestRows = 5;

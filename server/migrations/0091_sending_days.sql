@@ -1,5 +1,5 @@
 -- Texts that left, or may have left, by days of the account: spans of instants that never overlap, so that a change
--- of the time zone opens no second one (rules/src/sendingDay.ts). Writer: delivery.
+-- of the time zone opens no second one (rules/src/accounts/sendingDay.ts). Writer: delivery.
 create table day_use (
   account_id integer not null,
   from_at timestamptz not null,

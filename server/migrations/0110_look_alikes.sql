@@ -1,6 +1,6 @@
 -- A search for contacts finds names whatever keyboard wrote them: apostrophes, quotation marks and dashes that look
 -- alike are one, letters with a stroke and two letters in one are plain letters, and characters without a width are
--- none. rules/src/contactSearch.ts does the same with what is typed. Words of texts stay as they are indexed.
+-- none. rules/src/contacts/contactSearch.ts does the same with what is typed. Words of texts stay as they are indexed.
 create function word_text(t text) returns text language sql immutable parallel safe
   as $$ select case when octet_length(s) = length(s) then s else
            (select string_agg(case when ascii(c) < 128 then c else 'zq' || lpad(to_hex(ascii(c)), 5, '0') end, '' order by n)

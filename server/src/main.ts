@@ -5,20 +5,20 @@
 import { openCalling } from './calls/index.ts';
 import { openDelivery } from './delivery/index.ts';
 import { seedDemoAudio, seedDemoInbox } from './demo/index.ts';
-import { loadAreaCodes } from './platform/areaCodes.ts';
+import { loadAreaCodes } from './platform/files/areaCodes.ts';
 import { systemClock } from './platform/clock.ts';
-import { closedFolder, closeNewFiles, closeWhatLies } from './platform/closedFolder.ts';
-import { readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
+import { closedFolder, closeNewFiles, closeWhatLies } from './platform/files/closedFolder.ts';
+import { readConfig } from './platform/settings/config.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { openJobs } from './platform/jobs.ts';
-import { refusePower } from './platform/leastPower.ts';
-import { openLive } from './platform/live.ts';
+import { refusePower } from './platform/database/leastPower.ts';
+import { openLive } from './platform/live/live.ts';
 import { createLog } from './platform/log.ts';
-import { openMailer } from './platform/mail.ts';
-import { checkFilesFolder } from './platform/sharedFiles.ts';
+import { openMailer } from './platform/mail/mail.ts';
+import { checkFilesFolder } from './platform/files/sharedFiles.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { diskStorage } from './platform/storage.ts';
-import { serveWeb } from './platform/webFiles.ts';
+import { diskStorage } from './platform/files/storage.ts';
+import { serveWeb } from './platform/http/webFiles.ts';
 import {
   wireCalls,
   wireCarriers,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { build } from './platform/build.ts';
-import { apiPrefix } from './platform/http.ts';
-import { openApi } from './platform/openApi.ts';
-import { isSameSecret } from './platform/sameSecret.ts';
+import { build } from './platform/settings/build.ts';
+import { apiPrefix } from './platform/http/http.ts';
+import { openApi } from './platform/http/openApi.ts';
+import { isSameSecret } from './platform/http/sameSecret.ts';
 import { auditMetrics } from './reports/index.ts';
 import type { Foundation } from './wiring.ts';
 

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { readBehaviour, wellBehaved } from './behaviour.ts';
+import { readBehaviour, wellBehaved } from './network/behaviour.ts';
 import { callManner, callShares, callTable, landlineManner } from './calls/callTable.ts';
 import { callsOf, liveState } from './calls/callView.ts';
 import type { Exchange } from './exchange.ts';
-import type { Network } from './network.ts';
-import { landline, numberBehaviour, numberTable, ordinaryMobile } from './numberTable.ts';
+import type { Network } from './network/network.ts';
+import { landline, numberBehaviour, numberTable, ordinaryMobile } from './network/numberTable.ts';
 import { e164, phoneKey, shortNumber } from './phoneNumber.ts';
-import type { CarrierName, RecordEntry } from './record.ts';
+import type { CarrierName, RecordEntry } from './network/record.ts';
 
 /** How the shares of calls are described. */
 const callWords: Readonly<Record<string, string>> = {

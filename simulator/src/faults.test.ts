@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Conduct, readBehaviour, wellBehaved } from './behaviour.ts';
+import { Conduct, readBehaviour, wellBehaved } from './network/behaviour.ts';
 import { startSimulator } from './server.ts';
 import { readSettings } from './settings.ts';
 import { localCredentials } from './localCredentials.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Exchange } from './exchange.ts';
-import type { Network } from './network.ts';
+import type { Network } from './network/network.ts';
 import { e164 } from './phoneNumber.ts';
 
 const part = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');

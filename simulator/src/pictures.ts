@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { CarrierCredentials } from './localCredentials.ts';
 import type { Exchange } from './exchange.ts';
-import type { CarrierName } from './record.ts';
+import type { CarrierName } from './network/record.ts';
 
 const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',

@@ -2,24 +2,24 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { bandwidthRoutes } from './bandwidthRoutes.ts';
-import { BandwidthVoice } from './calls/bandwidthVoice.ts';
+import { bandwidthRoutes } from './bandwidth/bandwidthRoutes.ts';
+import { BandwidthVoice } from './calls/bandwidth/bandwidthVoice.ts';
 import { callControls, type Voices } from './calls/callControls.ts';
-import { InfobipVoice } from './calls/infobipVoice.ts';
+import { InfobipVoice } from './calls/infobip/infobipVoice.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { sandboxConsentRoutes } from './consentPage.ts';
 import { controlRoutes } from './controlRoutes.ts';
 import { Exchange, type Submission } from './exchange.ts';
 import { createFront } from './front.ts';
-import { Google } from './google.ts';
-import { googleRoutes } from './googleRoutes.ts';
-import { infobipRoutes } from './infobipRoutes.ts';
+import { Google } from './google/google.ts';
+import { googleRoutes } from './google/googleRoutes.ts';
+import { infobipRoutes } from './infobip/infobipRoutes.ts';
 import { googleClient, type CarrierCredentials, type LocalGoogle } from './localCredentials.ts';
-import { Network } from './network.ts';
-import { outboxRoutes } from './outboxRoutes.ts';
+import { Network } from './network/network.ts';
+import { outboxRoutes } from './network/outboxRoutes.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { PushService } from './pushService.ts';
-import type { Post } from './webhookQueue.ts';
+import type { Post } from './network/webhookQueue.ts';
 
 export interface SimulatorOptions {
   /** 0 lets the system choose one. */

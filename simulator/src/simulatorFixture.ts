@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { localCredentials } from './localCredentials.ts';
 import { startSimulator, type Simulator } from './server.ts';
-import type { RecordEntry } from './record.ts';
+import type { RecordEntry } from './network/record.ts';
 
 export interface Hook {
   readonly path: string;

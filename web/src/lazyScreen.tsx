@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { whenIdle } from './idle.ts';
-import { PageSkeleton } from './parts/PageSkeleton.tsx';
+import { PageSkeleton } from './parts/page/PageSkeleton.tsx';
 import { loadPart, noteLoaded } from './reloadOnce.ts';
 
 /** Pause before parts are loaded ahead, in milliseconds: what the page itself needs comes first. */

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, retainSearchParams, stripSearchParams } from '@tanstack/react-router';
 import { summaryQuery } from './api/broadcasts.ts';
-import { queryClient } from './api/queryClient.ts';
-import { accountQuery, userQuery } from './api/session.ts';
-import { NotFoundPage } from './parts/NotFoundPage.tsx';
-import { noSwitches, readSwitches } from './parts/switches.ts';
+import { queryClient } from './api/client/queryClient.ts';
+import { accountQuery, userQuery } from './api/client/session.ts';
+import { NotFoundPage } from './parts/page/NotFoundPage.tsx';
+import { noSwitches, readSwitches } from './parts/broadcasts/switches.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
 import { Root } from './screens/shell/Root.tsx';
 import { Shell } from './screens/shell/Shell.tsx';

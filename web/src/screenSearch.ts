@@ -1,5 +1,5 @@
-import { readListSearch, textOf } from './parts/listState.ts';
-import type { ListSearch } from './parts/listState.ts';
+import { readListSearch, textOf } from './parts/lists/listState.ts';
+import type { ListSearch } from './parts/lists/listState.ts';
 
 // The query parameters of each page.
 

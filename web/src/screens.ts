@@ -1,8 +1,8 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { broadcastQuery } from './api/broadcasts.ts';
-import { queryClient } from './api/queryClient.ts';
+import { queryClient } from './api/client/queryClient.ts';
 import { lazyScreen } from './lazyScreen.tsx';
-import { readListSearch } from './parts/listState.ts';
+import { readListSearch } from './parts/lists/listState.ts';
 import { parseAddress, writeAddress } from './addressSearch.ts';
 import {
   audioSearch,
@@ -24,7 +24,7 @@ import {
 import { listQuery } from './screens/broadcasts/list/listQuery.ts';
 import { activeQuery, recentQuery } from './screens/home/homeQueries.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
-import { NotFoundPage } from './parts/NotFoundPage.tsx';
+import { NotFoundPage } from './parts/page/NotFoundPage.tsx';
 import {
   conversationRoute,
   newAccountRoute,

@@ -1,8 +1,8 @@
 // All SQL on: account, app_user, user_session, socket_key, sign_in_failure, known_browser.
-import type { Weekday } from '@carillon/rules/callingWindow';
+import type { Weekday } from '@carillon/rules/time/callingWindow';
 import { accountStatus } from '@carillon/rules/accounts/accountStatus';
-import type { Database, TenantTx, Tx } from '../platform/database.ts';
-import type { HolderRow } from './rightHolder.sql.ts';
+import type { Database, TenantTx, Tx } from '../platform/database/database.ts';
+import type { HolderRow } from './users/rightHolder.sql.ts';
 
 export interface SessionRow extends HolderRow {
   accountId: number;

@@ -1,10 +1,10 @@
-import type { putAccount } from '@carillon/contract/accounts';
+import type { putAccount } from '@carillon/contract/accounts/accounts';
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
-import { automaticMessageError } from '@carillon/rules/autoReply';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
-import { requireRight } from '../platform/rightError.ts';
+import { automaticMessageError } from '@carillon/rules/inbound/autoReply';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
+import { requireRight } from '../platform/http/rightError.ts';
 import { changeAccount, readAccount } from './accounts.sql.ts';
 import { requireFreeCountry, type NumbersKept } from './country.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getAccountCountry, type Account } from '@carillon/contract/accounts';
+import { getAccountCountry, type Account } from '@carillon/contract/accounts/accounts';
 import type { ErrorBody } from '@carillon/contract/errors';
-import { phoneCountries } from '@carillon/rules/countries';
+import { phoneCountries } from '@carillon/rules/phones/countries';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 

@@ -1,7 +1,7 @@
-import type { getAccountCountry } from '@carillon/contract/accounts';
+import type { getAccountCountry } from '@carillon/contract/accounts/accounts';
 import { AppError } from '@carillon/contract/errors';
 import type { AnswerOf } from '@carillon/contract/route';
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import { hasCallNumbers, lockAccount, readAccount } from './accounts.sql.ts';
 
 /** What an account has that holds numbers of its country, in words: "contacts"; other capabilities know it. */

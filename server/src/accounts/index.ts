@@ -1,7 +1,7 @@
 export { accountRoutes, type AccountDeps } from './routes.ts';
-export { identify, redeemLiveUser, standingSessions, type SessionSettings } from './sessions.ts';
-export { rosterOwner } from './rosterOwner.ts';
-export { hashPassword } from './passwords.ts';
+export { identify, redeemLiveUser, standingSessions, type SessionSettings } from './signIn/sessions.ts';
+export { rosterOwner } from './users/rosterOwner.ts';
+export { hashPassword } from './signIn/passwords.ts';
 export {
   changeAccount,
   masterUser,
@@ -13,8 +13,8 @@ export {
   type AccountRow,
   type UserRow,
 } from './accounts.sql.ts';
-export { readHolder } from './rightHolder.sql.ts';
-export { recognizeLauncher } from './recognizeLauncher.ts';
-export { callingWindowOf } from './callSettings.ts';
+export { readHolder } from './users/rightHolder.sql.ts';
+export { recognizeLauncher } from './users/recognizeLauncher.ts';
+export { callingWindowOf } from './callSettings/callSettings.ts';
 export { keepServiceAccount } from './serviceAccount.sql.ts';
-export { spendCall } from './expensiveCalls.ts';
+export { spendCall } from './callSettings/expensiveCalls.ts';

@@ -1,4 +1,4 @@
-import { readHolder } from './rightHolder.sql.ts';
+import { readHolder } from './users/rightHolder.sql.ts';
 import { may, type RightHolder } from '@carillon/rules/accounts/rights';
 import {
   checkPhoneLaunchId,
@@ -11,20 +11,20 @@ import {
   logout,
   putAccount,
   putUser,
-} from '@carillon/contract/accounts';
-import type { Config } from '../platform/config.ts';
+} from '@carillon/contract/accounts/accounts';
+import type { Config } from '../platform/settings/config.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { refuseOtherSites, type Caller, type Routes } from '../platform/http.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { refuseOtherSites, type Caller, type Routes } from '../platform/http/http.ts';
 import { changeUser, readUser, saveSocketKey } from './accounts.sql.ts';
 import { changeAccountSettings } from './changeAccountSettings.ts';
-import { changeLaunchId, launchIdRefusal } from './changeLaunchId.ts';
-import { changeCallSettings, type NumberChecks } from './callSettings.ts';
+import { changeLaunchId, launchIdRefusal } from './users/changeLaunchId.ts';
+import { changeCallSettings, type NumberChecks } from './callSettings/callSettings.ts';
 import { presentCountry, type NumbersKept } from './country.ts';
-import { presentAccount, presentUser } from './presentUser.ts';
-import { browserToken, rememberBrowser } from './knownBrowser.ts';
-import { closeSession, hashToken, newToken, openSession, type SessionDeps } from './sessions.ts';
-import { signIn } from './signIn.ts';
+import { presentAccount, presentUser } from './users/presentUser.ts';
+import { browserToken, rememberBrowser } from './signIn/knownBrowser.ts';
+import { closeSession, hashToken, newToken, openSession, type SessionDeps } from './signIn/sessions.ts';
+import { signIn } from './signIn/signIn.ts';
 
 export interface AccountDeps extends SessionDeps {
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 // SQL of account and app_user: the account of the service itself.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 
 /** Makes the open account the service's own, with an owner who can't sign in; false when it exists. */
 export async function keepServiceAccount(tx: TenantTx): Promise<boolean> {

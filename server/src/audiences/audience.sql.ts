@@ -1,6 +1,6 @@
 // All SQL on: audience. What an audience remembers of its recipients.
-import type { TenantTx } from '../platform/database.ts';
-import { numberArray, textArray } from '../platform/pgArrays.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { numberArray, textArray } from '../platform/database/pgArrays.ts';
 
 /** An audience as its row has it, without its recipients. */
 export interface Audience {

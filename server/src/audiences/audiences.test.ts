@@ -1,11 +1,11 @@
 // For everything that adds or removes recipients: each belongs to an existing audience, and an audience counts its own.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { FileUpload } from '@carillon/contract/uploads';
+import type { FileUpload } from '@carillon/contract/contacts/uploads';
 import { aBroadcast, aDraft, aNumber, audienceOf } from '../broadcasts/fixtures.ts';
 import { aContact } from '../contacts/fixtures.ts';
-import { queueDirectTexts } from '../delivery/directTexts.ts';
+import { queueDirectTexts } from '../delivery/send/directTexts.ts';
 import { openTestCall } from '../delivery/index.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { wireDelivery } from '../wiring.ts';

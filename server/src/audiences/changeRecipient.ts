@@ -1,13 +1,13 @@
-import type { DraftContact, putDraftContact } from '@carillon/contract/drafts';
+import type { DraftContact, putDraftContact } from '@carillon/contract/broadcasts/drafts';
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
-import { parsePhoneIn } from '@carillon/rules/phoneCountries';
+import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
 import { readAccount } from '../accounts/index.ts';
 import type { LineTypes } from '../carriers/index.ts';
-import { isDatabaseError, type TenantTx } from '../platform/database.ts';
+import { isDatabaseError, type TenantTx } from '../platform/database/database.ts';
 import { noteRecipients } from './audience.sql.ts';
-import { lineTypesOf } from './lineTypes.ts';
-import { phoneError, refusedPhoneText } from './phoneWords.ts';
+import { lineTypesOf } from './reach/lineTypes.ts';
+import { phoneError, refusedPhoneText } from './reach/phoneWords.ts';
 import { presentAll, type Shown } from './presentRecipients.ts';
 import { readRecipient, saveRecipient } from './recipients.sql.ts';
 

@@ -1,7 +1,7 @@
-import type { DraftBroadcast } from '@carillon/contract/drafts';
-import type { TenantTx } from '../platform/database.ts';
-import { countReasons, type ReachedAudience } from './reach.sql.ts';
-import { waysOf, type ReachRules } from './textability.ts';
+import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { countReasons, type ReachedAudience } from './reach/reach.sql.ts';
+import { waysOf, type ReachRules } from './reach/textability.ts';
 
 export type AudienceCounts = Pick<
   DraftBroadcast,

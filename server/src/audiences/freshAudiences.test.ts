@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshRows, type FreshRows } from '../testing/freshRows.ts';
 import type { Visitor } from '../testing/testApp.ts';
 import { asOwner } from '../testing/asOwner.ts';
-import { insertContacts } from './contactRecipients.sql.ts';
-import { insertIncoming, openIncoming } from './incoming.sql.ts';
-import { countReasons, untextable } from './reach.sql.ts';
+import { insertContacts } from './add/contactRecipients.sql.ts';
+import { insertIncoming, openIncoming } from './add/incoming.sql.ts';
+import { countReasons, untextable } from './reach/reach.sql.ts';
 import { removeRecipients } from './recipients.sql.ts';
 import { aDraft, audienceOf, phones } from '../broadcasts/fixtures.ts';
 

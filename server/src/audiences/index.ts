@@ -1,16 +1,16 @@
-export { addContacts, type ListChoice } from './addContacts.ts';
-export { addFetched } from './addFetched.ts';
-export { addRecipients } from './addRecipients.ts';
+export { addContacts, type ListChoice } from './add/addContacts.ts';
+export { addFetched } from './add/addFetched.ts';
+export { addRecipients } from './add/addRecipients.ts';
 export { audienceColumns, createAudience, createAudienceOf, type Audience } from './audience.sql.ts';
-export { countBeginnings } from './beginnings.sql.ts';
+export { countBeginnings } from './add/beginnings.sql.ts';
 export { changeRecipient, takenNumber } from './changeRecipient.ts';
-export { copyRecipients, peopleByNumber, peopleByPhone } from './copyRecipients.sql.ts';
+export { copyRecipients, peopleByNumber, peopleByPhone } from './add/copyRecipients.sql.ts';
 export { countAudience } from './counts.ts';
-export { copyFile, takeIncoming, type Copied } from './importFile.ts';
+export { copyFile, takeIncoming, type Copied } from './add/importFile.ts';
 export { listAudience } from './listRecipients.ts';
-export { personalize } from './personalize.ts';
-export { personalSql, type TypedText } from './personalSql.ts';
-export { filterPhone } from './phoneWords.ts';
+export { personalize } from './personalize/personalize.ts';
+export { personalSql, type TypedText } from './personalize/personalSql.ts';
+export { filterPhone } from './reach/phoneWords.ts';
 export { type Shown } from './presentRecipients.ts';
 export {
   forgetRecipients,
@@ -26,9 +26,9 @@ export {
   textableAgain,
   untextable,
   type ReasonNumbers,
-} from './reach.sql.ts';
-export { leaveOtherNumbers, reachOfAudience, type Reach } from './reachOfAudience.ts';
+} from './reach/reach.sql.ts';
+export { leaveOtherNumbers, reachOfAudience, type Reach } from './reach/reachOfAudience.ts';
 export { listRecipients } from './recipients.sql.ts';
 export { putBack, removeFrom } from './removeRecipients.ts';
 export { summarizeAudience } from './summarizeAudience.ts';
-export { type ReachRules } from './textability.ts';
+export { type ReachRules } from './reach/textability.ts';

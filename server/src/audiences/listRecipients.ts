@@ -1,8 +1,8 @@
-import type { DraftContact } from '@carillon/contract/drafts';
+import type { DraftContact } from '@carillon/contract/broadcasts/drafts';
 import { readAccount } from '../accounts/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { orderBy, pageRange, type PageQuery } from '../platform/lists.ts';
-import { filterPhone } from './phoneWords.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { orderBy, pageRange, type PageQuery } from '../platform/database/lists.ts';
+import { filterPhone } from './reach/phoneWords.ts';
 import { presentAll, type Shown } from './presentRecipients.ts';
 import { countRecipients, listRecipients, type RecipientFilter } from './recipients.sql.ts';
 

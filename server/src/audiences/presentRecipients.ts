@@ -1,15 +1,15 @@
-import type { DraftContact } from '@carillon/contract/drafts';
-import { asFieldsMeant, render } from '@carillon/rules/mergeFields';
-import { missingWords } from '@carillon/rules/personalText';
-import { normaliseText } from '@carillon/rules/segments';
+import type { DraftContact } from '@carillon/contract/broadcasts/drafts';
+import { asFieldsMeant, render } from '@carillon/rules/texts/mergeFields';
+import { missingWords } from '@carillon/rules/texts/personalText';
+import { normaliseText } from '@carillon/rules/texts/segments';
 import { rosterOwner } from '../accounts/index.ts';
 import { reachOf, reasons, reasonTexts } from '../consent/index.ts';
 import { otherNumbers } from '../contacts/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
 import type { Audience } from './audience.sql.ts';
 import { sourceCode, sources, type RecipientRow, type Source } from './recipients.sql.ts';
-import { believesLookUps, reasonOf, waysOf, type ReachRules } from './textability.ts';
+import { believesLookUps, reasonOf, waysOf, type ReachRules } from './reach/textability.ts';
 
 /** The options for how recipients of an audience are shown to a user. */
 export interface Shown {

@@ -1,5 +1,5 @@
 // SQL on: audience, recipient, recipient_removed. What is deleted, at once or in pieces.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 
 /** Removes all recipients of an audience whose draft is thrown away. */
 export async function forgetRecipients(tx: TenantTx, audienceId: number): Promise<void> {

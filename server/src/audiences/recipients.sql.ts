@@ -1,7 +1,7 @@
 // All SQL on: recipient, recipient_removed.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import { reachJoins, reasons } from '../consent/index.ts';
-import { reasonSql, textReasonSql, voiceReasonSql, type ReachRules } from './textability.ts';
+import { reasonSql, textReasonSql, voiceReasonSql, type ReachRules } from './reach/textability.ts';
 
 /** Codes of recipient.source; the index is the code. */
 export const sources = [

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf } from '@carillon/contract/route';
-import type { deleteDraftContacts } from '@carillon/contract/drafts';
+import type { deleteDraftContacts } from '@carillon/contract/broadcasts/drafts';
 import { readAccount } from '../accounts/index.ts';
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import { undoMs } from '../platform/undo.ts';
 import { noteRecipients } from './audience.sql.ts';
 import { filterOf } from './listRecipients.ts';
-import { filterPhone } from './phoneWords.ts';
+import { filterPhone } from './reach/phoneWords.ts';
 import { forgetRemoved, removeRecipients, restoreRecipients } from './recipients.sql.ts';
-import type { ReachRules } from './textability.ts';
+import type { ReachRules } from './reach/textability.ts';
 
 /**
  * Removes a selection from an audience that the caller has locked; "all" means all recipients that the given search and

@@ -1,12 +1,12 @@
-import type { ContactSummary } from '@carillon/contract/drafts';
+import type { ContactSummary } from '@carillon/contract/broadcasts/drafts';
 import { reasons, refusedCodes } from '../consent/index.ts';
 import { fileNames, groupNames } from '../contacts/index.ts';
 import { integrationNames } from '../integrations/index.ts';
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import type { Audience } from './audience.sql.ts';
-import { countPeople, countReasons } from './reach.sql.ts';
+import { countPeople, countReasons } from './reach/reach.sql.ts';
 import { countSources, sources, type Source } from './recipients.sql.ts';
-import { reasonOf, waysOf, type ReachRules } from './textability.ts';
+import { reasonOf, waysOf, type ReachRules } from './reach/textability.ts';
 
 const sourceNames: Readonly<Record<Source, string>> = {
   file: 'Uploaded file',

@@ -1,6 +1,6 @@
 // SQL of auto_reply, auto_reply_number and auto_answered.
-import type { DaySchedules } from '@carillon/rules/autoReply';
-import type { TenantTx } from '../platform/database.ts';
+import type { DaySchedules } from '@carillon/rules/inbound/autoReply';
+import type { TenantTx } from '../platform/database/database.ts';
 
 /** An auto reply, or, with a keyword, the reply to that word. */
 export interface AutoReplyRow {

@@ -1,7 +1,7 @@
 import { AppError } from '@carillon/contract/errors';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
-import { announceLive } from '../platform/live.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import { announceLive } from '../platform/live/live.ts';
 
 export interface AutomationDeps {
   readonly database: Database;

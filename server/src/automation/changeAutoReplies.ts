@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type * as contract from '@carillon/contract/autoReplies';
+import type * as contract from '@carillon/contract/conversations/autoReplies';
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
 import {
@@ -8,13 +8,13 @@ import {
   autoReplyTypes,
   scheduleOf,
   storedSchedules,
-} from '@carillon/rules/autoReply';
-import { keywordError } from '@carillon/rules/keywordCheck';
-import { normaliseInbound } from '@carillon/rules/keywords';
-import { formatPhone } from '@carillon/rules/phones';
+} from '@carillon/rules/inbound/autoReply';
+import { keywordError } from '@carillon/rules/inbound/keywordCheck';
+import { normaliseInbound } from '@carillon/rules/inbound/keywords';
+import { formatPhone } from '@carillon/rules/phones/phones';
 import { listWorkedNumbers, type WorkedNumberRow } from '../numbers/index.ts';
-import { isDatabaseError, type TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
+import { isDatabaseError, type TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
 import { saveUndo, takeUndo } from '../platform/undo.ts';
 import {
   insertReply,

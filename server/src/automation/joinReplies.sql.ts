@@ -1,5 +1,5 @@
 // SQL of join_reply.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 
 /** The reply to people who join: Everyone (list 0) or a group. */
 export interface JoinReplyRow {

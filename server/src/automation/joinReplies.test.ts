@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listJoinReplies, type JoinReply } from '@carillon/contract/autoReplies';
+import { listJoinReplies, type JoinReply } from '@carillon/contract/conversations/autoReplies';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';

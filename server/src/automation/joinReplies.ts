@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { JoinReply, putJoinReply } from '@carillon/contract/autoReplies';
+import type { JoinReply, putJoinReply } from '@carillon/contract/conversations/autoReplies';
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
-import { automaticMessageError } from '@carillon/rules/autoReply';
-import { joinGroupText, joinText } from '@carillon/rules/automaticTexts';
-import { groupKeywordError } from '@carillon/rules/keywordCheck';
-import { normaliseInbound } from '@carillon/rules/keywords';
+import { automaticMessageError } from '@carillon/rules/inbound/autoReply';
+import { joinGroupText, joinText } from '@carillon/rules/inbound/automaticTexts';
+import { groupKeywordError } from '@carillon/rules/inbound/keywordCheck';
+import { normaliseInbound } from '@carillon/rules/inbound/keywords';
 import { readAccount } from '../accounts/index.ts';
-import { isDatabaseError, type TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
+import { isDatabaseError, type TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
 import { saveUndo, takeUndo } from '../platform/undo.ts';
 import { announceAutomation, fieldError, type AutomationDeps } from './automationDeps.ts';
 import {

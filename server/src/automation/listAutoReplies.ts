@@ -1,10 +1,10 @@
-import type { AutoReply, listAutoReplies as contract } from '@carillon/contract/autoReplies';
+import type { AutoReply, listAutoReplies as contract } from '@carillon/contract/conversations/autoReplies';
 import { AppError } from '@carillon/contract/errors';
 import type { QueryOf } from '@carillon/contract/route';
-import { autoReplyFrequencyHours } from '@carillon/rules/autoReply';
+import { autoReplyFrequencyHours } from '@carillon/rules/inbound/autoReply';
 import { listWorkedNumbers } from '../numbers/index.ts';
-import type { Caller } from '../platform/http.ts';
-import { orderBy, pageRange } from '../platform/lists.ts';
+import type { Caller } from '../platform/http/http.ts';
+import { orderBy, pageRange } from '../platform/database/lists.ts';
 import { listReplies, type NumberedReplyRow } from './autoReplies.sql.ts';
 import type { AutomationDeps } from './automationDeps.ts';
 

@@ -1,6 +1,6 @@
-import * as contract from '@carillon/contract/autoReplies';
-import type { Routes } from '../platform/http.ts';
-import { envelope, pageRange } from '../platform/lists.ts';
+import * as contract from '@carillon/contract/conversations/autoReplies';
+import type { Routes } from '../platform/http/http.ts';
+import { envelope, pageRange } from '../platform/database/lists.ts';
 import type { AutomationDeps } from './automationDeps.ts';
 import { changeAutoReply, createAutoReply, deleteAutoReplies, undoAutoReplies } from './changeAutoReplies.ts';
 import { changeJoinReply, listJoinReplies, removeJoin, undoJoin } from './joinReplies.ts';

@@ -1,5 +1,5 @@
 import type { AuditFinding } from '../credits/index.ts';
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 
 /**
  * Compares invoices with the credits that they granted: one that is paid, or adds its credits at once, has granted

@@ -1,6 +1,6 @@
 // Reads the ledger for the page that explains the balance, with the names of what it paid for.
 import type { LedgerKind } from '../credits/index.ts';
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import { purposeNames, withWhom } from './withWhom.sql.ts';
 
 export interface MovementRow {

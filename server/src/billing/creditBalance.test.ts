@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CreditMovement } from '@carillon/contract/billing';
+import type { CreditMovement } from '@carillon/contract/accounts/billing';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { aBroadcast } from '../broadcasts/fixtures.ts';
 import { bookRefunds, openWallet, post, readBalance, type Source } from '../credits/index.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { rowsHandled } from '../testing/rowsHandled.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';

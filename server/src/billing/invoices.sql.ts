@@ -1,8 +1,8 @@
 // All SQL on: invoice. Money in the database is in cents.
-import type { InvoiceCategory } from '@carillon/contract/invoices';
-import type { InvoiceTerms } from '@carillon/rules/invoiceTerms';
-import type { TenantTx } from '../platform/database.ts';
-import { orderBy } from '../platform/lists.ts';
+import type { InvoiceCategory } from '@carillon/contract/accounts/invoices';
+import type { InvoiceTerms } from '@carillon/rules/money/invoiceTerms';
+import type { TenantTx } from '../platform/database/database.ts';
+import { orderBy } from '../platform/database/lists.ts';
 
 export interface InvoiceRow {
   readonly invoiceId: number;

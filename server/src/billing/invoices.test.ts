@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CreditMovement } from '@carillon/contract/billing';
+import type { CreditMovement } from '@carillon/contract/accounts/billing';
 import type { ErrorBody } from '@carillon/contract/errors';
-import type { Invoice } from '@carillon/contract/invoices';
+import type { Invoice } from '@carillon/contract/accounts/invoices';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';

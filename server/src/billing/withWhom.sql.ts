@@ -1,4 +1,4 @@
-import { formatPhone } from '@carillon/rules/phoneText';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 
 /** What single texts were for (direct_queue.purpose) whose movements name people. */
 const named = { test: 1, conversation: 2, autoReply: 3 } as const;

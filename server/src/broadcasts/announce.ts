@@ -1,9 +1,9 @@
-import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts';
-import { textCategory } from '@carillon/rules/broadcastStatus';
+import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts/broadcasts';
+import { textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
 import { readAccount } from '../accounts/index.ts';
 import { availableCredits, readBalance } from '../credits/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { announceLive } from '../platform/live.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { announceLive } from '../platform/live/live.ts';
 
 /** Notifies the account's browsers that a broadcast's status changed, when this transaction commits. */
 export function announceStatus(

@@ -1,8 +1,8 @@
 // All SQL on: broadcast, broadcast_label, label.
-import type { BroadcastType } from '@carillon/contract/broadcastForm';
-import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts';
-import type { Database, TenantTx } from '../platform/database.ts';
-import { voiceColumns, type VoiceColumns } from './voicePart.sql.ts';
+import type { BroadcastType } from '@carillon/contract/broadcasts/broadcastForm';
+import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts/broadcasts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import { voiceColumns, type VoiceColumns } from './start/voicePart.sql.ts';
 
 /** The columns of a broadcast about its texts. */
 export interface TextColumns {

@@ -1,11 +1,11 @@
-import type { BroadcastForm } from '@carillon/contract/broadcastForm';
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import type { DraftBroadcast } from '@carillon/contract/drafts';
+import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import type { TextNumber } from '@carillon/contract/numbers';
-import { asTenant } from '../platform/tenant.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import type { TestApp, Visitor } from '../testing/testApp.ts';
-import { checkMessage } from './checkMessage.job.ts';
+import { checkMessage } from './drafts/checkMessage.job.ts';
 
 /** Phones of simulated people, from a block that no other test uses. */
 export function phones(count: number, first = 2145551000): string[] {

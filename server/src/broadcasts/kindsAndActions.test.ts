@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BroadcastForm } from '@carillon/contract/broadcastForm';
-import { broadcast as broadcastShape, type Broadcast } from '@carillon/contract/broadcasts';
-import type { DraftBroadcast } from '@carillon/contract/drafts';
+import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
+import { broadcast as broadcastShape, type Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { broadcastTypes, type BroadcastType } from '@carillon/rules/broadcasts/types';
-import { finishCalls } from '../calls/finishCalls.ts';
-import { finishBroadcasts } from '../delivery/finish.ts';
+import { finishCalls } from '../calls/settle/finishCalls.ts';
+import { finishBroadcasts } from '../delivery/settle/finish.ts';
 import { aPhoneWave } from '../media/fixtures.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { wireCalls, wireDelivery } from '../wiring.ts';

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import * as contract from '@carillon/contract/broadcasts';
-import * as broadcastResults from '@carillon/contract/broadcastResults';
-import * as drafts from '@carillon/contract/drafts';
+import * as contract from '@carillon/contract/broadcasts/broadcasts';
+import * as broadcastResults from '@carillon/contract/broadcasts/broadcastResults';
+import * as drafts from '@carillon/contract/broadcasts/drafts';
 import { AppError } from '@carillon/contract/errors';
-import type { Routes } from '../platform/http.ts';
-import { envelope, pageRange } from '../platform/lists.ts';
+import type { Routes } from '../platform/http/http.ts';
+import { envelope, pageRange } from '../platform/database/lists.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { insertLabel, listLabelRows, removeLabel } from './broadcasts.sql.ts';
-import { requireRecordingId } from './callIn.ts';
-import { copyToDraft } from './copyToDraft.ts';
-import { saveAsGroup } from './saveAsGroup.ts';
-import { changeAudio } from './changeAudio.ts';
-import { createBroadcast } from './createBroadcast.ts';
-import { deleteBroadcast, undoDeleteBroadcast } from './deleteBroadcast.ts';
+import { requireRecordingId } from './phoneLaunch/callIn.ts';
+import { copyToDraft } from './drafts/copyToDraft.ts';
+import { saveAsGroup } from './change/saveAsGroup.ts';
+import { changeAudio } from './change/changeAudio.ts';
+import { createBroadcast } from './start/createBroadcast.ts';
+import { deleteBroadcast, undoDeleteBroadcast } from './change/deleteBroadcast.ts';
 import {
   changeDraftType,
   createDraft,
@@ -22,17 +22,17 @@ import {
   removeDraft,
   saveDraft,
   type DraftDeps,
-} from './drafts.ts';
-import { getBroadcast, listBroadcasts, summarize } from './listBroadcasts.ts';
-import { decideDoubtful, listDoubtful, listResults } from './results.ts';
-import { repliesCsv, resultsCsv } from './resultsCsv.ts';
-import { decideUnconfirmedCalls, listUnconfirmedCalls } from './unconfirmedCalls.ts';
-import { checkStartDate, clocksOfStart } from './startDate.ts';
-import { isOutsideWindow } from './startWindow.ts';
-import { steerBroadcast } from './steerBroadcast.ts';
-import type { VoiceDeps } from './voicePart.ts';
-import { sendTestCall } from './testCall.ts';
-import { sendTestText } from './testText.ts';
+} from './drafts/drafts.ts';
+import { getBroadcast, listBroadcasts, summarize } from './results/listBroadcasts.ts';
+import { decideDoubtful, listDoubtful, listResults } from './results/results.ts';
+import { repliesCsv, resultsCsv } from './results/resultsCsv.ts';
+import { decideUnconfirmedCalls, listUnconfirmedCalls } from './results/unconfirmedCalls.ts';
+import { checkStartDate, clocksOfStart } from './start/startDate.ts';
+import { isOutsideWindow } from './start/startWindow.ts';
+import { steerBroadcast } from './change/steerBroadcast.ts';
+import type { VoiceDeps } from './start/voicePart.ts';
+import { sendTestCall } from './drafts/testCall.ts';
+import { sendTestText } from './drafts/testText.ts';
 
 export type BroadcastDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
 

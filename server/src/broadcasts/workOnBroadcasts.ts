@@ -1,10 +1,15 @@
 import type { Jobs } from '../platform/jobs.ts';
-import { cancelDeleted, cancelDeletedJob } from './cancelDeleted.job.ts';
-import { checkMessage, checkMessageJob } from './checkMessage.job.ts';
-import { expireBroadcast, expireBroadcastJob } from './expireBroadcast.job.ts';
-import { goOnJob, goOnWithAccount, startGoingOn } from './goOn.job.ts';
-import { startBroadcastJob, startScheduledBroadcast } from './startBroadcast.job.ts';
-import { tellLaunch, tellLaunchJob, tellNotLaunched, tellNotLaunchedJob } from './tellLaunch.job.ts';
+import { cancelDeleted, cancelDeletedJob } from './change/cancelDeleted.job.ts';
+import { checkMessage, checkMessageJob } from './drafts/checkMessage.job.ts';
+import { expireBroadcast, expireBroadcastJob } from './change/expireBroadcast.job.ts';
+import { goOnJob, goOnWithAccount, startGoingOn } from './change/goOn.job.ts';
+import { startBroadcastJob, startScheduledBroadcast } from './start/startBroadcast.job.ts';
+import {
+  tellLaunch,
+  tellLaunchJob,
+  tellNotLaunched,
+  tellNotLaunchedJob,
+} from './phoneLaunch/tellLaunch.job.ts';
 
 type Needs<F extends (deps: never, ...rest: never[]) => unknown> = Parameters<F>[0];
 type BroadcastJobDeps = { readonly jobs: Jobs } & Needs<typeof cancelDeleted> &

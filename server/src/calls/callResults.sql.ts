@@ -1,8 +1,8 @@
 // Reads pages of results from call, recipient, call_queue and the counters together; it writes nothing.
-import type { TenantTx } from '../platform/database.ts';
-import { joinedWhole } from '../platform/joinedWhole.sql.ts';
-import { numberArray } from '../platform/pgArrays.ts';
-import type { CallQueueRow } from './callQueue.sql.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { joinedWhole } from '../platform/database/joinedWhole.sql.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
+import type { CallQueueRow } from './dial/callQueue.sql.ts';
 import type { CallRow } from './calls.sql.ts';
 
 type CallState = CallRow['state'];

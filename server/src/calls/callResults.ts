@@ -1,16 +1,16 @@
-import { callCatalogue, callCodes } from '@carillon/rules/callCatalogue';
-import { closingTime, nextOpening } from '@carillon/rules/callingWindow';
-import type { TenantTx } from '../platform/database.ts';
+import { callCatalogue, callCodes } from '@carillon/rules/calls/callCatalogue';
+import { closingTime, nextOpening } from '@carillon/rules/time/callingWindow';
+import type { TenantTx } from '../platform/database/database.ts';
 import {
   checkQueueAt,
   readCallQueueForBooking,
   readCallQueues,
   waitUntil,
   type CallQueueRow,
-} from './callQueue.sql.ts';
-import { unreachedCode, wakeCallers } from './calling.ts';
+} from './dial/callQueue.sql.ts';
+import { unreachedCode, wakeCallers } from './dial/calling.ts';
 import { changeCall } from './calls.sql.ts';
-import { windowOf } from './claimCalls.ts';
+import { windowOf } from './dial/claimCalls.ts';
 import {
   chooseDoubtfulCalls,
   countCallPage,

@@ -1,6 +1,6 @@
 // All SQL on: call. Its transfers are in transfers.sql.ts.
-import type { CallRecord } from '@carillon/rules/callFlow';
-import type { TenantTx } from '../platform/database.ts';
+import type { CallRecord } from '@carillon/rules/calls/callFlow';
+import type { TenantTx } from '../platform/database/database.ts';
 
 /** A row of call. */
 export interface CallRow {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import type { BroadcastFlow, CallAction, MachineVerdict } from '@carillon/rules/callFlow';
+import type { BroadcastFlow, CallAction, MachineVerdict } from '@carillon/rules/calls/callFlow';
 import type {
   CallEnd,
   CallInDoubt,
@@ -13,19 +13,19 @@ import type {
   VoiceEvent,
 } from '../carriers/index.ts';
 import { fixedClock } from '../platform/clock.ts';
-import { openDatabase, type Database, type TenantTx } from '../platform/database.ts';
+import { openDatabase, type Database, type TenantTx } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import type { CallDeps, CallSettings } from './callDeps.ts';
+import type { CallDeps, CallSettings } from './dial/callDeps.ts';
 import { callCountsOf, type CallCounts } from './callResults.ts';
-import { queueCalls, startCalling, type QueuedCalls } from './calling.ts';
-import { Dialer } from './dialer.ts';
-import { finishCalls } from './finishCalls.ts';
-import { lookAtCalls } from './lookUpCalls.ts';
-import { lookAtTransfers } from './lookAtTransfers.ts';
-import { readCallbacks } from './readCallbacks.ts';
+import { queueCalls, startCalling, type QueuedCalls } from './dial/calling.ts';
+import { Dialer } from './dial/dialer.ts';
+import { finishCalls } from './settle/finishCalls.ts';
+import { lookAtCalls } from './settle/lookUpCalls.ts';
+import { lookAtTransfers } from './settle/lookAtTransfers.ts';
+import { readCallbacks } from './hear/readCallbacks.ts';
 import { inAccount } from './tenants.ts';
-import { voiceRoutes } from './voiceRoutes.ts';
+import { voiceRoutes } from './hear/voiceRoutes.ts';
 
 /**
  * A voice carrier in this process that follows the test's script. Its callbacks are VoiceEvents as JSON, its scripts

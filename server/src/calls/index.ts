@@ -1,6 +1,6 @@
-export { auditCallQueues } from './auditCallQueues.ts';
-export { auditCalls } from './auditCalls.ts';
-export type { CallDeps, CallFacts, CallSettings } from './callDeps.ts';
+export { auditCallQueues } from './settle/auditCallQueues.ts';
+export { auditCalls } from './settle/auditCalls.ts';
+export type { CallDeps, CallFacts, CallSettings } from './dial/callDeps.ts';
 export {
   callingState,
   pauseCalling,
@@ -9,7 +9,7 @@ export {
   startCalling,
   stopCalling,
   type QueuedCalls,
-} from './calling.ts';
+} from './dial/calling.ts';
 export {
   callCountsOf,
   callsAfter,
@@ -26,10 +26,15 @@ export {
   type CallView,
   type DoubtfulCallDecision,
 } from './callResults.ts';
-export { inboundRoutes } from './inboundCalls.ts';
-export type { CalledInRecording, CallInMessages, CarriersRecording, PhoneLaunches } from './inboundNeeds.ts';
-export type { InboundCall } from './inboundReference.ts';
-export { noCommonHours } from './ownClocks.ts';
-export { neverTaken } from './recordCall.ts';
-export { openCalling, type Calling } from './openCalling.ts';
-export { voiceRoutes } from './voiceRoutes.ts';
+export { inboundRoutes } from './hear/inboundCalls.ts';
+export type {
+  CalledInRecording,
+  CallInMessages,
+  CarriersRecording,
+  PhoneLaunches,
+} from './hear/inboundNeeds.ts';
+export type { InboundCall } from './hear/inboundReference.ts';
+export { noCommonHours } from './dial/ownClocks.ts';
+export { neverTaken } from './hear/recordCall.ts';
+export { openCalling, type Calling } from './dial/openCalling.ts';
+export { voiceRoutes } from './hear/voiceRoutes.ts';

@@ -1,5 +1,5 @@
-import type { Database, TenantTx, Tx } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
+import type { Database, TenantTx, Tx } from '../platform/database/database.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 
 /**
  * A transaction as an account that has calls to make, to ask about or to settle: the id was listed by one of the

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CarrierEvent } from './carrier.ts';
-import type { VoiceEvent } from './voiceCarrier.ts';
+import type { VoiceEvent } from './calls/voiceCarrier.ts';
 
 /**
  * An element that could not be read. It has no identity of its own, so its key is a digest: the same

@@ -1,4 +1,4 @@
-import type { CarrierFixture } from './carrierFixture.ts';
+import type { CarrierFixture } from './testCases/carrierFixture.ts';
 import { createBandwidthCarrier } from './bandwidth/bandwidthCarrier.ts';
 import type { SubmitOutcome, TextCarrier, TextSubmission } from './carrier.ts';
 import { createInfobipCarrier } from './infobip/infobipCarrier.ts';

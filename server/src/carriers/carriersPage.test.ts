@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { callStatus } from '@carillon/rules/callCatalogue';
-import { callOutcomeCodes, outcomeOf } from '@carillon/rules/callRecord';
-import type { EndCause } from '@carillon/rules/callFlow';
-import { deliveryStatus } from '@carillon/rules/messageStatus';
+import { callStatus } from '@carillon/rules/calls/callCatalogue';
+import { callOutcomeCodes, outcomeOf } from '@carillon/rules/calls/callRecord';
+import type { EndCause } from '@carillon/rules/calls/callFlow';
+import { deliveryStatus } from '@carillon/rules/texts/messageStatus';
 import { expect, it } from 'vitest';
 import { unansweredCauses } from './bandwidth/callCauses.ts';
 import { bandwidthFailures } from './bandwidth/errorCodes.ts';

@@ -1,4 +1,4 @@
-import { isSameSecret } from '../platform/sameSecret.ts';
+import { isSameSecret } from '../platform/http/sameSecret.ts';
 
 /** Checks whether a request's headers carry valid Basic credentials. */
 export type Authenticator = (headers: Readonly<Record<string, string | undefined>>) => boolean;

@@ -10,7 +10,7 @@ import type {
   InfobipSettings,
   InfobipVoiceSettings,
 } from './settings.ts';
-import type { VoiceCarrier } from './voiceCarrier.ts';
+import type { VoiceCarrier } from './calls/voiceCarrier.ts';
 
 export type {
   AttemptInDoubt,
@@ -35,7 +35,7 @@ export type {
   TransferLookUp,
   VoiceCarrier,
   VoiceEvent,
-} from './voiceCarrier.ts';
+} from './calls/voiceCarrier.ts';
 export {
   instantLookUps,
   mostPerCall,
@@ -44,7 +44,7 @@ export {
   type NumberLookUps,
 } from './lookUps.ts';
 export { isTooLate } from './tooLate.ts';
-export { unknownCaller } from './unknownCaller.ts';
+export { unknownCaller } from './calls/unknownCaller.ts';
 export { simulatedLineTypes, unknownLineTypes, type LineType, type LineTypes } from './lineTypes.ts';
 export type {
   BandwidthSettings,

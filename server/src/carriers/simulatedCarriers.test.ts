@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { deliveryStatus } from '@carillon/rules/messageStatus';
+import { deliveryStatus } from '@carillon/rules/texts/messageStatus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { text } from './carrierCases.ts';
+import { text } from './testCases/carrierCases.ts';
 import {
   createCarriers,
   type Carriers,

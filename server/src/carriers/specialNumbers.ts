@@ -1,4 +1,4 @@
-import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 
 /** The product's result for each special number: [Bandwidth, Infobip]; docs/carriers.md shows the same. */
 export const specialNumbers: Readonly<Record<string, readonly [number, number]>> = {

@@ -1,6 +1,6 @@
 // SQL of opt_out and opt_out_event.
-import type { TenantTx } from '../platform/database.ts';
-import { numberArray } from '../platform/pgArrays.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
 
 /** Channels of a change: bit 1 texts, bit 2 calls. */
 export const channels = { text: 1, voice: 2, both: 3 } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccount } from '../accounts/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp } from '../testing/testApp.ts';
 import { lockConsent, recordConsent, type ConsentChange } from './consent.sql.ts';

@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
-import * as contract from '@carillon/contract/consent';
+import * as contract from '@carillon/contract/contacts/consent';
 import { AppError } from '@carillon/contract/errors';
-import * as joinContract from '@carillon/contract/joinPages';
+import * as joinContract from '@carillon/contract/contacts/joinPages';
 import { rosterOwner } from '../accounts/index.ts';
-import type { Caller, Routes } from '../platform/http.ts';
-import { envelope, pageRange } from '../platform/lists.ts';
-import { checkNumbers, presentNumber, type CheckedNumber } from './checkNumbers.ts';
-import { addOptOutFile, type OptOutFileDeps } from './importOptOuts.ts';
+import type { Caller, Routes } from '../platform/http/http.ts';
+import { envelope, pageRange } from '../platform/database/lists.ts';
+import { checkNumbers, presentNumber, type CheckedNumber } from './numberFacts/checkNumbers.ts';
+import { addOptOutFile, type OptOutFileDeps } from './optOuts/importOptOuts.ts';
 import { changeJoinPages, getJoinPages, join, showJoinPage, type JoinDeps } from './joinPages.ts';
 import type { JoinPageKind } from './joinPages.sql.ts';
-import { lookUpForPage, type LookUpDeps } from './lookUps.ts';
+import { lookUpForPage, type LookUpDeps } from './numberFacts/lookUps.ts';
 import {
   addOptOut,
   changeOptOut,
@@ -19,8 +19,8 @@ import {
   optOutsCsv,
   typedPhone,
   type DecisionDeps,
-} from './optOuts.ts';
-import { listPromotional } from './optOutReport.sql.ts';
+} from './optOuts/optOuts.ts';
+import { listPromotional } from './optOuts/optOutReport.sql.ts';
 import { presentConsent } from './presentConsent.ts';
 import { presentPromotional } from './presentPromotional.ts';
 

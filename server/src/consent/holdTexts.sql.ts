@@ -1,5 +1,5 @@
 // SQL of opt_out and opt_out_event: possible opt-outs, and users' decisions about them.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import { channels, clean } from './consent.sql.ts';
 
 /** A text that may be an opt-out, or was taken for one. */

@@ -1,4 +1,4 @@
-export { keepBlockedNumbers } from './blockedNumbers.ts';
+export { keepBlockedNumbers } from './numberFacts/blockedNumbers.ts';
 export {
   channels,
   hasConsent,
@@ -8,17 +8,22 @@ export {
   type ConsentSource,
 } from './consent.sql.ts';
 export { holdTexts, liftDoubt, lockHold } from './holdTexts.sql.ts';
-export { keepConsent, restoreConsent, type Decision, type KeptConsent } from './restoreConsent.sql.ts';
-export { daysBetween } from './optOuts.ts';
+export {
+  keepConsent,
+  restoreConsent,
+  type Decision,
+  type KeptConsent,
+} from './optOuts/restoreConsent.sql.ts';
+export { daysBetween } from './optOuts/optOuts.ts';
 export { declareConsent } from './declareConsent.ts';
 export { consentRoutes, type ConsentDeps } from './consentRoutes.ts';
-export { importOptOuts } from './importOptOuts.ts';
-export { importOptOutsJob } from './importOptOuts.job.ts';
-export { lookUpNumbersJob } from './lookUpNumbers.job.ts';
-export { askForImportLookUps, askForLookUps, lookUpNumbers } from './lookUps.ts';
-export { isBarred } from './doNotContact.sql.ts';
-export { changeDoNotContact, doNotContactLines } from './doNotContactCommand.ts';
-export { factsOf, learnFacts, type PhoneFact } from './phoneFacts.sql.ts';
+export { importOptOuts } from './optOuts/importOptOuts.ts';
+export { importOptOutsJob } from './optOuts/importOptOuts.job.ts';
+export { lookUpNumbersJob } from './numberFacts/lookUpNumbers.job.ts';
+export { askForImportLookUps, askForLookUps, lookUpNumbers } from './numberFacts/lookUps.ts';
+export { isBarred } from './optOuts/doNotContact.sql.ts';
+export { changeDoNotContact, doNotContactLines } from './optOuts/doNotContactCommand.ts';
+export { factsOf, learnFacts, type PhoneFact } from './numberFacts/phoneFacts.sql.ts';
 export { presentConsent } from './presentConsent.ts';
 export {
   knownOf,

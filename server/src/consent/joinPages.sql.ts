@@ -1,5 +1,5 @@
 // SQL of join_page and join_attempt.
-import type { Database, Tx, TenantTx } from '../platform/database.ts';
+import type { Database, Tx, TenantTx } from '../platform/database/database.ts';
 
 export type JoinPageKind = 'informational' | 'promotional';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '@carillon/contract/errors';
-import type { JoinPages, PublicJoinPage } from '@carillon/contract/joinPages';
+import type { JoinPages, PublicJoinPage } from '@carillon/contract/contacts/joinPages';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, visitor, type TestApp, type Visitor } from '../testing/testApp.ts';
 

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { BodyOf } from '@carillon/contract/route';
-import type * as contract from '@carillon/contract/joinPages';
+import type * as contract from '@carillon/contract/contacts/joinPages';
 import { AppError } from '@carillon/contract/errors';
 import { changeAccount, readAccount } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
-import { isDatabaseError } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
-import { asTenant } from '../platform/tenant.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import { isDatabaseError } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { channels, recordConsent } from './consent.sql.ts';
 import {
   countAttempt,
@@ -19,7 +19,7 @@ import {
   type JoinPageKind,
   type JoinPageRow,
 } from './joinPages.sql.ts';
-import { typedPhone } from './optOuts.ts';
+import { typedPhone } from './optOuts/optOuts.ts';
 
 /** A person who signed up. */
 export interface Joined {

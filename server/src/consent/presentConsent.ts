@@ -1,9 +1,9 @@
-import type { PhoneConsent } from '@carillon/contract/consent';
-import { formatPhone } from '@carillon/rules/phones';
-import type { TenantTx } from '../platform/database.ts';
-import { areNotAllowed } from './doNotContact.sql.ts';
+import type { PhoneConsent } from '@carillon/contract/contacts/consent';
+import { formatPhone } from '@carillon/rules/phones/phones';
+import type { TenantTx } from '../platform/database/database.ts';
+import { areNotAllowed } from './optOuts/doNotContact.sql.ts';
 import { channels, type ConsentSource } from './consent.sql.ts';
-import { readConsent } from './optOutReport.sql.ts';
+import { readConsent } from './optOuts/optOutReport.sql.ts';
 import { reasons, reasonTexts } from './reach.ts';
 
 /** Sources in words, in the history of a number. */

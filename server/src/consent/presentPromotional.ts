@@ -1,6 +1,6 @@
-import type { PromotionalOptIn } from '@carillon/contract/consent';
+import type { PromotionalOptIn } from '@carillon/contract/contacts/consent';
 import type { ConsentSource } from './consent.sql.ts';
-import type { PromotionalRow } from './optOutReport.sql.ts';
+import type { PromotionalRow } from './optOuts/optOutReport.sql.ts';
 
 const methods: Readonly<Partial<Record<ConsentSource, PromotionalOptIn['Method']>>> = {
   Join: 'Join page',

@@ -1,7 +1,7 @@
 // SQL that only reads: what is known about some numbers.
 import { readAccount, textRules } from '../accounts/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { numberArray } from '../platform/pgArrays.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
 import { knownOf, notAllowedSql, reachJoins, reasonTexts, textReasonSql, voiceReasonSql } from './reach.ts';
 
 /** What an account and the installation know about one number. */

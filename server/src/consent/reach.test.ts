@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccount, textRules } from '../accounts/index.ts';
 import { countReasons } from '../audiences/index.ts';
-import { reasonSql } from '../audiences/textability.ts';
+import { reasonSql } from '../audiences/reach/textability.ts';
 import { aDraft, audienceOf } from '../broadcasts/fixtures.ts';
-import { gateColumns, verdict, type GateRow } from '../delivery/gate.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { gateColumns, verdict, type GateRow } from '../delivery/send/gate.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { reachJoins, reasonStatuses } from './reach.ts';

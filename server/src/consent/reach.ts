@@ -1,4 +1,4 @@
-import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 
 /** An account's own rules for texting. */
 export interface TextRules {

@@ -1,16 +1,16 @@
-import type { ContactsAdded } from '@carillon/contract/contacts';
+import type { ContactsAdded } from '@carillon/contract/contacts/contacts';
 import { AppError } from '@carillon/contract/errors';
-import { consentDeclaration } from '@carillon/rules/consentTexts';
+import { consentDeclaration } from '@carillon/rules/inbound/consentTexts';
 import { rosterOwner } from '../accounts/index.ts';
 import { askForImportLookUps } from '../consent/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
-import { addNextPiece, tellImport } from './addNextPiece.ts';
-import { endImport, insertImport, noteGroups, noteStaged, readImport } from './contactImports.sql.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
+import { addNextPiece, tellImport } from './imports/addNextPiece.ts';
+import { endImport, insertImport, noteGroups, noteStaged, readImport } from './imports/contactImports.sql.ts';
 import { readManyInputs, type ContactTyped, type ContactValues } from './contactInput.ts';
 import { checkOwnGroups, type PeopleDeps } from './createContact.ts';
-import { newGroups } from './groups.sql.ts';
-import { stageSent } from './importStaging.sql.ts';
+import { newGroups } from './groups/groups.sql.ts';
+import { stageSent } from './imports/importStaging.sql.ts';
 import { lockMembers } from './people.sql.ts';
 import { sources } from './presentContact.ts';
 

@@ -1,5 +1,5 @@
-import type { TenantTx } from '../platform/database.ts';
-import { announceLive } from '../platform/live.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { announceLive } from '../platform/live/live.ts';
 
 /**
  * Notifies the account's open pages that contacts or groups changed; many changes of one transaction are announced

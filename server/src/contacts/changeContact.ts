@@ -1,12 +1,12 @@
-import type { ContactDetail } from '@carillon/contract/contacts';
+import type { ContactDetail } from '@carillon/contract/contacts/contacts';
 import { AppError } from '@carillon/contract/errors';
 import { rosterOwner } from '../accounts/index.ts';
 import { askForLookUps } from '../consent/index.ts';
-import type { Caller } from '../platform/http.ts';
+import type { Caller } from '../platform/http/http.ts';
 import { announceContacts } from './announceContacts.ts';
 import { readContactInput, type ContactTyped } from './contactInput.ts';
 import { checkOwnGroups, presentDetail, refuseKnown, type PeopleDeps } from './createContact.ts';
-import { keepHiddenGroups } from './groups.sql.ts';
+import { keepHiddenGroups } from './groups/groups.sql.ts';
 import { lockMembers, readPerson, setGroups, updatePerson } from './people.sql.ts';
 import { phonesOf } from './presentContact.ts';
 

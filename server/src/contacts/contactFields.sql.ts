@@ -1,5 +1,5 @@
 // SQL of contact_field, and of the values of contact.fields as a whole.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 
 /** A custom field; its values are in contact.fields at `slot` (from 1). */
 export interface FieldRow {

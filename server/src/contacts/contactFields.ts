@@ -1,9 +1,9 @@
-import { contactLimits, tooManyFieldsText, type ContactField } from '@carillon/contract/contacts';
+import { contactLimits, tooManyFieldsText, type ContactField } from '@carillon/contract/contacts/contacts';
 import { AppError } from '@carillon/contract/errors';
 import { rosterOwner } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
 import {
   clearDeletedSlot,
   clearSlot,

@@ -1,10 +1,10 @@
-import { splitExtension } from '@carillon/rules/phoneCells';
+import { splitExtension } from '@carillon/rules/phones/phoneCells';
 import { AppError, type FieldError } from '@carillon/contract/errors';
-import { requiredText } from '@carillon/rules/fieldRules';
-import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
+import { requiredText } from '@carillon/rules/contacts/fieldRules';
+import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phones/phoneCountries';
 import { readAccount } from '../accounts/index.ts';
 import { notAllowedAmong } from '../consent/index.ts';
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import { isSameName } from './contactFields.ts';
 import { listFieldRows, type FieldRow } from './contactFields.sql.ts';
 import type { ContactRow } from './presentContact.ts';

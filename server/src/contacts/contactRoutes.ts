@@ -1,18 +1,18 @@
-import * as contacts from '@carillon/contract/contacts';
-import { suggestContacts as suggestRoute } from '@carillon/contract/contactSuggestions';
-import * as uploads from '@carillon/contract/uploads';
+import * as contacts from '@carillon/contract/contacts/contacts';
+import { suggestContacts as suggestRoute } from '@carillon/contract/contacts/contactSuggestions';
+import * as uploads from '@carillon/contract/contacts/uploads';
 import type { FastifyRequest } from 'fastify';
-import type { ContactPage } from '@carillon/contract/contacts';
-import type { Routes } from '../platform/http.ts';
-import { envelope, type PageQuery } from '../platform/lists.ts';
-import { repairRow, showBadRows } from './badRows.ts';
+import type { ContactPage } from '@carillon/contract/contacts/contacts';
+import type { Routes } from '../platform/http/http.ts';
+import { envelope, type PageQuery } from '../platform/database/lists.ts';
+import { repairRow, showBadRows } from './imports/badRows.ts';
 import { specialGroups } from './contacts.sql.ts';
-import { listDuplicates } from './duplicates.ts';
-import { exportContacts } from './exportContacts.ts';
-import { keepPeopleApart, showKeptApart } from './keepApart.ts';
-import { listGroups } from './groups.ts';
-import { countContacts, listContacts, openLists, type ListedContacts } from './listContacts.ts';
-import { suggestContacts } from './suggestContacts.ts';
+import { listDuplicates } from './merge/duplicates.ts';
+import { exportContacts } from './lists/exportContacts.ts';
+import { keepPeopleApart, showKeptApart } from './merge/keepApart.ts';
+import { listGroups } from './groups/groups.ts';
+import { countContacts, listContacts, openLists, type ListedContacts } from './lists/listContacts.ts';
+import { suggestContacts } from './lists/suggestContacts.ts';
 import {
   changeUpload,
   contactUploads,
@@ -20,7 +20,7 @@ import {
   deleteUpload,
   getUpload,
   type UploadDeps,
-} from './uploads.ts';
+} from './imports/uploads.ts';
 
 /** Groups, contacts and uploaded files. */
 export function contactRoutes(deps: UploadDeps) {

@@ -1,5 +1,5 @@
 // All SQL on: contact, contact_group, contact_member, contact_field, contact_count, deleted_contact.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 
 /** Special groups (B-079): Everyone, those in no group, the deleted ones. */
 export const specialGroups = { everyone: 0, unfiled: -1, deleted: -2 } as const;

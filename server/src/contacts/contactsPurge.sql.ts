@@ -1,6 +1,6 @@
 // SQL of deleted_contact, contact_undo_row and contact_before: what can no longer be restored.
-import type { Database, TenantTx } from '../platform/database.ts';
-import { undoKind } from './undoTickets.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import { undoKind } from './undo/undoTickets.ts';
 
 export interface OldContacts {
   /** Contacts deleted before this are removed for good. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContactImport } from '@carillon/contract/contactImports';
-import type { PhoneConsent } from '@carillon/contract/consent';
-import type { ContactDetail, ContactsAdded } from '@carillon/contract/contacts';
+import type { ContactImport } from '@carillon/contract/contacts/contactImports';
+import type { PhoneConsent } from '@carillon/contract/contacts/consent';
+import type { ContactDetail, ContactsAdded } from '@carillon/contract/contacts/contacts';
 import type { ErrorBody } from '@carillon/contract/errors';
-import { consentDeclaration, personDeclaration } from '@carillon/rules/consentTexts';
+import { consentDeclaration, personDeclaration } from '@carillon/rules/inbound/consentTexts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aContact, aGroup, countOf, miscounted } from './fixtures.ts';

@@ -1,16 +1,16 @@
-import type { ContactDetail } from '@carillon/contract/contacts';
+import type { ContactDetail } from '@carillon/contract/contacts/contacts';
 import { AppError } from '@carillon/contract/errors';
-import { personDeclaration } from '@carillon/rules/consentTexts';
+import { personDeclaration } from '@carillon/rules/inbound/consentTexts';
 import { rosterOwner } from '../accounts/index.ts';
 import { askForLookUps, declareConsent } from '../consent/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { announceContacts } from './announceContacts.ts';
 import { readContactInput, type ContactTyped } from './contactInput.ts';
-import { readDeclaration } from './contactImports.sql.ts';
-import { ownGroups } from './groups.sql.ts';
+import { readDeclaration } from './imports/contactImports.sql.ts';
+import { ownGroups } from './groups/groups.sql.ts';
 import {
   insertPerson,
   lockMembers,

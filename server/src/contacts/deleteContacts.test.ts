@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContactDetail } from '@carillon/contract/contacts';
+import type { ContactDetail } from '@carillon/contract/contacts/contacts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { returnedAtOnce } from './deleteContacts.ts';
-import { editPlanned } from './editContacts.job.ts';
-import { editedAtOnce } from './editContacts.ts';
+import { editPlanned } from './undo/editContacts.job.ts';
+import { editedAtOnce } from './undo/editContacts.ts';
 import { aContact, aGroup, countOf, manyContacts, miscounted } from './fixtures.ts';
-import { returnDeleted } from './undoContacts.job.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { returnDeleted } from './undo/undoContacts.job.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 
 let test: TestApp;
 let owner: Visitor;

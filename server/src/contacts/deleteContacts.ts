@@ -1,17 +1,17 @@
 import { AppError } from '@carillon/contract/errors';
 import { rosterOwner } from '../accounts/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { announceContacts } from './announceContacts.ts';
-import { theseContacts, type Choice } from './chosen.sql.ts';
+import { theseContacts, type Choice } from './lists/chosen.sql.ts';
 import { specialGroups } from './contacts.sql.ts';
 import type { PeopleDeps } from './createContact.ts';
-import { forgetPeople, markReturning, removePeople, returnPeople } from './deletedContacts.sql.ts';
-import { leaveGroup, newUndo, readChoice, type WireChoice } from './moveContacts.ts';
+import { forgetPeople, markReturning, removePeople, returnPeople } from './undo/deletedContacts.sql.ts';
+import { leaveGroup, newUndo, readChoice, type WireChoice } from './undo/moveContacts.ts';
 import { lockMembers } from './people.sql.ts';
-import { undoContactsJob } from './undoContacts.job.ts';
-import { saveContactsUndo, type Undoable } from './undoTickets.ts';
+import { undoContactsJob } from './undo/undoContacts.job.ts';
+import { saveContactsUndo, type Undoable } from './undo/undoTickets.ts';
 
 /** This many come back while the caller waits; the rest in the background. */
 export const returnedAtOnce = 5_000;

@@ -1,10 +1,10 @@
-import type { ContactDetail, Group } from '@carillon/contract/contacts';
-import type { ContactImport, ContactImportDetail } from '@carillon/contract/contactImports';
-import type { FileUpload } from '@carillon/contract/uploads';
-import { asTenant } from '../platform/tenant.ts';
+import type { ContactDetail, Group } from '@carillon/contract/contacts/contacts';
+import type { ContactImport, ContactImportDetail } from '@carillon/contract/contacts/contactImports';
+import type { FileUpload } from '@carillon/contract/contacts/uploads';
+import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import type { TestApp, Visitor } from '../testing/testApp.ts';
-import { importContacts } from './importContacts.job.ts';
+import { importContacts } from './imports/importContacts.job.ts';
 
 const firstPhone = 2145560000;
 let nextPhone = firstPhone;

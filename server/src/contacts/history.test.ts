@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { HistoryEntry } from '@carillon/contract/contacts';
+import type { HistoryEntry } from '@carillon/contract/contacts/contacts';
 import { aBroadcast, aDraft } from '../broadcasts/fixtures.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';

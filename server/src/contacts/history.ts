@@ -1,11 +1,11 @@
-import type { HistoryEntry } from '@carillon/contract/contacts';
-import type { PhoneConsent } from '@carillon/contract/consent';
+import type { HistoryEntry } from '@carillon/contract/contacts/contacts';
+import type { PhoneConsent } from '@carillon/contract/contacts/consent';
 import { AppError } from '@carillon/contract/errors';
 import { rosterOwner } from '../accounts/index.ts';
 import { presentConsent } from '../consent/index.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
-import { pageRange, type PageQuery } from '../platform/lists.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
+import { pageRange, type PageQuery } from '../platform/database/lists.ts';
 import { readPerson } from './people.sql.ts';
 import { phonesOf } from './presentContact.ts';
 

@@ -1,5 +1,5 @@
 // SQL of contact and contact_member: one person at a time.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import type { ContactValues } from './contactInput.ts';
 import { contactColumns, type ContactRow } from './presentContact.ts';
 

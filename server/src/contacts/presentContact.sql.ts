@@ -1,5 +1,5 @@
 // SQL of contact_field, contact_member and contact_group: what pages of contacts show besides the contacts.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 
 /** Names of the custom fields in use by their slot, in the order in which they are shown. */
 export async function fieldSlots(tx: TenantTx): Promise<Map<number, string>> {

@@ -1,6 +1,6 @@
-import type { Contact, ContactSource } from '@carillon/contract/contacts';
+import type { Contact, ContactSource } from '@carillon/contract/contacts/contacts';
 import { reachOf, type Reach } from '../consent/index.ts';
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import { fieldSlots, groupsOfPeople } from './presentContact.sql.ts';
 
 /** A contact as pages need it; columns of `contactColumns`. */

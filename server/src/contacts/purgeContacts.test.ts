@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purgeAccount, startPurges } from '../broadcasts/index.ts';
-import { asTenant, type Tenant } from '../platform/tenant.ts';
+import { asTenant, type Tenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aContact, aGroup, countOf, miscounted } from './fixtures.ts';

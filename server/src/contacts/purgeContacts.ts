@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import { undoMs } from '../platform/undo.ts';
 import { clearDeletedSlot, clearSlot, forgetField, oldRemovedFields } from './contactFields.sql.ts';
 import {

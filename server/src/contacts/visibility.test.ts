@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContactDetail, Group } from '@carillon/contract/contacts';
+import type { ContactDetail, Group } from '@carillon/contract/contacts/contacts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aContact, aGroup, miscounted } from './fixtures.ts';

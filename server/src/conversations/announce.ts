@@ -1,7 +1,7 @@
-import type { Conversation, TextMessage } from '@carillon/contract/conversations';
-import type { ScheduledConversation } from '@carillon/contract/scheduledConversations';
-import { announceLive } from '../platform/live.ts';
-import type { TenantTx } from '../platform/database.ts';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations/conversations';
+import type { ScheduledConversation } from '@carillon/contract/conversations/scheduledConversations';
+import { announceLive } from '../platform/live/live.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import type { LockedConversation } from './conversations.sql.ts';
 
 type Changed = Pick<LockedConversation, 'conversationId' | 'textNumberId'>;

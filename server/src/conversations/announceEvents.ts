@@ -1,7 +1,7 @@
-import type { ConversationEvent } from '@carillon/contract/teamwork';
-import { announceLive } from '../platform/live.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
+import type { ConversationEvent } from '@carillon/contract/conversations/teamwork';
+import { announceLive } from '../platform/live/live.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
 import type { LockedConversation } from './conversations.sql.ts';
 import { eventKinds, insertEvents, type EventKind, type EventRow } from './events.sql.ts';
 

@@ -1,7 +1,7 @@
-import { deliveryStatus } from '@carillon/rules/messageStatus';
-import { announceLive } from '../platform/live.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { textsOfQueue } from './textMessages.sql.ts';
+import { deliveryStatus } from '@carillon/rules/texts/messageStatus';
+import { announceLive } from '../platform/live/live.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { textsOfQueue } from './sending/textMessages.sql.ts';
 
 /** Announces the outcomes of texts that left together; a queue of a broadcast has none of them. */
 export async function announceStatuses(tx: TenantTx, queueId: number): Promise<void> {

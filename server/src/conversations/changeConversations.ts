@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf } from '@carillon/contract/route';
-import type * as contract from '@carillon/contract/conversations';
+import type * as contract from '@carillon/contract/conversations/conversations';
 import { AppError } from '@carillon/contract/errors';
-import { parsePhoneIn } from '@carillon/rules/phoneCountries';
-import { formatPhone } from '@carillon/rules/phones';
+import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
+import { formatPhone } from '@carillon/rules/phones/phones';
 import { readAccount } from '../accounts/index.ts';
 import {
   channels,
@@ -15,8 +15,8 @@ import {
   type KeptConsent,
 } from '../consent/index.ts';
 import { readNumber } from '../numbers/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
 import { saveUndo, takeUndo } from '../platform/undo.ts';
 import { announceChange, announceRead } from './announce.ts';
 import { noteDone } from './announceEvents.ts';
@@ -32,11 +32,11 @@ import {
   setSignature,
   type LockedConversation,
 } from './conversations.sql.ts';
-import { filterOf, numbersOf } from './listConversations.ts';
-import { idsOfSearch } from './searchConversations.ts';
-import { idsOfFilter } from './listed.sql.ts';
-import { presentConversation } from './presentConversation.ts';
-import { sendFacts } from './sendFacts.ts';
+import { filterOf, numbersOf } from './listing/listConversations.ts';
+import { idsOfSearch } from './listing/searchConversations.ts';
+import { idsOfFilter } from './listing/listed.sql.ts';
+import { presentConversation } from './listing/presentConversation.ts';
+import { sendFacts } from './sending/sendFacts.ts';
 
 type Change = BodyOf<typeof contract.putConversation>;
 const undoKind = 'conversations';

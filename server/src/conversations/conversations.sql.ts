@@ -1,7 +1,7 @@
 // SQL of conversation and conversation_view.
-import type { TenantTx } from '../platform/database.ts';
-import { numberArray } from '../platform/pgArrays.ts';
-import { namesOfPhone, nameSource, shownName, takenName } from './namesOfPhones.sql.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
+import { namesOfPhone, nameSource, shownName, takenName } from './listing/namesOfPhones.sql.ts';
 
 /** The folder of a conversation, as stored; 3 is none, while nothing has been written in it. */
 export const folders = { inbox: 0, done: 1, autoOptOuts: 2 } as const;

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Conversation, ConversationSummary, TextMessage } from '@carillon/contract/conversations';
-import type { PhoneConsent } from '@carillon/contract/consent';
+import type {
+  Conversation,
+  ConversationSummary,
+  TextMessage,
+} from '@carillon/contract/conversations/conversations';
+import type { PhoneConsent } from '@carillon/contract/contacts/consent';
 import type { ErrorBody } from '@carillon/contract/errors';
-import { toE164 } from '@carillon/rules/phones';
+import { toE164 } from '@carillon/rules/phones/phones';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 

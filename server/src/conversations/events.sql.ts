@@ -1,6 +1,6 @@
 // SQL of conversation_event.
-import type { TenantTx } from '../platform/database.ts';
-import { numberArray } from '../platform/pgArrays.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
 
 /** The content of an event, as stored. */
 export const eventKinds = { note: 0, done: 1, reopened: 2, assigned: 3 } as const;

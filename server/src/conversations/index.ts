@@ -1,21 +1,21 @@
 import type { DeliveryFacts } from '../delivery/index.ts';
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import { announceStatuses } from './announceStatuses.ts';
-import { readNumberOfConversation } from './numberOfConversation.sql.ts';
-import { receiveTexts, type ReceiveDeps } from './receiveText.ts';
+import { readNumberOfConversation } from './sending/numberOfConversation.sql.ts';
+import { receiveTexts, type ReceiveDeps } from './receiving/receiveText.ts';
 import { workedNumbers } from '../numbers/index.ts';
 
 export { conversationRoutes } from './routes.ts';
 export type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
-export { holdThreads } from './holdThreads.ts';
-export { fetchPictures } from './pictures.ts';
-export { fetchPicturesJob } from './pictures.job.ts';
-export { fetchOverduePictures, sweepPictures } from './pictureUpkeep.ts';
-export { settleHeld } from './reviewOptOut.ts';
-export { settleHeldJob } from './reviewOptOut.job.ts';
-export { sendScheduledJob } from './schedule.job.ts';
-export { schedule, sendScheduled } from './schedule.ts';
-export { startSums, sumConversations, sumConversationsJob } from './sumConversations.ts';
+export { holdThreads } from './receiving/holdThreads.ts';
+export { fetchPictures } from './pictures/pictures.ts';
+export { fetchPicturesJob } from './pictures/pictures.job.ts';
+export { fetchOverduePictures, sweepPictures } from './pictures/pictureUpkeep.ts';
+export { settleHeld } from './receiving/reviewOptOut.ts';
+export { settleHeldJob } from './receiving/reviewOptOut.job.ts';
+export { sendScheduledJob } from './sending/schedule.job.ts';
+export { schedule, sendScheduled } from './sending/schedule.ts';
+export { startSums, sumConversations, sumConversationsJob } from './listing/sumConversations.ts';
 export { receiveTexts };
 export {
   hasUnread,
@@ -24,7 +24,7 @@ export {
   readReceived,
   type UnreadTexts,
   type ReceivedText,
-} from './unread.sql.ts';
+} from './listing/unread.sql.ts';
 
 /** What sending reports to conversations. */
 export function conversationListeners(deps: ReceiveDeps): Pick<DeliveryFacts, 'onTexts' | 'onProgress'> {

@@ -1,11 +1,11 @@
-import * as contract from '@carillon/contract/conversations';
-import * as teamwork from '@carillon/contract/teamwork';
-import * as scheduled from '@carillon/contract/scheduledConversations';
-import { fileHeaders } from '../platform/browserRules.ts';
-import type { Routes } from '../platform/http.ts';
+import * as contract from '@carillon/contract/conversations/conversations';
+import * as teamwork from '@carillon/contract/conversations/teamwork';
+import * as scheduled from '@carillon/contract/conversations/scheduledConversations';
+import { fileHeaders } from '../platform/http/browserRules.ts';
+import type { Routes } from '../platform/http/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { Storage } from '../platform/storage.ts';
-import { envelope, pageRange } from '../platform/lists.ts';
+import type { Storage } from '../platform/files/storage.ts';
+import { envelope, pageRange } from '../platform/database/lists.ts';
 import {
   changeConversation,
   changeSelection,
@@ -18,15 +18,21 @@ import {
   viewConversation,
 } from './changeConversations.ts';
 import type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
-import { listConversations, readSummary, readTags } from './listConversations.ts';
-import { changeScheduled } from './changeScheduled.ts';
-import { changeText, ownText, signatureOf } from './changeText.ts';
-import { openPicture } from './pictures.ts';
-import { reviewOptOut } from './reviewOptOut.ts';
-import { sendInConversation, startConversations } from './sendTexts.ts';
-import { pageOfThread, placeInThread } from './thread.ts';
+import { listConversations, readSummary, readTags } from './listing/listConversations.ts';
+import { changeScheduled } from './sending/changeScheduled.ts';
+import { changeText, ownText, signatureOf } from './sending/changeText.ts';
+import { openPicture } from './pictures/pictures.ts';
+import { reviewOptOut } from './receiving/reviewOptOut.ts';
+import { sendInConversation, startConversations } from './sending/sendTexts.ts';
+import { pageOfThread, placeInThread } from './listing/thread.ts';
 import { assign, listAssignees, listEvents, removeNote, undoRemoveNote, writeNote } from './teamwork.ts';
-import { cancelScheduled, listScheduled, schedule, sendScheduledNow, undoScheduled } from './schedule.ts';
+import {
+  cancelScheduled,
+  listScheduled,
+  schedule,
+  sendScheduledNow,
+  undoScheduled,
+} from './sending/schedule.ts';
 
 export function conversationRoutes(
   deps: ConversationDeps & {

@@ -1,6 +1,6 @@
 // SQL that only reads: conversation_tag, conversation_tag_user and conversation_tagged, which are sample data so far.
-import type { TenantTx } from '../platform/database.ts';
-import { numberArray } from '../platform/pgArrays.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
 import { folders } from './conversations.sql.ts';
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Conversation } from '@carillon/contract/conversations';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { aNumber } from '../broadcasts/fixtures.ts';
 import { asOwner } from '../testing/asOwner.ts';

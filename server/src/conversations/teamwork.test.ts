@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '@carillon/contract/accounts';
-import type { Conversation, ConversationSummary } from '@carillon/contract/conversations';
+import type { User } from '@carillon/contract/accounts/accounts';
+import type { Conversation, ConversationSummary } from '@carillon/contract/conversations/conversations';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ListEnvelope } from '@carillon/contract/lists';
-import type { Colleague, ConversationEvent } from '@carillon/contract/teamwork';
+import type { Colleague, ConversationEvent } from '@carillon/contract/conversations/teamwork';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 

@@ -1,5 +1,5 @@
 // Compares the ledger with itself. Capabilities that book for something compare it with what it was booked for.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import type { Channel } from './source.ts';
 
 /** Something that must not be in an account's credits. */

@@ -1,7 +1,7 @@
 // All SQL on: wallet, ledger_transaction, ledger_entry, ledger_line. Amounts in the database are thousandths of a credit.
-import type { TenantTx } from '../platform/database.ts';
-import { isDatabaseError } from '../platform/database.ts';
-import { numberArray } from '../platform/pgArrays.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { isDatabaseError } from '../platform/database/database.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
 import { columnsOf, type Channel, type Source } from './source.ts';
 
 export type LedgerKind = 'grant' | 'hold' | 'capture' | 'release' | 'refund';

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { atDatabase } from '../platform/embeddedPostgres.ts';
-import { migrate } from '../platform/migrate.ts';
+import { atDatabase } from '../platform/database/embeddedPostgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import '../testing/globalSetup.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../migrations');

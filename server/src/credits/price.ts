@@ -1,6 +1,6 @@
-import { textCredits, typePaysCredits } from '@carillon/rules/credits';
-import { countSegments } from '@carillon/rules/segments';
-import type { Config } from '../platform/config.ts';
+import { textCredits, typePaysCredits } from '@carillon/rules/money/credits';
+import { countSegments } from '@carillon/rules/texts/segments';
+import type { Config } from '../platform/settings/config.ts';
 
 /** The fields of an account that decide the price of its texts. */
 interface PricedAccount {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asTenant, type Tenant } from '../platform/tenant.ts';
+import { asTenant, type Tenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { bookOutcomes, bookRefunds, openWallet, post, releaseHeld, type Source } from './index.ts';

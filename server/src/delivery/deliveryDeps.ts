@@ -1,7 +1,7 @@
-import type { Hold } from '@carillon/rules/broadcastStatus';
+import type { Hold } from '@carillon/rules/broadcasts/broadcastStatus';
 import type { Carriers } from '../carriers/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 

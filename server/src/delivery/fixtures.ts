@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type {
   AttemptInDoubt,
   CarrierEvent,
@@ -11,16 +11,16 @@ import type {
 } from '../carriers/index.ts';
 import { receiveTexts } from '../conversations/index.ts';
 import { fixedClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import { openDatabase, type Database, type TenantTx } from '../platform/database.ts';
+import { readConfig } from '../platform/settings/config.ts';
+import { openDatabase, type Database, type TenantTx } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { inAccount } from './tenants.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { noFacts, type DeliveryDeps, type DeliveryFacts, type EngineSettings } from './deliveryDeps.ts';
-import { finishBroadcasts } from './finish.ts';
-import { endLeases } from './leaseExpiry.ts';
-import { Sender } from './sender.ts';
-import { countsOf, queueBroadcast, startSending, type ResultCounts } from './sending.ts';
+import { finishBroadcasts } from './settle/finish.ts';
+import { endLeases } from './send/leaseExpiry.ts';
+import { Sender } from './send/sender.ts';
+import { countsOf, queueBroadcast, startSending, type ResultCounts } from './send/sending.ts';
 
 /** A carrier in this process that follows the test's script. */
 export interface ScriptedCarrier extends TextCarrier {

@@ -17,7 +17,7 @@ export {
   type QueuedBroadcast,
   type ResultCounts,
   type SendingState,
-} from './sending.ts';
+} from './send/sending.ts';
 export {
   askForReply,
   askForText,
@@ -27,26 +27,26 @@ export {
   purposes,
   surveyReplies,
   type Purpose,
-} from './directTexts.sql.ts';
-export { broadcastsThatReached, creditReply } from './inbound.ts';
-export type { ReachedText } from './inbound.sql.ts';
-export { dayWaits, usedToday, type DayWait } from './day.sql.ts';
-export { leaveOut, takeIn } from './leftOut.ts';
-export { webhookRoutes } from './webhookRoutes.ts';
+} from './send/directTexts.sql.ts';
+export { broadcastsThatReached, creditReply } from './hear/inbound.ts';
+export type { ReachedText } from './hear/inbound.sql.ts';
+export { dayWaits, usedToday, type DayWait } from './send/day.sql.ts';
+export { leaveOut, takeIn } from './send/leftOut.ts';
+export { webhookRoutes } from './hear/webhookRoutes.ts';
 export {
   listUnconfirmed,
   resolveUnconfirmed,
   type UnconfirmedDecision,
   type UnconfirmedRow,
-} from './unconfirmed.ts';
+} from './settle/unconfirmed.ts';
 export {
   pageOfResults,
   resultsAfter,
   type ResultFilter,
   type ResultsPage,
   type ResultView,
-} from './resultsPage.ts';
-export { lastTurns, repliesTo, type Reply } from './resultsPage.sql.ts';
-export { auditTexts } from './auditTexts.ts';
-export { noteOddity } from './webhooks.sql.ts';
-export { auditQueues, type QueueFinding } from './auditQueues.ts';
+} from './show/resultsPage.ts';
+export { lastTurns, repliesTo, type Reply } from './show/resultsPage.sql.ts';
+export { auditTexts } from './settle/auditTexts.ts';
+export { noteOddity } from './hear/webhooks.sql.ts';
+export { auditQueues, type QueueFinding } from './settle/auditQueues.ts';

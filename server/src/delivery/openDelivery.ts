@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Loop, wakeOn } from '../platform/loop.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { queueDirectTexts } from './directTexts.ts';
-import { finishBroadcasts } from './finish.ts';
-import { endLeases } from './leaseExpiry.ts';
-import { reconcile } from './reconcile.ts';
-import { Sender } from './sender.ts';
-import { Progress } from './progress.ts';
-import { forgetOldEvents, readWebhooks } from './readWebhooks.ts';
-import { wakeChannel, wakeReaderChannel } from './sending.ts';
+import { queueDirectTexts } from './send/directTexts.ts';
+import { finishBroadcasts } from './settle/finish.ts';
+import { endLeases } from './send/leaseExpiry.ts';
+import { reconcile } from './settle/reconcile.ts';
+import { Sender } from './send/sender.ts';
+import { Progress } from './send/progress.ts';
+import { forgetOldEvents, readWebhooks } from './hear/readWebhooks.ts';
+import { wakeChannel, wakeReaderChannel } from './send/sending.ts';
 
 /** A running worker of the engine. */
 export interface Delivery {

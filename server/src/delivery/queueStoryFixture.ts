@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
-import { deliveryCodes, deliveryStatus } from '@carillon/rules/messageStatus';
+import { deliveryCodes, deliveryStatus } from '@carillon/rules/texts/messageStatus';
 import { afterRestore } from '../../../scripts/afterRestore.sql.ts';
 import type { SubmitOutcome, TextSubmission } from '../carriers/index.ts';
-import type { Database } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
+import type { Database } from '../platform/database/database.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { auditBooks } from '../reports/auditBooks.ts';
-import { queueBreaches } from './auditQueues.sql.ts';
-import { claim } from './claim.ts';
+import { queueBreaches } from './settle/auditQueues.sql.ts';
+import { claim } from './send/claim.ts';
 import { aReceipt, type ABroadcast, type TestEngine } from './fixtures.ts';
-import { LeaseRun } from './leaseRun.ts';
-import { reconcile } from './reconcile.ts';
-import { applyReceipts } from './receipts.ts';
-import { recordLease } from './recordLease.ts';
-import { pauseSending, resumeSending, stopSending } from './sending.ts';
-import { resolveUnconfirmed } from './unconfirmed.ts';
+import { LeaseRun } from './send/leaseRun.ts';
+import { reconcile } from './settle/reconcile.ts';
+import { applyReceipts } from './hear/receipts.ts';
+import { recordLease } from './send/recordLease.ts';
+import { pauseSending, resumeSending, stopSending } from './send/sending.ts';
+import { resolveUnconfirmed } from './settle/unconfirmed.ts';
 
 /** How many recipients there are. */
 export const people = 6;

@@ -1,5 +1,5 @@
-import type { Database, Tx, TenantTx } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
+import type { Database, Tx, TenantTx } from '../platform/database/database.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 
 /**
  * A transaction as an account that has something to send, to end or to settle: the id was listed by one of the engine's

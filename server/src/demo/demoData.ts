@@ -1,4 +1,4 @@
-import { invoiceTerms, type InvoiceTerms } from '@carillon/rules/invoiceTerms';
+import { invoiceTerms, type InvoiceTerms } from '@carillon/rules/money/invoiceTerms';
 
 /** One password for all demo users; they exist on local and dev only. */
 export const demoPassword = 'Carillon-2026';

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { readHolder } from '../accounts/index.ts';
 import { schedule } from '../conversations/index.ts';
 import { storeSpeech, type AudioDeps } from '../media/index.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { connected } from './connected.ts';
 import { demoAudio, demoOrganizations } from './demoData.ts';
 import { demoScheduled } from './demoInbox.ts';

@@ -1,12 +1,12 @@
 import { AppError } from '@carillon/contract/errors';
 import type { Integration, IntegrationContact, IntegrationGroup } from '@carillon/contract/integrations';
-import { phonesOfCell } from '@carillon/rules/phoneCells';
-import { isAbroad, phoneCellText } from '@carillon/rules/phoneCountries';
-import { phoneProblemText } from '@carillon/rules/phones';
-import type { SelectionType } from '@carillon/rules/selection';
+import { phonesOfCell } from '@carillon/rules/phones/phoneCells';
+import { isAbroad, phoneCellText } from '@carillon/rules/phones/phoneCountries';
+import { phoneProblemText } from '@carillon/rules/phones/phones';
+import type { SelectionType } from '@carillon/rules/contacts/selection';
 import { readAccount } from '../accounts/index.ts';
-import type { Caller } from '../platform/http.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { Caller } from '../platform/http/http.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import { withConnection, type IntegrationDeps } from './connections.ts';
 import type { Connector, ForeignGroup, GroupType, Outcome, Person } from './connector.ts';
 import { readIntegrations, type IntegrationRow } from './integrations.sql.ts';

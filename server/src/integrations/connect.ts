@@ -1,11 +1,11 @@
 import { AppError } from '@carillon/contract/errors';
 import type { loginIntegration } from '@carillon/contract/integrations';
 import type { AnswerOf } from '@carillon/contract/route';
-import { requiredText } from '@carillon/rules/fieldRules';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
-import { announceLive } from '../platform/live.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { requiredText } from '@carillon/rules/contacts/fieldRules';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
+import { announceLive } from '../platform/live/live.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import type { Login, LoginFields } from './connector.ts';
 import {
   connectionBound,

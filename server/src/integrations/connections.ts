@@ -1,8 +1,8 @@
 import { AppError } from '@carillon/contract/errors';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
-import { announceLive } from '../platform/live.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import { announceLive } from '../platform/live/live.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import type { Connector, Login, Outcome } from './connector.ts';
 import type { Connectors } from './connectors.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { IntegrationSettings } from '../platform/integrationSettings.ts';
+import type { IntegrationSettings } from '../platform/settings/integrationSettings.ts';
 import type { Connector } from './connector.ts';
 import { googleConnector } from './google/googleConnector.ts';
 import type { IntegrationRow } from './integrations.sql.ts';

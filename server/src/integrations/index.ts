@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { BrowseDeps } from './browse.ts';
 import { createConnectors } from './connectors.ts';
 import { PeopleCache } from './peopleCache.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as integrations from '@carillon/contract/integrations';
-import type { Routes } from '../platform/http.ts';
-import { envelope, pageRange, type PageQuery } from '../platform/lists.ts';
+import type { Routes } from '../platform/http/http.ts';
+import { envelope, pageRange, type PageQuery } from '../platform/database/lists.ts';
 import { listGroups, listGroupTypes, listIntegrations, listPeople, type BrowseDeps } from './browse.ts';
 import { callbackPage, returnAddress } from './callbackPage.ts';
 import { beginLogin, finishLogin, loginLife, removeIntegration } from './connect.ts';

@@ -1,5 +1,5 @@
 // All SQL on: integration, integration_connection, integration_login.
-import type { Tx, TenantTx } from '../platform/database.ts';
+import type { Tx, TenantTx } from '../platform/database/database.ts';
 
 /** An integration of the catalogue, with the account's connection if there is one. */
 export interface IntegrationRow {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '@carillon/contract/errors';
-import type { DraftContact } from '@carillon/contract/drafts';
+import type { DraftContact } from '@carillon/contract/broadcasts/drafts';
 import type { IntegrationContact, IntegrationGroup } from '@carillon/contract/integrations';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { aDraft } from '../broadcasts/fixtures.ts';

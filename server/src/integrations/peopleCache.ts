@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import type { Person } from './connector.ts';
 import { sha256 } from './seal.ts';
 

@@ -2,10 +2,10 @@ import { may } from '@carillon/rules/accounts/rights';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@carillon/contract/errors';
-import type { SelectionType } from '@carillon/rules/selection';
+import type { SelectionType } from '@carillon/rules/contacts/selection';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
 import { job, type Jobs } from '../platform/jobs.ts';
 import { saveUndo, takeUndo, undoMs } from '../platform/undo.ts';
 

@@ -1,5 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { muLawEncode, waveHeader } from '@carillon/rules/waveSound';
+import { muLawEncode, waveHeader } from '@carillon/rules/audio/waveSound';
 
 /** A tone of 440 Hz, -1 to 1. */
 export function aTone(seconds: number, rate: number, loudness = 0.5): Float32Array {

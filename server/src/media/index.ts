@@ -1,29 +1,29 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { isSameSecret } from '../platform/sameSecret.ts';
+import { isSameSecret } from '../platform/http/sameSecret.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
-import { getMedia, putImage } from '@carillon/contract/texts';
-import { fileHeaders } from '../platform/browserRules.ts';
+import { getMedia, putImage } from '@carillon/contract/library/texts';
+import { fileHeaders } from '../platform/http/browserRules.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database.ts';
-import type { Routes } from '../platform/http.ts';
-import type { Storage } from '../platform/storage.ts';
-import { asTenant } from '../platform/tenant.ts';
-import { audioServer } from './audioFiles.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Routes } from '../platform/http/http.ts';
+import type { Storage } from '../platform/files/storage.ts';
+import { asTenant } from '../platform/database/tenant.ts';
+import { audioServer } from './audio/audioFiles.ts';
 import { readMedia, saveMedia, useMedia } from './media.sql.ts';
 import { drawAnew, drawingKey, pictureRefused } from './picturePool.ts';
 
 export { useMedia };
 export { PictureRefused } from './picture/pictureTypes.ts';
 export { drawAnew, drawingKey } from './picturePool.ts';
-export type { AudioDeps, AudioListeners } from './audioDeps.ts';
-export { checkAudio, findAudio, frozenAudio, peaksOf, setAudioUses } from './audioForCalls.ts';
-export { announcedLength, audioOriginOf, audioRoutes } from './audioRoutes.ts';
-export { purgeAudio, purgeAudioJob } from './changeAudio.ts';
-export { openSpeech, storeSpeech } from './speech.ts';
+export type { AudioDeps, AudioListeners } from './audio/audioDeps.ts';
+export { checkAudio, findAudio, frozenAudio, peaksOf, setAudioUses } from './audio/audioForCalls.ts';
+export { announcedLength, audioOriginOf, audioRoutes } from './audio/audioRoutes.ts';
+export { purgeAudio, purgeAudioJob } from './audio/changeAudio.ts';
+export { openSpeech, storeSpeech } from './audio/speech.ts';
 export { accountsToPurgeMedia, purgeMedia } from './purgeMedia.ts';
-export { storeAudio, uploadAudio } from './storeAudio.ts';
+export { storeAudio, uploadAudio } from './audio/storeAudio.ts';
 export { sweepFiles } from './sweepFiles.ts';
 
 const types = {

@@ -1,5 +1,5 @@
 // All SQL on: media.
-import type { Database, TenantTx } from '../platform/database.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
 
 export async function saveMedia(
   tx: TenantTx,

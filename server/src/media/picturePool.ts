@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@carillon/contract/errors';
-import type { Storage } from '../platform/storage.ts';
-import { openTurns } from '../platform/turns.ts';
+import type { Storage } from '../platform/files/storage.ts';
+import { openTurns } from '../platform/http/turns.ts';
 import {
   PictureRefused,
   type CleanPicture,

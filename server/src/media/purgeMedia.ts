@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database.ts';
-import type { Storage } from '../platform/storage.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Storage } from '../platform/files/storage.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import { accountsWithUnusedMedia, deleteUnusedMedia } from './media.sql.ts';
 
 interface PurgeDeps {

@@ -1,7 +1,7 @@
-import type { TenantTx } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
-import { knownFiles } from './audio.sql.ts';
-import type { AudioDeps } from './audioDeps.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { asTenant } from '../platform/database/tenant.ts';
+import { knownFiles } from './audio/audio.sql.ts';
+import type { AudioDeps } from './audio/audioDeps.ts';
 import { drawingKind } from './picturePool.ts';
 import { knownMedia } from './media.sql.ts';
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/notifications';
 import { AppError } from '@carillon/contract/errors';
-import { notificationErrors } from '@carillon/rules/notificationWindow';
-import { formatPhone, parsePhone } from '@carillon/rules/phones';
-import { minutesOf, type TimeOfDay } from '@carillon/rules/times';
+import { notificationErrors } from '@carillon/rules/time/notificationWindow';
+import { formatPhone, parsePhone } from '@carillon/rules/phones/phones';
+import { minutesOf, type TimeOfDay } from '@carillon/rules/time/times';
 import { readUser } from '../accounts/index.ts';
 import { listWorkedNumbers } from '../numbers/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
 import { saveUndo, takeUndo } from '../platform/undo.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import {

@@ -1,7 +1,7 @@
 import { digestCountLimit, digestRows, digestSubject, firstWords } from '@carillon/rules/digestTexts';
-import { formatPhone } from '@carillon/rules/phones';
+import { formatPhone } from '@carillon/rules/phones/phones';
 import type { UnreadTexts } from '../conversations/index.ts';
-import { escapeHtml, mailFont } from '../platform/mailHtml.ts';
+import { escapeHtml, mailFont } from '../platform/mail/mailHtml.ts';
 
 /** The content of a digest. */
 export interface DigestContent {

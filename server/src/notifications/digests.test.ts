@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationListeners } from '../conversations/index.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp } from '../testing/testApp.ts';
 import { notificationListeners, openServiceAccount, sendDigest, startDigests, tellAccount } from './index.ts';

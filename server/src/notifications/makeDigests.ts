@@ -1,7 +1,7 @@
-import { nextNotification } from '@carillon/rules/notificationWindow';
+import { nextNotification } from '@carillon/rules/time/notificationWindow';
 import { hasUnread } from '../conversations/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import { present } from './changeNotifications.ts';
 import { sendDigestJob, tellAccountJob } from './jobs.ts';
 import type { NotificationDeps } from './notificationDeps.ts';

@@ -1,6 +1,6 @@
 // SQL of notification, text_arrived and digest.
-import { weekdays, type Weekday } from '@carillon/rules/callingWindow';
-import type { Database, TenantTx } from '../platform/database.ts';
+import { weekdays, type Weekday } from '@carillon/rules/time/callingWindow';
+import type { Database, TenantTx } from '../platform/database/database.ts';
 
 /** By email or by text. */
 export type Method = 'Email' | 'Text';

@@ -1,4 +1,4 @@
-import { escapeHtml, mailFont } from '../platform/mailHtml.ts';
+import { escapeHtml, mailFont } from '../platform/mail/mailHtml.ts';
 
 /** The content of the email about a stopped number. */
 export interface NumberStoppedContent {

@@ -1,8 +1,8 @@
 import { firstWords } from '@carillon/rules/digestTexts';
-import { formatPhone } from '@carillon/rules/phones';
+import { formatPhone } from '@carillon/rules/phones/phones';
 import { readAssigned } from '../conversations/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import { wantPush } from './notifications.sql.ts';
 import { readToken } from './pushTokens.sql.ts';

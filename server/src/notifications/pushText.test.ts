@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { conversationListeners } from '../conversations/index.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { notificationListeners, pushAssigned, pushText } from './index.ts';

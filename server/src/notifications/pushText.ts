@@ -1,9 +1,9 @@
 import { firstWords } from '@carillon/rules/digestTexts';
-import { formatPhone } from '@carillon/rules/phones';
+import { formatPhone } from '@carillon/rules/phones/phones';
 import { readReceived, type ConversationFacts, type ReceivedText } from '../conversations/index.ts';
 import { readNumber } from '../numbers/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import { pushAssignedJob, pushTextJob } from './jobs.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import { noteArrival, wantPush } from './notifications.sql.ts';

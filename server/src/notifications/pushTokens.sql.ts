@@ -1,6 +1,6 @@
 // SQL of push_token, and of the key pair in setting.
-import type { Database, TenantTx } from '../platform/database.ts';
-import { numberArray } from '../platform/pgArrays.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
 
 /** A browser that receives push. */
 export interface PushTokenRow {

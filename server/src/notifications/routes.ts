@@ -1,8 +1,8 @@
 import * as contract from '@carillon/contract/notifications';
 import { AppError } from '@carillon/contract/errors';
-import type { Routes } from '../platform/http.ts';
-import { envelope, pageRange } from '../platform/lists.ts';
-import { mayBePublic } from '../platform/publicOnly.ts';
+import type { Routes } from '../platform/http/http.ts';
+import { envelope, pageRange } from '../platform/database/lists.ts';
+import { mayBePublic } from '../platform/http/publicOnly.ts';
 import {
   changeNotification,
   createNotification,

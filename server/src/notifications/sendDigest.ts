@@ -1,11 +1,11 @@
 import { digestAsText, digestCountLimit, digestRows } from '@carillon/rules/digestTexts';
-import { formatPhone, parsePhone } from '@carillon/rules/phones';
-import { countSegments, messageLength } from '@carillon/rules/segments';
+import { formatPhone, parsePhone } from '@carillon/rules/phones/phones';
+import { countSegments, messageLength } from '@carillon/rules/texts/segments';
 import { readUnread, type UnreadTexts } from '../conversations/index.ts';
 import { askForText, purposes } from '../delivery/index.ts';
-import { MailRefused, type Mailer } from '../platform/mail.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import { MailRefused, type Mailer } from '../platform/mail/mail.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import { digestMail } from './digestMail.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import { isClosedTo, readDigest, settleDigest, type DigestRow } from './notifications.sql.ts';

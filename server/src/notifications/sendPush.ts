@@ -1,5 +1,5 @@
-import { postPublic } from '../platform/publicOnly.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import { postPublic } from '../platform/http/publicOnly.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import { ownPushKeys } from './pushKeys.ts';
 import { removeDeadToken, type PushTokenRow } from './pushTokens.sql.ts';

@@ -1,8 +1,8 @@
 import { keepServiceAccount } from '../accounts/index.ts';
 import { openWallet } from '../credits/index.ts';
 import { findOwnNumber, keepServiceNumber } from '../numbers/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 
 /** The account that owns the number which texts users. Organizations begin at 1001. */

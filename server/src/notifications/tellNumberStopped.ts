@@ -1,9 +1,9 @@
-import { formatPhone } from '@carillon/rules/phones';
+import { formatPhone } from '@carillon/rules/phones/phones';
 import { masterUser, readUser } from '../accounts/index.ts';
 import { readNumber } from '../numbers/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { MailRefused, type Mailer } from '../platform/mail.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { MailRefused, type Mailer } from '../platform/mail/mail.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import { tellNumberStoppedJob } from './jobs.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import { numberStoppedMail } from './numberStoppedMail.ts';

@@ -4,9 +4,9 @@ import { may } from '@carillon/rules/accounts/rights';
 import type { BodyOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/numbers';
 import { AppError } from '@carillon/contract/errors';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
-import { announceLive } from '../platform/live.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
+import { announceLive } from '../platform/live/live.ts';
 import {
   changeNumber,
   listNumbers,

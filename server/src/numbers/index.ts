@@ -1,11 +1,11 @@
 import { numbersOf } from './seenNumbers.ts';
 import * as contract from '@carillon/contract/numbers';
-import { messagingLimit, messagingLimits } from '@carillon/rules/sendingDay';
+import { messagingLimit, messagingLimits } from '@carillon/rules/accounts/sendingDay';
 import { readAccount } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
-import type { Routes } from '../platform/http.ts';
-import { envelope, pageRange } from '../platform/lists.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
+import type { Routes } from '../platform/http/http.ts';
+import { envelope, pageRange } from '../platform/database/lists.ts';
 import { putNumber, putUsersOfNumber, seenNumber, usersOfNumber } from './changeNumbers.ts';
 import {
   findOwnNumber,

@@ -1,6 +1,6 @@
 // All SQL on: text_number, text_number_user.
-import type { TenantTx } from '../platform/database.ts';
-import { numberArray } from '../platform/pgArrays.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
 
 export interface TextNumberRow {
   textNumberId: number;

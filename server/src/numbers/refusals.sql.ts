@@ -1,6 +1,6 @@
 // SQL of number_refusal, and of what it does to text_number.
-import type { TenantTx } from '../platform/database.ts';
-import { numberArray, textArray } from '../platform/pgArrays.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { numberArray, textArray } from '../platform/database/pgArrays.ts';
 
 /** A text that a carrier refused because our number may not send. */
 export interface RefusedText {

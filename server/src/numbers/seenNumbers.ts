@@ -1,5 +1,5 @@
 import { may } from '@carillon/rules/accounts/rights';
-import type { Caller } from '../platform/http.ts';
+import type { Caller } from '../platform/http/http.ts';
 
 /** Whose text numbers this caller sees and sends from: null for all of the account, else those assigned to the user. */
 export function numbersOf(caller: Caller): number | null {

@@ -1,6 +1,6 @@
 import { may, type RightHolder } from '@carillon/rules/accounts/rights';
 import { AppError } from '@carillon/contract/errors';
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 import type { TextNumberRow } from './numbers.sql.ts';
 import {
   keepRefusals,

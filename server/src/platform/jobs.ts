@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Tx } from './database.ts';
+import type { Tx } from './database/database.ts';
 import type { Log } from './log.ts';
-import { asTenant, type Tenant } from './tenant.ts';
+import { asTenant, type Tenant } from './database/tenant.ts';
 
 /** A kind of work that is done later, safe to run twice. `data.AccountID` names the tenant it runs as. */
 export interface Job<S extends z.ZodType<{ AccountID: number }> = z.ZodType<{ AccountID: number }>> {

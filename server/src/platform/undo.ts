@@ -1,6 +1,6 @@
 // All SQL on: undo_ticket.
 import { AppError } from '@carillon/contract/errors';
-import type { TenantTx } from './database.ts';
+import type { TenantTx } from './database/database.ts';
 
 /** How long what was removed can be put back, in milliseconds (3-decisions 1.5). */
 export const undoMs = 10 * 60_000;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookRefunds, openWallet, post, type Channel, type Source } from '../credits/index.ts';
 import { purposes } from '../delivery/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { asTenant, type Tenant } from '../platform/tenant.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { asTenant, type Tenant } from '../platform/database/tenant.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { auditBooks } from './auditBooks.ts';
 

@@ -2,8 +2,8 @@ import { auditInvoices } from '../billing/index.ts';
 import { auditCalls } from '../calls/index.ts';
 import { auditLedger, type AuditFinding } from '../credits/index.ts';
 import { auditTexts } from '../delivery/index.ts';
-import type { Database } from '../platform/database.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 
 /**
  * Checks the credits of one account (security "Money" 8): the ledger against itself, and against what moved it, which is

@@ -3,7 +3,7 @@ import { auditSteering } from '../broadcasts/index.ts';
 import { auditCallQueues } from '../calls/index.ts';
 import { auditQueues, type QueueFinding } from '../delivery/index.ts';
 import { job } from '../platform/jobs.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import { auditAccount, auditAccountJob, startAudits, type AuditDeps } from './audit.job.ts';
 import { accountsWithOpenQueues, saveQueueAudit } from './audits.sql.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { asTenant } from '../platform/tenant.ts';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
+import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aBroadcast } from '../broadcasts/fixtures.ts';

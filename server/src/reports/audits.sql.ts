@@ -1,5 +1,5 @@
 // All SQL on: audit_result, queue_audit.
-import type { Database, TenantTx } from '../platform/database.ts';
+import type { Database, TenantTx } from '../platform/database/database.ts';
 
 /** Keeps what the newest audit of the account found. */
 export async function saveAudit(tx: TenantTx, findings: readonly object[], now: Date): Promise<void> {

@@ -8,17 +8,17 @@ import type {
   putTemplate,
   Template,
   TemplateFilter,
-} from '@carillon/contract/templates';
-import { normaliseText } from '@carillon/rules/segments';
-import { blockedUrlText } from '@carillon/rules/shortUrls';
-import { templateTextError } from '@carillon/rules/templateRules';
+} from '@carillon/contract/library/templates';
+import { normaliseText } from '@carillon/rules/texts/segments';
+import { blockedUrlText } from '@carillon/rules/texts/shortUrls';
+import { templateTextError } from '@carillon/rules/broadcasts/templateRules';
 import { readUser } from '../accounts/index.ts';
 import { mayChangeItem, narrowedOf, purgeJob, type Shelf, type ShelfDeps } from '../library/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
-import { pageRange } from '../platform/lists.ts';
-import { announceLive } from '../platform/live.ts';
-import type { Tenant } from '../platform/tenant.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
+import { pageRange } from '../platform/database/lists.ts';
+import { announceLive } from '../platform/live/live.ts';
+import type { Tenant } from '../platform/database/tenant.ts';
 import {
   changeTemplateRows,
   chooseTemplates,

@@ -1,8 +1,8 @@
-import { checkShortUrls, lookUpShortUrls } from '@carillon/contract/texts';
-import { findShortUrls } from '@carillon/rules/shortUrls';
-import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
-import type { Routes } from '../platform/http.ts';
+import { checkShortUrls, lookUpShortUrls } from '@carillon/contract/library/texts';
+import { findShortUrls } from '@carillon/rules/texts/shortUrls';
+import type { TenantTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
+import type { Routes } from '../platform/http/http.ts';
 import { readTemplate } from './templates.sql.ts';
 import { replaceUse } from './templateUses.sql.ts';
 

@@ -7,10 +7,10 @@ import {
   putTemplate,
   putTemplates,
   undoTemplates,
-} from '@carillon/contract/templates';
+} from '@carillon/contract/library/templates';
 import { deleteItems, markItems, undoDeletion, type ShelfDeps } from '../library/index.ts';
-import type { Routes } from '../platform/http.ts';
-import { envelope } from '../platform/lists.ts';
+import type { Routes } from '../platform/http/http.ts';
+import { envelope } from '../platform/database/lists.ts';
 import { changeText, choiceOf, keepText, listTexts, showText, textShelf } from './changeTemplates.ts';
 import { countTemplates } from './templates.sql.ts';
 

@@ -1,6 +1,6 @@
 // All SQL on: template_use. Names and states of drafts and broadcasts are read where they are.
-import type { TemplateUse } from '@carillon/contract/templates';
-import type { TenantTx } from '../platform/database.ts';
+import type { TemplateUse } from '@carillon/contract/library/templates';
+import type { TenantTx } from '../platform/database/database.ts';
 
 const joined = `template_use u
   left join draft_broadcast d on u.used_by = 'draft' and (d.account_id, d.draft_broadcast_id, d.state) = (u.account_id, u.used_by_id, 'open')

@@ -1,8 +1,8 @@
 // All SQL on: template, template_favorite. Names of owners are read where they are.
-import type { TemplateFilter } from '@carillon/contract/templates';
+import type { TemplateFilter } from '@carillon/contract/library/templates';
 import type { Choice, Narrowed } from '../library/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { orderBy } from '../platform/lists.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { orderBy } from '../platform/database/lists.ts';
 import { isUsed } from './templateUses.sql.ts';
 
 /** A text of the library as one user sees it. */

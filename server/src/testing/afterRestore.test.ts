@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { afterRestore } from '../../../scripts/afterRestore.sql.ts';
-import { attemptIdOf } from '../delivery/attemptId.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { attemptIdOf } from '../delivery/send/attemptId.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { auditBooks } from '../reports/auditBooks.ts';
-import { claim } from '../delivery/claim.ts';
+import { claim } from '../delivery/send/claim.ts';
 import {
   aReceipt,
   aScriptedCarrier,
@@ -12,11 +12,11 @@ import {
   type ABroadcast,
   type TestEngine,
 } from '../delivery/fixtures.ts';
-import { applyReceipts } from '../delivery/receipts.ts';
-import { reconcile } from '../delivery/reconcile.ts';
-import { pauseSending, resumeSending } from '../delivery/sending.ts';
-import { toE164 } from '@carillon/rules/phones';
-import { openDatabase, type Database } from '../platform/database.ts';
+import { applyReceipts } from '../delivery/hear/receipts.ts';
+import { reconcile } from '../delivery/settle/reconcile.ts';
+import { pauseSending, resumeSending } from '../delivery/send/sending.ts';
+import { toE164 } from '@carillon/rules/phones/phones';
+import { openDatabase, type Database } from '../platform/database/database.ts';
 
 const { sentToCarrier, canceled, unconfirmed } = deliveryCodes;
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { afterRestore, heldCallsText, uncheckedText } from '../../../scripts/afterRestore.sql.ts';
 import { aTestEngine, type TestEngine } from '../delivery/fixtures.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
 
 let engine: TestEngine;
 let owner: Database;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { citedRules, explainedRules } from '../../../scripts/citedRules.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
-import { powersOf } from '../platform/leastPower.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import { powersOf } from '../platform/database/leastPower.ts';
 import { createLog } from '../platform/log.ts';
 import {
   docsRule,
@@ -58,7 +58,7 @@ describe('imports', () => {
 
   it.each([
     ['web/src/screens/home/A.tsx', '../../parts/B.tsx'],
-    ['web/src/screens/home/A.tsx', '@carillon/rules/times'],
+    ['web/src/screens/home/A.tsx', '@carillon/rules/time/times'],
     ['server/src/delivery/a.ts', '../numbers/index.ts'],
     ['server/src/delivery/a.ts', '../platform/clock.ts'],
     ['server/src/carriers/infobip/a.ts', '../carrier.ts'],

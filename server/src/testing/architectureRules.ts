@@ -108,7 +108,7 @@ function wrongWebImport(from: string, target: string): string | null {
 
 /** The environment is read in one place. */
 export function environmentRule(files: readonly SourceFile[]): Verdict {
-  const readers = ['server/src/platform/config.ts', 'server/src/platform/settings.ts'];
+  const readers = ['server/src/platform/settings/config.ts', 'server/src/platform/settings/settings.ts'];
   return eachOf(
     files.filter((file) => file.path.startsWith('server/src/') && isCode(file) && !isTest(file)),
     (file) =>
@@ -121,10 +121,10 @@ export function environmentRule(files: readonly SourceFile[]): Verdict {
 /** The callers that may make the handle for an account's rows, each from something proven before. */
 export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/platform/jobs.ts': 'the account a committed job names',
-  'server/src/accounts/sessions.ts': 'the account of a session',
-  'server/src/accounts/recognizeLauncher.ts':
+  'server/src/accounts/signIn/sessions.ts': 'the account of a session',
+  'server/src/accounts/users/recognizeLauncher.ts':
     'the account of the user whose phone calls and whose phone launch ID was entered, in a call that its carrier vouches for',
-  'server/src/accounts/signIn.ts': 'the account of a checked password',
+  'server/src/accounts/signIn/signIn.ts': 'the account of a checked password',
   'server/src/integrations/connect.ts':
     'the account that began a login, by the state and the cookie that only its browser has',
   'server/src/media/index.ts': 'the account in an address that we signed',
@@ -133,12 +133,12 @@ export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/consent/joinPages.ts': 'the account of an open public page',
   'server/src/delivery/tenants.ts':
     'accounts that have texts to send, and those of attempt ids and text numbers',
-  'server/src/broadcasts/callIn.ts':
+  'server/src/broadcasts/phoneLaunch/callIn.ts':
     'the account whose recording number was entered in a call that its carrier vouches for',
   'server/src/notifications/serviceAccount.ts': 'the account of the service itself, which is nobody’s',
-  'server/src/broadcasts/phoneLaunch.ts':
+  'server/src/broadcasts/phoneLaunch/phoneLaunch.ts':
     'the account of a launch, when its carrier tells that the call is over',
-  'server/src/broadcasts/declineBroadcast.ts': 'the account of a broadcast that an operator named',
+  'server/src/broadcasts/change/declineBroadcast.ts': 'the account of a broadcast that an operator named',
   'server/src/calls/tenants.ts': 'accounts that have calls to make, and those in addresses that we signed',
 };
 
@@ -152,7 +152,7 @@ export function tenantRule(
       file.path.startsWith('server/src/') &&
       isCode(file) &&
       !isTest(file) &&
-      file.path !== 'server/src/platform/tenant.ts',
+      file.path !== 'server/src/platform/database/tenant.ts',
   );
   const verdict = eachOf(sources, (file) => {
     const makes = /\basTenant\b/.test(file.text);

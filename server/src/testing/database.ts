@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { atDatabase } from '../platform/embeddedPostgres.ts';
+import { atDatabase } from '../platform/database/embeddedPostgres.ts';
 import './globalSetup.ts';
 
 /** A migrated, empty database of one test file's own. */

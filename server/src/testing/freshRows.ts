@@ -1,5 +1,5 @@
-import type { TenantTx } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
+import type { TenantTx } from '../platform/database/database.ts';
+import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from './asOwner.ts';
 import { rowsHandled } from './rowsHandled.ts';
 import { createTestApp, type TestApp } from './testApp.ts';

@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { prepareAppLogin } from '../platform/appLogin.ts';
-import { atDatabase, startEmbeddedPostgres } from '../platform/embeddedPostgres.ts';
-import { readConfig } from '../platform/config.ts';
-import { migrate } from '../platform/migrate.ts';
+import { prepareAppLogin } from '../platform/database/appLogin.ts';
+import { atDatabase, startEmbeddedPostgres } from '../platform/database/embeddedPostgres.ts';
+import { readConfig } from '../platform/settings/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { isAlive, parseIdentity } from '../platform/processIdentity.ts';
 
 const TEMPLATE = 'carillon_template';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '@carillon/contract/accounts';
+import type { User } from '@carillon/contract/accounts/accounts';
 import { allRoutes } from '@carillon/contract/all';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { may, plainUser } from '@carillon/rules/accounts/rights';

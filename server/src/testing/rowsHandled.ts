@@ -1,4 +1,4 @@
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database/database.ts';
 
 interface PlanNode {
   readonly 'Actual Rows'?: number;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '@carillon/contract/all';
 import { rights } from '@carillon/rules/accounts/rights';
 import { queueNames, type Jobs } from '../platform/jobs.ts';
-import { apiPrefix } from '../platform/http.ts';
+import { apiPrefix } from '../platform/http/http.ts';
 import { wireJobs } from '../wiring.ts';
 import { readSourceFiles } from './sourceFiles.ts';
 import { createTestApp, type TestApp } from './testApp.ts';
@@ -65,11 +65,11 @@ describe('routes and jobs', () => {
 
 /** Health and figures, pictures for carriers, carriers' webhooks, and the door all other routes go through. */
 const routesOutsideTheContract = [
-  'server/src/calls/inboundCalls.ts',
-  'server/src/calls/voiceRoutes.ts',
-  'server/src/delivery/webhookRoutes.ts',
+  'server/src/calls/hear/inboundCalls.ts',
+  'server/src/calls/hear/voiceRoutes.ts',
+  'server/src/delivery/hear/webhookRoutes.ts',
   'server/src/media/index.ts',
-  'server/src/platform/http.ts',
-  'server/src/platform/webFiles.ts',
+  'server/src/platform/http/http.ts',
+  'server/src/platform/http/webFiles.ts',
   'server/src/wiringOperations.ts',
 ];

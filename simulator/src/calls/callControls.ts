@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../exchange.ts';
-import type { Network } from '../network.ts';
+import type { Network } from '../network/network.ts';
 import { e164 } from '../phoneNumber.ts';
-import type { CarrierName } from '../record.ts';
+import type { CarrierName } from '../network/record.ts';
 import type { CallChange } from './callLog.ts';
 import { peaks } from './callPeaks.ts';
 import { inProgress, ofLeg } from './callView.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { localCredentials } from '../localCredentials.ts';
-import type { RecordEntry } from '../record.ts';
+import type { RecordEntry } from '../network/record.ts';
 import { startSimulator, type Simulator } from '../server.ts';
 import type { CallChange } from './callLog.ts';
 import type { CallView } from './callView.ts';

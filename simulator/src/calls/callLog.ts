@@ -9,9 +9,9 @@ import {
   write,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { PhoneChains } from '../seqIndex.ts';
+import { PhoneChains } from '../network/seqIndex.ts';
 import { phoneKey } from '../phoneNumber.ts';
-import type { CarrierName } from '../record.ts';
+import type { CarrierName } from '../network/record.ts';
 import type { Step } from './steps.ts';
 
 export type CallKind = 'outbound' | 'inbound' | 'transfer';

@@ -1,4 +1,4 @@
-import { numberBehaviour } from '../numberTable.ts';
+import { numberBehaviour } from '../network/numberTable.ts';
 import { textHash } from '../seeded.ts';
 
 /**

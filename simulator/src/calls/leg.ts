@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { CarrierName } from '../record.ts';
+import type { CarrierName } from '../network/record.ts';
 import type { CallLog, CallKind } from './callLog.ts';
 import type { CallManner } from './callTable.ts';
 import type { Step } from './steps.ts';

@@ -1,6 +1,6 @@
 import { Agent, errors, request } from 'undici';
 import { readAudio } from './audioFile.ts';
-import type { CallbackTarget } from './bxml.ts';
+import type { CallbackTarget } from './bandwidth/bxml.ts';
 
 /** What the product returned to a callback that waits for it. */
 export interface Reply {

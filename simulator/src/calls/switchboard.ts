@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Conduct } from '../behaviour.ts';
+import type { Conduct } from '../network/behaviour.ts';
 import type { Clock } from '../clock.ts';
 import { act, pickUp } from './callee.ts';
 import { byHand, callManner, type CallManner } from './callTable.ts';
 import type { CallLog } from './callLog.ts';
-import type { CallbackTarget } from './bxml.ts';
+import type { CallbackTarget } from './bandwidth/bxml.ts';
 import { Leg, type LegFacts, type LegWorld } from './leg.ts';
 import type { ProductLine } from './productLine.ts';
 import type { Recordings } from './recordings.ts';

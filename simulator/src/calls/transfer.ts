@@ -1,6 +1,6 @@
-import { BandwidthCall, errorId, type Played } from './bandwidthCall.ts';
+import { BandwidthCall, errorId, type Played } from './bandwidth/bandwidthCall.ts';
 import { bridge, type Side } from './bridge.ts';
-import type { TransferTarget, TransferVerb } from './bxml.ts';
+import type { TransferTarget, TransferVerb } from './bandwidth/bxml.ts';
 import { Switchboard } from './switchboard.ts';
 
 /** Plays <Transfer>: its callbacks on both sides, and what comes next. */

@@ -1,8 +1,8 @@
-import { getAccountCountry, putAccount } from '@carillon/contract/accounts';
-import type { Account } from '@carillon/contract/accounts';
+import { getAccountCountry, putAccount } from '@carillon/contract/accounts/accounts';
+import type { Account } from '@carillon/contract/accounts/accounts';
 import type { AnswerOf, BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
-import { call, present } from './client.ts';
+import { call, present } from './client/client.ts';
 
 /** The account's country, and whether it may be changed. */
 export type AccountCountry = AnswerOf<typeof getAccountCountry>;

@@ -1,4 +1,4 @@
-import { ApiError, errorText } from './errors.ts';
+import { ApiError, errorText } from './client/errors.ts';
 
 /** Shown when contacts could not be added and no better reason is known (row C-274). */
 const addContactsFailedText = 'There was an error adding your contact(s).';

@@ -13,15 +13,15 @@ import {
   trimAudio,
   undoAudios,
   uploadAudio,
-} from '@carillon/contract/audio';
-import type { AudioMessage } from '@carillon/contract/audio';
-import type { Selection } from '@carillon/rules/selection';
+} from '@carillon/contract/library/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
+import type { Selection } from '@carillon/rules/contacts/selection';
 import type { AudioTools } from '../parts/audio/audioTools.ts';
-import { addressOf, call, present } from './client.ts';
-import { errorText, fieldErrors } from './errors.ts';
+import { addressOf, call, present } from './client/client.ts';
+import { errorText, fieldErrors } from './client/errors.ts';
 import { libraryKind, narrowed } from './library.ts';
 import type { ChosenItems, Mark } from './library.ts';
-import { sendRaw } from './sendRaw.ts';
+import { sendRaw } from './client/sendRaw.ts';
 
 const chosen = ({ Type, Items }: Selection) => ({
   Selection: { Type, Items: Items.map((AudioID) => ({ AudioID })) },

@@ -1,4 +1,4 @@
-import { putAccount } from '@carillon/contract/accounts';
+import { putAccount } from '@carillon/contract/accounts/accounts';
 import {
   createAutoReply,
   deleteAutoReply,
@@ -10,11 +10,11 @@ import {
   putJoinReply,
   undoAutoReplies,
   undoJoinReply,
-} from '@carillon/contract/autoReplies';
+} from '@carillon/contract/conversations/autoReplies';
 import { listTextNumbers } from '@carillon/contract/numbers';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, isMissing } from './client.ts';
+import { call, isMissing } from './client/client.ts';
 
 /** Cache keys of what the automation pages show. Live events refresh them. */
 export const automationKeys = { replies: ['autoreplies'] as const, joins: ['joinreplies'] as const };

@@ -1,16 +1,21 @@
-import { getBroadcast, getBroadcastSummary, listBroadcasts, listLabels } from '@carillon/contract/broadcasts';
+import {
+  getBroadcast,
+  getBroadcastSummary,
+  listBroadcasts,
+  listLabels,
+} from '@carillon/contract/broadcasts/broadcasts';
 import {
   listBroadcastDetails,
   listUnconfirmed,
   listUnconfirmedCalls,
-} from '@carillon/contract/broadcastResults';
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { listCreditMovements } from '@carillon/contract/billing';
-import { listDrafts } from '@carillon/contract/drafts';
+} from '@carillon/contract/broadcasts/broadcastResults';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { listCreditMovements } from '@carillon/contract/accounts/billing';
+import { listDrafts } from '@carillon/contract/broadcasts/drafts';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, isMissing, orNull } from './client.ts';
+import { call, isMissing, orNull } from './client/client.ts';
 
 /** A list that belongs to something deleted is empty. It does not load forever. */
 function listOrNone<T>(list: ListEnvelope<T>): ListEnvelope<T> {

@@ -1,10 +1,10 @@
-import { checkPhoneLaunchId, getPhoneLaunch, putUser } from '@carillon/contract/accounts';
-import type { User } from '@carillon/contract/accounts';
+import { checkPhoneLaunchId, getPhoneLaunch, putUser } from '@carillon/contract/accounts/accounts';
+import type { User } from '@carillon/contract/accounts/accounts';
 import { listTextNumbers } from '@carillon/contract/numbers';
 import type { TextNumber } from '@carillon/contract/numbers';
 import type { BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
-import { call, orNull, present } from './client.ts';
+import { call, orNull, present } from './client/client.ts';
 
 /** What users may change about their own calls. Omitted values stay as they are. */
 export type CallSettingsChange = BodyIn<typeof putUser>;

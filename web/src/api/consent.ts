@@ -1,4 +1,4 @@
-import { putAccount } from '@carillon/contract/accounts';
+import { putAccount } from '@carillon/contract/accounts/accounts';
 import {
   addOptOut,
   downloadOptOuts,
@@ -7,7 +7,7 @@ import {
   listPromotionalOptIns,
   putOptOut,
   uploadOptOuts,
-} from '@carillon/contract/consent';
+} from '@carillon/contract/contacts/consent';
 import {
   getJoinPage,
   getJoinPages,
@@ -15,12 +15,12 @@ import {
   postJoin,
   postPromotionalJoin,
   putJoinPages,
-} from '@carillon/contract/joinPages';
-import type { PublicJoinPage } from '@carillon/contract/joinPages';
+} from '@carillon/contract/contacts/joinPages';
+import type { PublicJoinPage } from '@carillon/contract/contacts/joinPages';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
-import { createUpload, getUpload } from '@carillon/contract/uploads';
+import { createUpload, getUpload } from '@carillon/contract/contacts/uploads';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addressOf, call, orNull } from './client.ts';
+import { addressOf, call, orNull } from './client/client.ts';
 
 /** Query of the opt-out report. */
 export type OptOutsQuery = QueryIn<typeof listOptOuts>;

@@ -5,12 +5,12 @@ import {
   importContactFile,
   listContactImports,
   undoContactImport,
-} from '@carillon/contract/contactImports';
-import type { ContactImport, ContactImportDetail } from '@carillon/contract/contactImports';
+} from '@carillon/contract/contacts/contactImports';
+import type { ContactImport, ContactImportDetail } from '@carillon/contract/contacts/contactImports';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addressOf, call, isMissing, orNull, present } from './client.ts';
-import { ApiError } from './errors.ts';
+import { addressOf, call, isMissing, orNull, present } from './client/client.ts';
+import { ApiError } from './client/errors.ts';
 
 /** Cache keys. They are below those of contacts, so that a change of contacts fetches them again. */
 export const importKeys = {

@@ -1,17 +1,17 @@
-import { suggestContacts } from '@carillon/contract/contactSuggestions';
+import { suggestContacts } from '@carillon/contract/contacts/contactSuggestions';
 import {
   addOptOut,
   getPhoneConsent,
   getPhoneNumber,
   putOptOut,
   validatePhone,
-} from '@carillon/contract/consent';
+} from '@carillon/contract/contacts/consent';
 import {
   createContactField,
   deleteContactField,
   listContactFields,
   putContactField,
-} from '@carillon/contract/contactFields';
+} from '@carillon/contract/contacts/contactFields';
 import {
   countListContacts,
   createContacts,
@@ -28,7 +28,7 @@ import {
   putContact,
   putContacts,
   undoContacts,
-} from '@carillon/contract/contacts';
+} from '@carillon/contract/contacts/contacts';
 import {
   createGroup,
   deleteGroup,
@@ -38,14 +38,14 @@ import {
   putGroup,
   restoreContacts,
   undoGroups,
-} from '@carillon/contract/groups';
-import { addListContactsToDraft, addListsToDraft } from '@carillon/contract/drafts';
-import type { ContactDetail } from '@carillon/contract/contacts';
+} from '@carillon/contract/contacts/groups';
+import { addListContactsToDraft, addListsToDraft } from '@carillon/contract/broadcasts/drafts';
+import type { ContactDetail } from '@carillon/contract/contacts/contacts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
-import type { Selection } from '@carillon/rules/selection';
+import type { Selection } from '@carillon/rules/contacts/selection';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { addressOf, call, orNull, present } from './client.ts';
+import { addressOf, call, orNull, present } from './client/client.ts';
 
 /** Cache keys. Everything about group membership begins with `lists`, everything else with `contacts`. */
 export const contactKeys = {

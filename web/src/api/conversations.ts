@@ -17,8 +17,8 @@ import {
   sendTextMessage,
   undoConversations,
   viewConversation,
-} from '@carillon/contract/conversations';
-import type { Conversation, TextMessage } from '@carillon/contract/conversations';
+} from '@carillon/contract/conversations/conversations';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations/conversations';
 import {
   cancelScheduled,
   listScheduled,
@@ -26,7 +26,7 @@ import {
   scheduleConversation,
   sendScheduledNow,
   undoScheduled,
-} from '@carillon/contract/scheduledConversations';
+} from '@carillon/contract/conversations/scheduledConversations';
 import {
   assignConversation,
   createNote,
@@ -34,12 +34,12 @@ import {
   listAssignees,
   listConversationEvents,
   undoDeleteNote,
-} from '@carillon/contract/teamwork';
+} from '@carillon/contract/conversations/teamwork';
 import { listTextNumbers } from '@carillon/contract/numbers';
 import type { AnswerOf, BodyIn, QueryIn } from '@carillon/contract/route';
-import type { Selection } from '@carillon/rules/selection';
+import type { Selection } from '@carillon/rules/contacts/selection';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, orNull, present } from './client.ts';
+import { call, orNull, present } from './client/client.ts';
 
 /** What chooses the conversations of a list, as the address of the inbox says it. */
 export type ConversationFilter = Omit<QueryIn<typeof listConversations>, 'page' | 'pagesize' | 'sortby'>;

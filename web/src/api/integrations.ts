@@ -10,7 +10,7 @@ import {
 } from '@carillon/contract/integrations';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, present } from './client.ts';
+import { call, present } from './client/client.ts';
 
 /** Cache keys. */
 export const integrationKeys = {

@@ -1,8 +1,8 @@
-import { getInvoice, listInvoices } from '@carillon/contract/invoices';
-import type { Invoice } from '@carillon/contract/invoices';
+import { getInvoice, listInvoices } from '@carillon/contract/accounts/invoices';
+import type { Invoice } from '@carillon/contract/accounts/invoices';
 import type { QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, orNull, present } from './client.ts';
+import { call, orNull, present } from './client/client.ts';
 
 /** Invoices of the account. */
 export function invoicesQuery(query: QueryIn<typeof listInvoices>) {

@@ -1,9 +1,9 @@
 import type { ListEnvelope } from '@carillon/contract/lists';
-import type { TemplateUse } from '@carillon/contract/templates';
-import type { Selection } from '@carillon/rules/selection';
+import type { TemplateUse } from '@carillon/contract/library/templates';
+import type { Selection } from '@carillon/rules/contacts/selection';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { orNull, present } from './client.ts';
+import { orNull, present } from './client/client.ts';
 
 /** A library item in the terms of both kinds: an audio message or a text. */
 export interface Item {

@@ -1,5 +1,5 @@
-import { putUser } from '@carillon/contract/accounts';
-import type { User } from '@carillon/contract/accounts';
+import { putUser } from '@carillon/contract/accounts/accounts';
+import type { User } from '@carillon/contract/accounts/accounts';
 import {
   createNotification,
   deleteNotification,
@@ -12,7 +12,7 @@ import { listTextNumbers } from '@carillon/contract/numbers';
 import type { TextNumber } from '@carillon/contract/numbers';
 import type { BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
-import { call, isMissing, present } from './client.ts';
+import { call, isMissing, present } from './client/client.ts';
 
 /** More than any user has (row C-250). */
 const pagesize = 1000;

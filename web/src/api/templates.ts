@@ -1,4 +1,4 @@
-import { createDraft, putDraft } from '@carillon/contract/drafts';
+import { createDraft, putDraft } from '@carillon/contract/broadcasts/drafts';
 import type { BodyIn } from '@carillon/contract/route';
 import {
   createTemplate,
@@ -9,10 +9,10 @@ import {
   putTemplate,
   putTemplates,
   undoTemplates,
-} from '@carillon/contract/templates';
-import type { Template } from '@carillon/contract/templates';
-import type { Selection } from '@carillon/rules/selection';
-import { call, present } from './client.ts';
+} from '@carillon/contract/library/templates';
+import type { Template } from '@carillon/contract/library/templates';
+import type { Selection } from '@carillon/rules/contacts/selection';
+import { call, present } from './client/client.ts';
 import { libraryKind } from './library.ts';
 import type { Mark } from './library.ts';
 

@@ -2,7 +2,7 @@ import { listNumberUsers, listTextNumbers, putNumberUsers, putTextNumber } from 
 import type { NumberUser } from '@carillon/contract/numbers';
 import type { BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
-import { call, present } from './client.ts';
+import { call, present } from './client/client.ts';
 
 /** Text numbers the user may see. */
 export const textNumbersQuery = queryOptions({

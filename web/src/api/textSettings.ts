@@ -1,6 +1,6 @@
-import { putUser } from '@carillon/contract/accounts';
-import type { User } from '@carillon/contract/accounts';
-import { call, present } from './client.ts';
+import { putUser } from '@carillon/contract/accounts/accounts';
+import type { User } from '@carillon/contract/accounts/accounts';
+import { call, present } from './client/client.ts';
 
 /** How many characters a text may have. */
 export type TextLength = User['DefaultSettingCharacterCount'];

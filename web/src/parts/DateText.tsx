@@ -1,4 +1,4 @@
-import { formatByAge, formatClock, formatDate, formatDateTime } from '@carillon/rules/times';
+import { formatByAge, formatClock, formatDate, formatDateTime } from '@carillon/rules/time/times';
 import Tooltip from '@mui/material/Tooltip';
 import { createContext, useContext } from 'react';
 import { useNow } from './useNow.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@carillon/rules/times';
+import { formatDateTime } from '@carillon/rules/time/times';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';

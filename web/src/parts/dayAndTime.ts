@@ -1,5 +1,5 @@
-import { formatTime, minutesOf, wallTime } from '@carillon/rules/times';
-import type { CalendarDay, TimeOfDay } from '@carillon/rules/times';
+import { formatTime, minutesOf, wallTime } from '@carillon/rules/time/times';
+import type { CalendarDay, TimeOfDay } from '@carillon/rules/time/times';
 
 export const pastText = 'Your start date and time cannot be in the past.';
 export const farText = 'Your start date and time is too far in the future.';

@@ -1,5 +1,5 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { people, plural } from '@carillon/rules/amounts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { people, plural } from '@carillon/rules/money/amounts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 
 /** The recipients of a broadcast: "2,894 people", or "2,894 people at 4,535 numbers" if some have several. */

@@ -1,12 +1,12 @@
 import { AppError } from '@carillon/contract/errors';
 import { asks } from '@carillon/rules/broadcasts/types';
-import { callCodes } from '@carillon/rules/callCatalogue';
+import { callCodes } from '@carillon/rules/calls/callCatalogue';
 import { callingState, pauseCalling, resumeCalling, startCalling, stopCalling } from '../../calls/index.ts';
 import { post } from '../../credits/index.ts';
 import { setAudioUses } from '../../media/index.ts';
 import { findOwnNumber } from '../../numbers/index.ts';
-import type { TenantTx } from '../../platform/database.ts';
-import type { Caller } from '../../platform/http.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/http.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
 import {
   callPrices,
@@ -15,9 +15,9 @@ import {
   queueVoice,
   requireWindow,
   voiceOf,
-} from '../voicePart.ts';
-import { newRecordingNo, saveVoice } from '../voicePart.sql.ts';
-import { presentCalls } from '../presentVoice.ts';
+} from '../start/voicePart.ts';
+import { newRecordingNo, saveVoice } from '../start/voicePart.sql.ts';
+import { presentCalls } from '../results/presentVoice.ts';
 import type { CheckedPart, Ended, Making, Part, PartDeps } from './part.ts';
 
 /** The calls of a broadcast. */

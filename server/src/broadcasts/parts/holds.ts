@@ -1,6 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
 import { post } from '../../credits/index.ts';
-import type { TenantTx } from '../../platform/database.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
 import { announceBalance } from '../announce.ts';
 import { countHoldChange, type BroadcastRow } from '../broadcasts.sql.ts';
 import type { Part } from './part.ts';

@@ -1,16 +1,16 @@
-import type { BroadcastForm } from '@carillon/contract/broadcastForm';
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { Part as PartName } from '@carillon/rules/broadcasts/types';
 import type { AccountRow, UserRow } from '../../accounts/index.ts';
 import type { CallCounts, CallsUnderWay } from '../../calls/index.ts';
 import type { Channel } from '../../credits/index.ts';
-import type { TenantTx } from '../../platform/database.ts';
-import type { Caller } from '../../platform/http.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/http.ts';
 import type { BroadcastRow, TextColumns } from '../broadcasts.sql.ts';
-import type { DraftRow } from '../drafts.sql.ts';
-import type { DraftDeps } from '../drafts.ts';
+import type { DraftRow } from '../drafts/drafts.sql.ts';
+import type { DraftDeps } from '../drafts/drafts.ts';
 import type { Reach, TypedText } from '../../audiences/index.ts';
-import type { VoiceDeps } from '../voicePart.ts';
+import type { VoiceDeps } from '../start/voicePart.ts';
 
 /** What the parts need to check a form. */
 export type PartDeps = DraftDeps & VoiceDeps;

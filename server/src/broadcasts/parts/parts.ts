@@ -1,5 +1,5 @@
 import { partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
-import type { TenantTx } from '../../platform/database.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
 import { callPart } from './callPart.ts';
 import type { Part } from './part.ts';
 import { textPart } from './textPart.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '@carillon/contract/errors';
 import { messageNeededText, numberNeededText } from '@carillon/rules/broadcasts/refusals';
 import { partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
-import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { messageLength } from '@carillon/rules/segments';
-import { sendRates, sendRateText } from '@carillon/rules/sendRates';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
+import { messageLength } from '@carillon/rules/texts/segments';
+import { sendRates, sendRateText } from '@carillon/rules/texts/sendRates';
 import { priceOfText } from '../../credits/index.ts';
 import {
   insertSurveyReplies,
@@ -23,13 +23,13 @@ import {
   resumeNumber,
   type TextNumberRow,
 } from '../../numbers/index.ts';
-import type { TenantTx } from '../../platform/database.ts';
-import type { Caller } from '../../platform/http.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/http.ts';
 import { setTemplateUse } from '../../templates/index.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
-import { checkedMessage, mediaLimit } from '../checkMessage.ts';
-import { leaveOutUntextable } from '../leftOut.ts';
-import { presentTexts } from '../presentText.ts';
+import { checkedMessage, mediaLimit } from '../drafts/checkMessage.ts';
+import { leaveOutUntextable } from '../drafts/leftOut.ts';
+import { presentTexts } from '../results/presentText.ts';
 import type { CheckedPart, Made, Making, Part, PartDeps } from './part.ts';
 
 /** The texts of a broadcast. */

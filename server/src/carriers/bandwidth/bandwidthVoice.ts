@@ -1,10 +1,17 @@
 import { asId, asInstant, asRecord, asText, parsedJson } from '../answers.ts';
-import { callOutcome, changeOutcome, expiredCall, safeId, textOf, type CallAnswers } from '../callAnswers.ts';
+import {
+  callOutcome,
+  changeOutcome,
+  expiredCall,
+  safeId,
+  textOf,
+  type CallAnswers,
+} from '../calls/callAnswers.ts';
 import { basicAuthenticator, basicHeader } from '../credentials.ts';
 import { CarrierExchange } from '../exchange.ts';
 import { inGroups } from '../inGroups.ts';
 import type { BandwidthVoiceSettings, ExchangeLimits } from '../settings.ts';
-import { chooseLegOf, legOf, legsOnPage } from '../transferLegs.ts';
+import { chooseLegOf, legOf, legsOnPage } from '../calls/transferLegs.ts';
 import type {
   CallInDoubt,
   CallLookUp,
@@ -12,7 +19,7 @@ import type {
   TransferInDoubt,
   TransferLookUp,
   VoiceCarrier,
-} from '../voiceCarrier.ts';
+} from '../calls/voiceCarrier.ts';
 import { renderBxml } from './bxml.ts';
 import { callEnd, DETECTION_SECONDS, parseBandwidthVoice } from './voiceWebhook.ts';
 

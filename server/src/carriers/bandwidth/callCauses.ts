@@ -1,5 +1,5 @@
-import type { EndCause } from '@carillon/rules/callFlow';
-import { ownValue } from '@carillon/rules/ownValue';
+import type { EndCause } from '@carillon/rules/calls/callFlow';
+import { ownValue } from '@carillon/rules/texts/ownValue';
 
 /**
  * Bandwidth's causes of a call's end (OpenAPI file bandwidth.yml, `callState.disconnectCause`) for a call that

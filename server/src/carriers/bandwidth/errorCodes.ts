@@ -1,4 +1,4 @@
-import { deliveryCodes as status } from '@carillon/rules/messageStatus';
+import { deliveryCodes as status } from '@carillon/rules/texts/messageStatus';
 import { charged, free, ofSender, retried, suppressing, type FailureMeaning } from '../failures.ts';
 
 /**

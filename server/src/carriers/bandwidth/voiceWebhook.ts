@@ -1,7 +1,7 @@
-import type { MachineVerdict } from '@carillon/rules/callFlow';
+import type { MachineVerdict } from '@carillon/rules/calls/callFlow';
 import { asId, asInstant, asRecord, asSeconds, asText, asWritten, eventKey } from '../answers.ts';
 import { brokenVoiceEvent } from '../brokenEvent.ts';
-import type { CallEnd, VoiceEvent } from '../voiceCarrier.ts';
+import type { CallEnd, VoiceEvent } from '../calls/voiceCarrier.ts';
 import { bandwidthCause } from './callCauses.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { ownValue } from '@carillon/rules/ownValue';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
+import { ownValue } from '@carillon/rules/texts/ownValue';
 import {
   asId,
   asInboundInstant,

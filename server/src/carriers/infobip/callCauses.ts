@@ -1,5 +1,5 @@
-import type { EndCause } from '@carillon/rules/callFlow';
-import { ownValue } from '@carillon/rules/ownValue';
+import type { EndCause } from '@carillon/rules/calls/callFlow';
+import { ownValue } from '@carillon/rules/texts/ownValue';
 
 /**
  * Infobip's voice error ids that are published (reports, and `HangupStatus` of its calls SDK): 5 and the SIP

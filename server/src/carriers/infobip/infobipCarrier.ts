@@ -1,4 +1,4 @@
-import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import {
   asId,
   asInteger,

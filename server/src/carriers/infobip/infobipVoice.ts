@@ -1,9 +1,9 @@
 import { asId, asInstant, asInteger, asRecord, asText, parsedJson } from '../answers.ts';
-import { callOutcome, changeOutcome, expiredCall, safeId, type CallAnswers } from '../callAnswers.ts';
+import { callOutcome, changeOutcome, expiredCall, safeId, type CallAnswers } from '../calls/callAnswers.ts';
 import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
 import { inGroups } from '../inGroups.ts';
 import type { ExchangeLimits, InfobipVoiceSettings } from '../settings.ts';
-import { chooseLegOf, legOf, legsOnPage, type ListedLeg } from '../transferLegs.ts';
+import { chooseLegOf, legOf, legsOnPage, type ListedLeg } from '../calls/transferLegs.ts';
 import type {
   CallInDoubt,
   CallLookUp,
@@ -11,7 +11,7 @@ import type {
   TransferInDoubt,
   TransferLookUp,
   VoiceCarrier,
-} from '../voiceCarrier.ts';
+} from '../calls/voiceCarrier.ts';
 import { renderMarkup } from './markup.ts';
 import { infobipEnd, parseInfobipVoice } from './voiceWebhook.ts';
 

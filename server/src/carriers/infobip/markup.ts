@@ -1,6 +1,6 @@
-import type { CallAction, Sound } from '@carillon/rules/callFlow';
-import { spokenText } from '../spokenText.ts';
-import type { ActionUrls, RenderedActions } from '../voiceCarrier.ts';
+import type { CallAction, Sound } from '@carillon/rules/calls/callFlow';
+import { spokenText } from '../calls/spokenText.ts';
+import type { ActionUrls, RenderedActions } from '../calls/voiceCarrier.ts';
 
 /** A DTMF key that no telephone has: nothing ends a capture before its last key. */
 const NO_KEY = 'D';

@@ -1,4 +1,4 @@
-import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { asRecord, asText } from '../answers.ts';
 
 /** Delivery status for the part of a message that Infobip complains about. */

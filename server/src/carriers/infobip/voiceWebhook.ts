@@ -1,5 +1,5 @@
-import type { MachineVerdict } from '@carillon/rules/callFlow';
-import { fromE164, toE164 } from '@carillon/rules/phones';
+import type { MachineVerdict } from '@carillon/rules/calls/callFlow';
+import { fromE164, toE164 } from '@carillon/rules/phones/phones';
 import {
   asId,
   asInstant,
@@ -12,7 +12,7 @@ import {
   mostEvents,
 } from '../answers.ts';
 import { brokenVoiceEvent } from '../brokenEvent.ts';
-import type { CallEnd, VoiceEvent } from '../voiceCarrier.ts';
+import type { CallEnd, VoiceEvent } from '../calls/voiceCarrier.ts';
 import { infobipCause } from './callCauses.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { fromE164, toE164 } from '@carillon/rules/phones';
-import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { fromE164, toE164 } from '@carillon/rules/phones/phones';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import {
   asId,
   asInboundInstant,

@@ -1,4 +1,4 @@
-import { unprotectedCell } from '@carillon/rules/csvCell';
+import { unprotectedCell } from '@carillon/rules/files/csvCell';
 import { FileRefused, lastColumn, maxCellLength, maxColumns, maxRecordLength } from './readingTypes.ts';
 
 const lineFeed = 10;

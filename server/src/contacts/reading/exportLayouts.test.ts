@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns } from '@carillon/rules/columnGuess';
-import { findHeader } from '@carillon/rules/headerRows';
+import { guessColumns } from '@carillon/rules/files/columnGuess';
+import { findHeader } from '@carillon/rules/files/headerRows';
 import { exportLayouts } from './exportLayouts.ts';
 
 interface Layout {

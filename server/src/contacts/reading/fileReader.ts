@@ -1,9 +1,9 @@
-import type { FileColumn, FileUpload } from '@carillon/contract/uploads';
-import { holdsPhone } from '@carillon/rules/columnContents';
-import { keptText, textLimits } from '@carillon/rules/keptText';
-import { tooManyRowsText } from '@carillon/rules/uploadLimits';
-import { guessColumns, sampleRows } from '@carillon/rules/columnGuess';
-import { findHeader, isFooterRow, joinHeader } from '@carillon/rules/headerRows';
+import type { FileColumn, FileUpload } from '@carillon/contract/contacts/uploads';
+import { holdsPhone } from '@carillon/rules/files/columnContents';
+import { keptText, textLimits } from '@carillon/rules/texts/keptText';
+import { tooManyRowsText } from '@carillon/rules/files/uploadLimits';
+import { guessColumns, sampleRows } from '@carillon/rules/files/columnGuess';
+import { findHeader, isFooterRow, joinHeader } from '@carillon/rules/files/headerRows';
 import { goodRowLines } from './goodRowLine.ts';
 import { judgeRow, planRows, type GoodRow, type RowPlan } from './judgeRow.ts';
 import { personLine, personMark } from './personLine.ts';

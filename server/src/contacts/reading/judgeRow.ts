@@ -1,12 +1,12 @@
-import { countryCodeColumn, joinCountryCode } from '@carillon/rules/countryCodes';
-import { saysLastNameFirst } from '@carillon/rules/columnHeaders';
-import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
-import { keptText, textLimits } from '@carillon/rules/keptText';
-import { phonesOfCell, plainPhoneAtHome } from '@carillon/rules/phoneCells';
-import { isAbroad, phoneCellText } from '@carillon/rules/phoneCountries';
-import { personsOf, type PhonePersons } from '@carillon/rules/phonePersons';
-import { joinAreaCode, type PhoneProblem, type PhoneRemark } from '@carillon/rules/phones';
-import type { FileColumn, FileRemark } from '@carillon/contract/uploads';
+import { countryCodeColumn, joinCountryCode } from '@carillon/rules/phones/countryCodes';
+import { saysLastNameFirst } from '@carillon/rules/files/columnHeaders';
+import { maxLengthText, requiredText } from '@carillon/rules/contacts/fieldRules';
+import { keptText, textLimits } from '@carillon/rules/texts/keptText';
+import { phonesOfCell, plainPhoneAtHome } from '@carillon/rules/phones/phoneCells';
+import { isAbroad, phoneCellText } from '@carillon/rules/phones/phoneCountries';
+import { personsOf, type PhonePersons } from '@carillon/rules/phones/phonePersons';
+import { joinAreaCode, type PhoneProblem, type PhoneRemark } from '@carillon/rules/phones/phones';
+import type { FileColumn, FileRemark } from '@carillon/contract/contacts/uploads';
 import { contactPhones, groupsOfCell, shortenedGroups } from './personLine.ts';
 import { splitName, splitPersons } from './rowPersons.ts';
 

@@ -1,5 +1,5 @@
-import type { FileUpload } from '@carillon/contract/uploads';
-import { isWishMark, saysNotToText, wishOf, type WishKind } from '@carillon/rules/wishColumns';
+import type { FileUpload } from '@carillon/contract/contacts/uploads';
+import { isWishMark, saysNotToText, wishOf, type WishKind } from '@carillon/rules/files/wishColumns';
 import type { GoodRow } from './judgeRow.ts';
 
 type Tab = FileUpload['FileStructure']['Tabs'][number];

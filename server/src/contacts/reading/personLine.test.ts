@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns } from '@carillon/rules/columnGuess';
+import { guessColumns } from '@carillon/rules/files/columnGuess';
 import { judgeRow, planRows, type GoodRow } from './judgeRow.ts';
 import { groupsOfCell, personLine, personMark } from './personLine.ts';
 

@@ -1,5 +1,5 @@
-import { isListAlwaysThere } from '@carillon/rules/groupNames';
-import { keptText, textLimits } from '@carillon/rules/keptText';
+import { isListAlwaysThere } from '@carillon/rules/contacts/groupNames';
+import { keptText, textLimits } from '@carillon/rules/texts/keptText';
 import { copyText } from './goodRowLine.ts';
 import type { GoodRow } from './judgeRow.ts';
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { requiredText } from '@carillon/rules/fieldRules';
+import { requiredText } from '@carillon/rules/contacts/fieldRules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkArchive } from './archive.ts';
-import { guessColumns } from '@carillon/rules/columnGuess';
-import { findHeader, guessHasHeader } from '@carillon/rules/headerRows';
+import { guessColumns } from '@carillon/rules/files/columnGuess';
+import { findHeader, guessHasHeader } from '@carillon/rules/files/headerRows';
 import { fileKind } from './fileKind.ts';
 import { copyText, goodRowLines } from './goodRowLine.ts';
 import { judgeRow, planRows } from './judgeRow.ts';

@@ -1,6 +1,6 @@
 // A process of its own for one file (ASVS 5.2): a hostile file can end this process, nothing else. It has no
 // environment, no database and no network; it is started with a memory limit and killed when it takes too long.
-import { addAreaCodes } from '@carillon/rules/phones';
+import { addAreaCodes } from '@carillon/rules/phones/phones';
 import { readDelimited } from './delimitedText.ts';
 import { FileReader } from './fileReader.ts';
 import { FileRefused, type ReadingNews, type ReadingOrder } from './readingTypes.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ColumnMeaning, FileRemark, FileUpload } from '@carillon/contract/uploads';
+import type { ColumnMeaning, FileRemark, FileUpload } from '@carillon/contract/contacts/uploads';
 
 /** What the first bytes of a file show it to be. Names and content types are never trusted. */
 export type FileKind = 'text' | 'zip' | 'sheets';

@@ -1,4 +1,4 @@
-import type { FileRemark } from '@carillon/contract/uploads';
+import type { FileRemark } from '@carillon/contract/contacts/uploads';
 import { maxProblemRows } from './readingTypes.ts';
 
 const shownLength = 80;

@@ -1,4 +1,4 @@
-import { saysLastNameFirst } from '@carillon/rules/columnHeaders';
+import { saysLastNameFirst } from '@carillon/rules/files/columnHeaders';
 import { describe, expect, it } from 'vitest';
 import { splitName } from './rowPersons.ts';
 

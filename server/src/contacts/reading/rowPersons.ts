@@ -1,4 +1,4 @@
-import type { NameColumns, PhonePersons } from '@carillon/rules/phonePersons';
+import type { NameColumns, PhonePersons } from '@carillon/rules/phones/phonePersons';
 import type { GoodRow } from './judgeRow.ts';
 
 /**

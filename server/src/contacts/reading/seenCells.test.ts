@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import XLSX from '@e965/xlsx';
-import { hiddenPhoneText } from '@carillon/rules/columnGuess';
+import { hiddenPhoneText } from '@carillon/rules/files/columnGuess';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileReader } from './fileReader.ts';
 import { mergeOf } from './mergedCells.ts';

@@ -1,4 +1,4 @@
-import { ownValue } from '@carillon/rules/ownValue';
+import { ownValue } from '@carillon/rules/texts/ownValue';
 import { Parser } from 'saxen';
 
 /** Events of an XML text. Names of elements come without their prefix, those of attributes with it. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { GoogleSettings } from '../../platform/integrationSettings.ts';
+import type { GoogleSettings } from '../../platform/settings/integrationSettings.ts';
 import {
   ok,
   mostPeople,

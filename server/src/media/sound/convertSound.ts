@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { MPEGDecoder } from 'mpg123-decoder';
-import { count, plural } from '@carillon/rules/amounts';
-import { longestAudioSeconds, unsupportedAudioText } from '@carillon/rules/audioLimits';
-import { SoundMeter, SoundShaper } from '@carillon/rules/soundShape';
+import { count, plural } from '@carillon/rules/money/amounts';
+import { longestAudioSeconds, unsupportedAudioText } from '@carillon/rules/audio/audioLimits';
+import { SoundMeter, SoundShaper } from '@carillon/rules/audio/soundShape';
 import {
   aLawDecode,
   looksLikeWave,
@@ -10,7 +10,7 @@ import {
   phoneRate,
   readWaveFormat,
   type WaveFormat,
-} from '@carillon/rules/waveSound';
+} from '@carillon/rules/audio/waveSound';
 import { readMpegFrames, type MpegFrames } from './mpegFrames.ts';
 import { SoundSink } from './soundSink.ts';
 import { SoundRefused, type SoundPart, type SoundResult, type SoundRules } from './soundTypes.ts';

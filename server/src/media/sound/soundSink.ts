@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { softestSound } from '@carillon/rules/audioChecks';
-import { peakCount } from '@carillon/rules/audioLimits';
-import { muLawEncode, phoneRate, waveHeader } from '@carillon/rules/waveSound';
+import { softestSound } from '@carillon/rules/audio/audioChecks';
+import { peakCount } from '@carillon/rules/audio/audioLimits';
+import { muLawEncode, phoneRate, waveHeader } from '@carillon/rules/audio/waveSound';
 import { Resampler } from './resampler.ts';
 import type { SoundResult } from './soundTypes.ts';
 

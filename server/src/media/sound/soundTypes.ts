@@ -1,4 +1,4 @@
-import type { SoundMeasures } from '@carillon/rules/audioChecks';
+import type { SoundMeasures } from '@carillon/rules/audio/audioChecks';
 
 /**
  * The allowed kinds of a file. `file`: chosen by a user, so an .mp3 or a .wav of 8,000 Hz, 64kbps, mono (B-149);

@@ -1,4 +1,4 @@
-import type { AudioCheck } from '@carillon/contract/audio';
+import type { AudioCheck } from '@carillon/contract/library/audio';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';

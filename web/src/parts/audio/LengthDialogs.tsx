@@ -1,5 +1,5 @@
-import type { AudioMessage } from '@carillon/contract/audio';
-import { longestMessageSeconds, messageTooLongText } from '@carillon/rules/audioLimits';
+import type { AudioMessage } from '@carillon/contract/library/audio';
+import { longestMessageSeconds, messageTooLongText } from '@carillon/rules/audio/audioLimits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { spokenLength } from './audioTexts.ts';
 
 /** How long this user's messages may be, in seconds: row B-148 and 2-decisions H1. */

@@ -1,4 +1,4 @@
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
 import { RecordDialog, SpeechDialog, UploadAudioDialog } from './audioDialogs.ts';
 import type { AudioPlace, AudioTools, AudioWay } from './audioTools.ts';
 

@@ -6,7 +6,7 @@ import { PauseIcon, PlayIcon } from '../icons.tsx';
 import { tabular, theme } from '../../theme.ts';
 import { clock, spokenLength } from './audioTexts.ts';
 import { usePlayer } from './usePlayer.ts';
-import { Waveform } from './Waveform.tsx';
+import { Waveform } from './trim/Waveform.tsx';
 
 interface MessagePlayerProps {
   /** What plays, for the names of its controls. */

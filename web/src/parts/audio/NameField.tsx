@@ -1,5 +1,5 @@
-import { longestAudioName } from '@carillon/rules/audioLimits';
-import { fieldError } from '@carillon/rules/fieldRules';
+import { longestAudioName } from '@carillon/rules/audio/audioLimits';
+import { fieldError } from '@carillon/rules/contacts/fieldRules';
 import TextField from '@mui/material/TextField';
 
 /** What is wrong with the name of a message. Null: nothing. */

@@ -1,7 +1,7 @@
-import type { AudioFilter, AudioMessage } from '@carillon/contract/audio';
+import type { AudioFilter, AudioMessage } from '@carillon/contract/library/audio';
 import Typography from '@mui/material/Typography';
 import { SoundIcon } from '../icons.tsx';
-import { ChooserLine, LibraryChooser } from '../LibraryChooser.tsx';
+import { ChooserLine, LibraryChooser } from '../dialogs/LibraryChooser.tsx';
 import { originText } from './audioTexts.ts';
 import type { AudioTools } from './audioTools.ts';
 import { CheckFlags } from './CheckNotes.tsx';

@@ -1,7 +1,7 @@
-import type { AudioMessage } from '@carillon/contract/audio';
-import { longestSpeechText, speechTexts } from '@carillon/rules/audioLimits';
-import { aboutSpokenSeconds } from '@carillon/rules/speechLength';
-import { formatDateTime } from '@carillon/rules/times';
+import type { AudioMessage } from '@carillon/contract/library/audio';
+import { longestSpeechText, speechTexts } from '@carillon/rules/audio/audioLimits';
+import { aboutSpokenSeconds } from '@carillon/rules/audio/speechLength';
+import { formatDateTime } from '@carillon/rules/time/times';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,8 +14,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useZone } from '../DateText.tsx';
 import { PlayIcon } from '../icons.tsx';
-import { count } from '@carillon/rules/amounts';
-import { StepDialog } from '../StepDialog.tsx';
+import { count } from '@carillon/rules/money/amounts';
+import { StepDialog } from '../dialogs/StepDialog.tsx';
 import { tabular } from '../../theme.ts';
 import { spokenLength, timedName } from './audioTexts.ts';
 import { originOf } from './audioTools.ts';
@@ -25,8 +25,8 @@ import type { SpeechOffer, SpeechStart } from './MakeDialogs.tsx';
 import { MessagePlayer } from './MessagePlayer.tsx';
 import { NameField, nameProblem } from './NameField.tsx';
 import { playSound } from './usePlayer.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { unsavedItem, useDiscard } from '../useDiscard.tsx';
+import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { unsavedItem, useDiscard } from '../dialogs/useDiscard.tsx';
 
 interface SpeechDialogProps {
   open: boolean;

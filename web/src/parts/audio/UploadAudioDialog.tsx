@@ -1,4 +1,4 @@
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,8 +6,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { UploadIcon } from '../icons.tsx';
-import { percent } from '@carillon/rules/amounts';
-import { StepDialog } from '../StepDialog.tsx';
+import { percent } from '@carillon/rules/money/amounts';
+import { StepDialog } from '../dialogs/StepDialog.tsx';
 import { tabular } from '../../theme.ts';
 import { audioFileProblem, audioHeadBytes, audioKinds, waveHeadProblem } from './audioFileCheck.ts';
 import { originOf } from './audioTools.ts';

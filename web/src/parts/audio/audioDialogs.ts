@@ -4,7 +4,7 @@ import { lazyDialog } from '../../lazyScreen.tsx';
 
 /** Records with the microphone. */
 export const RecordDialog = lazyDialog('RecordDialog', () =>
-  import('./RecordDialog.tsx').then((part) => part.RecordDialog),
+  import('./recorder/RecordDialog.tsx').then((part) => part.RecordDialog),
 );
 /** Uploads a file. */
 export const UploadAudioDialog = lazyDialog('UploadAudioDialog', () =>
@@ -20,5 +20,5 @@ export const SelectAudioDialog = lazyDialog('SelectAudioDialog', () =>
 );
 /** Saves a part of a message as another one. @public */
 export const TrimDialog = lazyDialog('TrimDialog', () =>
-  import('./TrimDialog.tsx').then((part) => part.TrimDialog),
+  import('./trim/TrimDialog.tsx').then((part) => part.TrimDialog),
 );

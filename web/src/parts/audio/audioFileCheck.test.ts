@@ -1,5 +1,5 @@
-import { emptyAudioText, tooLargeAudioText, unsupportedAudioText } from '@carillon/rules/audioLimits';
-import { waveHeader } from '@carillon/rules/waveSound';
+import { emptyAudioText, tooLargeAudioText, unsupportedAudioText } from '@carillon/rules/audio/audioLimits';
+import { waveHeader } from '@carillon/rules/audio/waveSound';
 import { describe, expect, it } from 'vitest';
 import { audioFileProblem, waveHeadProblem } from './audioFileCheck.ts';
 import { originOf } from './audioTools.ts';

@@ -3,8 +3,8 @@ import {
   largestAudioBytes,
   tooLargeAudioText,
   unsupportedAudioText,
-} from '@carillon/rules/audioLimits';
-import { readWaveFormat } from '@carillon/rules/waveSound';
+} from '@carillon/rules/audio/audioLimits';
+import { readWaveFormat } from '@carillon/rules/audio/waveSound';
 
 /** Accepted kinds of files (row B-149). */
 export const audioKinds = ['mp3', 'wav'] as const;

@@ -1,4 +1,4 @@
-import type { AudioCheck, AudioMessage } from '@carillon/contract/audio';
+import type { AudioCheck, AudioMessage } from '@carillon/contract/library/audio';
 
 /** "0:07", "2:30" for whole or fractional seconds. */
 export function clock(seconds: number): string {

@@ -1,5 +1,5 @@
-import type { AudioMessage, AudioOrigin } from '@carillon/contract/audio';
-import type { FindItems } from '../LibraryChooser.tsx';
+import type { AudioMessage, AudioOrigin } from '@carillon/contract/library/audio';
+import type { FindItems } from '../dialogs/LibraryChooser.tsx';
 
 /** The page that a dialog belongs to. Its uploads name it (row B-216). */
 export type AudioPlace = 'AudioLibrary' | 'CreateBroadcast';

@@ -1,4 +1,4 @@
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import {

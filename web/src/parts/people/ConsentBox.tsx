@@ -1,10 +1,10 @@
-import { consentDeclaration } from '@carillon/rules/consentTexts';
+import { consentDeclaration } from '@carillon/rules/inbound/consentTexts';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { createContext, useContext, useEffect, useId, useRef } from 'react';
-import { consentText } from './uploadSteps.ts';
+import { consentText } from './upload/uploadSteps.ts';
 
 /** The words of the declaration, for pages where people are also called. */
 export const ConsentWords = createContext(consentDeclaration);

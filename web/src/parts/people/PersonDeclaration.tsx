@@ -1,4 +1,4 @@
-import { personDeclaration } from '@carillon/rules/consentTexts';
+import { personDeclaration } from '@carillon/rules/inbound/consentTexts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';

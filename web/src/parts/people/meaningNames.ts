@@ -1,4 +1,4 @@
-import type { ColumnMeaning } from '@carillon/contract/uploads';
+import type { ColumnMeaning } from '@carillon/contract/contacts/uploads';
 
 /** What users call the meanings. */
 export const meaningNames: Record<ColumnMeaning, string> = {

@@ -1,4 +1,4 @@
-import type { FileColumn } from '@carillon/contract/uploads';
+import type { FileColumn } from '@carillon/contract/contacts/uploads';
 
 /** The name of a column's custom field: of a broadcast, or of contacts, where it may already exist. */
 export function ownFieldText(

@@ -1,5 +1,5 @@
-import type { FileUpload } from '@carillon/contract/uploads';
-import { count } from '@carillon/rules/amounts';
+import type { FileUpload } from '@carillon/contract/contacts/uploads';
+import { count } from '@carillon/rules/money/amounts';
 
 type Problem = FileUpload['Problems'][number];
 

@@ -1,5 +1,5 @@
-import type { Account } from '@carillon/contract/accounts';
-import { automaticMessageError } from '@carillon/rules/autoReply';
+import type { Account } from '@carillon/contract/accounts/accounts';
+import { automaticMessageError } from '@carillon/rules/inbound/autoReply';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { automation } from '../../api/automation.ts';
-import { errorText } from '../../api/errors.ts';
-import { accountQuery, useAccount } from '../../api/session.ts';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
-import { useRefusals } from '../../api/useRefusals.ts';
+import { errorText } from '../../api/client/errors.ts';
+import { accountQuery, useAccount } from '../../api/client/session.ts';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
+import { useRefusals } from '../../api/client/useRefusals.ts';
 import { MessageField } from './EditDialog.tsx';
 
 /** The auto reply of numbers without their own (row C-066, 3-decisions 6.5). */

@@ -1,4 +1,4 @@
-import type { AutoReply, JoinReply } from '@carillon/contract/autoReplies';
+import type { AutoReply, JoinReply } from '@carillon/contract/conversations/autoReplies';
 import { pageSizes } from '@carillon/contract/lists';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,15 +9,15 @@ import { createLink, useNavigate, useParams, useSearch } from '@tanstack/react-r
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { repliesOfNumberQuery } from '../../api/automation.ts';
-import { useMay, useUser } from '../../api/session.ts';
+import { useMay, useUser } from '../../api/client/session.ts';
 import { useLoadAhead } from '../../lazyScreen.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
-import { listState, rememberList } from '../../parts/listState.ts';
+import { listState, rememberList } from '../../parts/lists/listState.ts';
 import type { Anchor } from '../../parts/links.tsx';
-import { PageHeader } from '../../parts/PageHeader.tsx';
-import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
-import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
-import { SearchField } from '../../parts/SearchField.tsx';
+import { PageHeader } from '../../parts/page/PageHeader.tsx';
+import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
+import { RestrictedPage } from '../../parts/page/RestrictedPage.tsx';
+import { SearchField } from '../../parts/lists/SearchField.tsx';
 import { AccountReplyCard } from './AccountReplyCard.tsx';
 import { JoinList } from './JoinList.tsx';
 import { ReplyList } from './ReplyList.tsx';

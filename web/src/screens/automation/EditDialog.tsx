@@ -1,6 +1,6 @@
-import { formatPhone } from '@carillon/rules/phoneText';
-import { autoReplyLength } from '@carillon/rules/autoReply';
-import { characters } from '@carillon/rules/segments';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { autoReplyLength } from '@carillon/rules/inbound/autoReply';
+import { characters } from '@carillon/rules/texts/segments';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,10 +11,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { isConfirmKey } from '../../parts/ConfirmDialog.tsx';
-import { CounterText } from '../../parts/CounterText.tsx';
+import { isConfirmKey } from '../../parts/dialogs/ConfirmDialog.tsx';
+import { CounterText } from '../../parts/texts/CounterText.tsx';
 import { PhonePreview, type PhoneMessage } from '../../parts/PhonePreview.tsx';
-import { unsavedPerson, useDiscard } from '../../parts/useDiscard.tsx';
+import { unsavedPerson, useDiscard } from '../../parts/dialogs/useDiscard.tsx';
 
 interface EditDialogProps {
   title: string;

@@ -1,14 +1,14 @@
-import type { JoinReply } from '@carillon/contract/autoReplies';
-import { automaticMessageError } from '@carillon/rules/autoReply';
-import { groupKeywordError } from '@carillon/rules/keywordCheck';
+import type { JoinReply } from '@carillon/contract/conversations/autoReplies';
+import { automaticMessageError } from '@carillon/rules/inbound/autoReply';
+import { groupKeywordError } from '@carillon/rules/inbound/keywordCheck';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { automation, automationKeys, numbersQuery } from '../../api/automation.ts';
-import { errorText } from '../../api/errors.ts';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
-import { useRefusals } from '../../api/useRefusals.ts';
+import { errorText } from '../../api/client/errors.ts';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
+import { useRefusals } from '../../api/client/useRefusals.ts';
 import { EditDialog, MessageField } from './EditDialog.tsx';
 
 /** The text for people who join everyone or a group, and the group's own word (3-decisions 6.6). */

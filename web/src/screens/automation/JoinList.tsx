@@ -1,4 +1,4 @@
-import type { JoinReply } from '@carillon/contract/autoReplies';
+import type { JoinReply } from '@carillon/contract/conversations/autoReplies';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { automation, automationKeys, joinsQuery } from '../../api/automation.ts';
-import { errorText } from '../../api/errors.ts';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { errorText } from '../../api/client/errors.ts';
+import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { EditIcon, PeopleIcon, RefreshIcon } from '../../parts/icons.tsx';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { ReplyRow, ReplyShell, type Pages } from './ReplyShell.tsx';
 
 /** Everyone and each group, with the join reply of each. */

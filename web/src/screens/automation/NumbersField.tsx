@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { numberLabel } from '../../parts/callChoices.ts';
+import { numberLabel } from '../../parts/broadcasts/callChoices.ts';
 
 interface NumbersFieldProps {
   /** Those that the user works with. */

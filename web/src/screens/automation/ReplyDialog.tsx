@@ -1,4 +1,4 @@
-import type { AutoReply } from '@carillon/contract/autoReplies';
+import type { AutoReply } from '@carillon/contract/conversations/autoReplies';
 import {
   automaticMessageError,
   autoReplyErrors,
@@ -9,8 +9,8 @@ import {
   type AutoReplyErrors,
   type AutoReplySchedule,
   type DaySchedules,
-} from '@carillon/rules/autoReply';
-import { keywordError, keywordLength } from '@carillon/rules/keywordCheck';
+} from '@carillon/rules/inbound/autoReply';
+import { keywordError, keywordLength } from '@carillon/rules/inbound/keywordCheck';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -20,10 +20,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { automation, automationKeys, numbersQuery } from '../../api/automation.ts';
-import { errorText } from '../../api/errors.ts';
-import { useAccount, useUser } from '../../api/session.ts';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
-import { useRefusals } from '../../api/useRefusals.ts';
+import { errorText } from '../../api/client/errors.ts';
+import { useAccount, useUser } from '../../api/client/session.ts';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
+import { useRefusals } from '../../api/client/useRefusals.ts';
 import { EditDialog, MessageField } from './EditDialog.tsx';
 import { hoursOfPreset } from './hours.ts';
 import { HoursFields } from './HoursFields.tsx';

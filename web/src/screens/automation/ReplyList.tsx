@@ -1,5 +1,5 @@
-import type { AutoReply } from '@carillon/contract/autoReplies';
-import { scheduleOf } from '@carillon/rules/autoReply';
+import type { AutoReply } from '@carillon/contract/conversations/autoReplies';
+import { scheduleOf } from '@carillon/rules/inbound/autoReply';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
@@ -8,11 +8,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { automation, automationKeys, numbersQuery, repliesQuery } from '../../api/automation.ts';
-import { errorText } from '../../api/errors.ts';
-import { numberLabel } from '../../parts/callChoices.ts';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { errorText } from '../../api/client/errors.ts';
+import { numberLabel } from '../../parts/broadcasts/callChoices.ts';
+import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { EditIcon, PhoneIcon, TrashIcon } from '../../parts/icons.tsx';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { ReplyRow, ReplyShell, type Pages } from './ReplyShell.tsx';
 import { hoursText } from './hours.ts';
 

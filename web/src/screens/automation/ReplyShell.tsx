@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { errorText } from '../../api/errors.ts';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { errorText } from '../../api/client/errors.ts';
+import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { SearchIcon } from '../../parts/icons.tsx';
-import { ListFooter } from '../../parts/ListFooter.tsx';
-import { LoadFailed } from '../../parts/LoadFailed.tsx';
-import { usePastEnd } from '../../parts/listState.ts';
-import type { ListState } from '../../parts/listState.ts';
+import { ListFooter } from '../../parts/lists/ListFooter.tsx';
+import { LoadFailed } from '../../parts/lists/LoadFailed.tsx';
+import { usePastEnd } from '../../parts/lists/listState.ts';
+import type { ListState } from '../../parts/lists/listState.ts';
 
 /** Page and search, with their setters. */
 export interface Pages {

@@ -1,5 +1,5 @@
-import type { AutoReply, JoinReply } from '@carillon/contract/autoReplies';
-import { storedSchedules } from '@carillon/rules/autoReply';
+import type { AutoReply, JoinReply } from '@carillon/contract/conversations/autoReplies';
+import { storedSchedules } from '@carillon/rules/inbound/autoReply';
 import { expect, it } from 'vitest';
 import { answerTo, type AnswerSources } from './answerTo.ts';
 

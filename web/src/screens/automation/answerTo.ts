@@ -1,11 +1,11 @@
 import { roleOf } from '@carillon/rules/accounts/rights';
-import type { Account, User } from '@carillon/contract/accounts';
-import type { AutoReply, JoinReply } from '@carillon/contract/autoReplies';
+import type { Account, User } from '@carillon/contract/accounts/accounts';
+import type { AutoReply, JoinReply } from '@carillon/contract/conversations/autoReplies';
 import type { TextNumber } from '@carillon/contract/numbers';
-import { effectiveAutoReply } from '@carillon/rules/autoReply';
-import { helpText, joinUnknownText, stopText, unstopText } from '@carillon/rules/automaticTexts';
-import { formatPhone } from '@carillon/rules/phoneText';
-import { readInbound, type InboundFacts, type InboundReading } from '@carillon/rules/readInbound';
+import { effectiveAutoReply } from '@carillon/rules/inbound/autoReply';
+import { helpText, joinUnknownText, stopText, unstopText } from '@carillon/rules/inbound/automaticTexts';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { readInbound, type InboundFacts, type InboundReading } from '@carillon/rules/inbound/readInbound';
 
 /** The settings of a text number when a text arrives. */
 export interface AnswerSources {

@@ -1,4 +1,4 @@
-import { defaultDayHours, storedSchedules } from '@carillon/rules/autoReply';
+import { defaultDayHours, storedSchedules } from '@carillon/rules/inbound/autoReply';
 import { expect, it } from 'vitest';
 import { hoursOfPreset, hoursText, presetOf, timeOptions } from './hours.ts';
 

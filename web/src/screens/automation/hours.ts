@@ -1,7 +1,7 @@
-import { defaultDayHours, type DayHours, type DaySchedules } from '@carillon/rules/autoReply';
-import { weekdays, type Weekday } from '@carillon/rules/callingWindow';
-import { formatTime, minutesOf, parseTime } from '@carillon/rules/times';
-import { timeOfMinutes } from '../../parts/callChoices.ts';
+import { defaultDayHours, type DayHours, type DaySchedules } from '@carillon/rules/inbound/autoReply';
+import { weekdays, type Weekday } from '@carillon/rules/time/callingWindow';
+import { formatTime, minutesOf, parseTime } from '@carillon/rules/time/times';
+import { timeOfMinutes } from '../../parts/broadcasts/callChoices.ts';
 
 /** The days of the week, Monday first. */
 export const workWeek: readonly Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)];

@@ -1,4 +1,4 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import {
   ClockIcon,
   CopyIcon,
@@ -9,8 +9,8 @@ import {
   StopIcon,
   TrashIcon,
 } from '../../parts/icons.tsx';
-import { MoreMenu } from '../../parts/MoreMenu.tsx';
-import type { MenuEntry } from '../../parts/MoreMenu.tsx';
+import { MoreMenu } from '../../parts/lists/MoreMenu.tsx';
+import type { MenuEntry } from '../../parts/lists/MoreMenu.tsx';
 import type { Asking } from './ActionDialogs.tsx';
 import type { BroadcastActions } from './useBroadcastActions.ts';
 

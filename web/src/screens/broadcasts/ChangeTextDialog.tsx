@@ -1,15 +1,15 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { isAbroad } from '@carillon/rules/countries';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { isAbroad } from '@carillon/rules/phones/countries';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useAccount, useUser } from '../../api/session.ts';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { textPricesOf } from '../../parts/textPrices.ts';
+import { useAccount, useUser } from '../../api/client/session.ts';
+import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
+import { textPricesOf } from '../../parts/texts/textPrices.ts';
 import { tabular } from '../../theme.ts';
-import { limitOf, textFacts } from './create/message.ts';
-import { MessageEditor } from './create/MessageEditor.tsx';
-import { creditCount } from '@carillon/rules/amounts';
-import { useLinks } from './create/useLinks.ts';
+import { limitOf, textFacts } from './create/message/message.ts';
+import { MessageEditor } from './create/message/MessageEditor.tsx';
+import { creditCount } from '@carillon/rules/money/amounts';
+import { useLinks } from './create/message/useLinks.ts';
 
 interface ChangeTextDialogProps {
   broadcast: Broadcast;

@@ -1,6 +1,6 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Box from '@mui/material/Box';
-import { LinkChip } from '../../parts/LinkChip.tsx';
+import { LinkChip } from '../../parts/texts/LinkChip.tsx';
 
 /** Labels of a broadcast. Each links to all broadcasts with it, in the list that the user came from. */
 export function LabelChips(props: { labels: Broadcast['Labels']; view: 'completed' | undefined }) {

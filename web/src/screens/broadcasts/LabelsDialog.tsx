@@ -1,5 +1,5 @@
-import { createLabel } from '@carillon/contract/broadcasts';
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import { createLabel } from '@carillon/contract/broadcasts/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -10,10 +10,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { labelsQuery } from '../../api/broadcasts.ts';
-import { call } from '../../api/client.ts';
-import { errorText } from '../../api/errors.ts';
-import { ConfirmDialog, isConfirmKey } from '../../parts/ConfirmDialog.tsx';
-import { useRefusals } from '../../api/useRefusals.ts';
+import { call } from '../../api/client/client.ts';
+import { errorText } from '../../api/client/errors.ts';
+import { ConfirmDialog, isConfirmKey } from '../../parts/dialogs/ConfirmDialog.tsx';
+import { useRefusals } from '../../api/client/useRefusals.ts';
 import { isSameChoice, labelError, withNew } from './labelChoice.ts';
 
 interface LabelsDialogProps {

@@ -1,15 +1,15 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { parseTime } from '@carillon/rules/times';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { parseTime } from '@carillon/rules/time/times';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { useZone } from '../../parts/DateText.tsx';
 import { DayAndTime } from '../../parts/DayAndTime.tsx';
 import { parseDate } from '../../parts/dayAndTime.ts';
 import { useNow } from '../../parts/useNow.ts';
 import { fittingStart } from './callWindow.ts';
-import { checkStart, quarterHours, splitStart, startText } from './create/startTimes.ts';
+import { checkStart, quarterHours, splitStart, startText } from './create/settings/startTimes.ts';
 
 interface RescheduleDialogProps {
   broadcast: Broadcast;

@@ -1,7 +1,7 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { isAllDay, isOpen, nextStart, weekdays } from '@carillon/rules/callingWindow';
-import type { CallingWindow, Weekday } from '@carillon/rules/callingWindow';
-import { formatTime } from '@carillon/rules/times';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { isAllDay, isOpen, nextStart, weekdays } from '@carillon/rules/time/callingWindow';
+import type { CallingWindow, Weekday } from '@carillon/rules/time/callingWindow';
+import { formatTime } from '@carillon/rules/time/times';
 
 type Windowed = Pick<
   Broadcast,

@@ -1,5 +1,5 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { credits } from '@carillon/rules/amounts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { credits } from '@carillon/rules/money/amounts';
 
 type Cost = Pick<
   Broadcast,

@@ -1,5 +1,5 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { maxLengthText } from '@carillon/rules/fieldRules';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { maxLengthText } from '@carillon/rules/contacts/fieldRules';
 
 type Label = Broadcast['Labels'][number];
 

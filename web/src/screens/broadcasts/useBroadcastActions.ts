@@ -1,20 +1,20 @@
-import { deleteBroadcast, putBroadcast, undoBroadcast } from '@carillon/contract/broadcasts';
-import { broadcastToDraft } from '@carillon/contract/broadcastResults';
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import { deleteBroadcast, putBroadcast, undoBroadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { broadcastToDraft } from '@carillon/contract/broadcasts/broadcastResults';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
-import type { Selection } from '@carillon/rules/selection';
-import { everythingSelected, toWire } from '@carillon/rules/selection';
-import type { AnswerName } from '@carillon/rules/surveyAnswers';
+import type { Selection } from '@carillon/rules/contacts/selection';
+import { everythingSelected, toWire } from '@carillon/rules/contacts/selection';
+import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { broadcastKeys } from '../../api/broadcasts.ts';
-import { call, isMissing } from '../../api/client.ts';
-import { errorText, isNotEnoughCredits } from '../../api/errors.ts';
-import type { Verb } from '../../api/errors.ts';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
-import type { SnackbarMessage } from '../../parts/Snackbars.tsx';
+import { call, isMissing } from '../../api/client/client.ts';
+import { errorText, isNotEnoughCredits } from '../../api/client/errors.ts';
+import type { Verb } from '../../api/client/errors.ts';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
+import type { SnackbarMessage } from '../../parts/page/Snackbars.tsx';
 
 /** All actions on a broadcast from the list and its page. A snackbar shows failures. */
 export function useBroadcastActions() {

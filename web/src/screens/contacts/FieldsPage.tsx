@@ -1,5 +1,5 @@
-import type { ContactField } from '@carillon/contract/contactFields';
-import { tooManyFieldsText } from '@carillon/contract/contacts';
+import type { ContactField } from '@carillon/contract/contacts/contactFields';
+import { tooManyFieldsText } from '@carillon/contract/contacts/contacts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,16 +12,16 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contactsChanged, fieldCalls, usedFieldsQuery } from '../../api/contacts.ts';
-import { errorText } from '../../api/errors.ts';
-import { useMay } from '../../api/session.ts';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { errorText } from '../../api/client/errors.ts';
+import { useMay } from '../../api/client/session.ts';
+import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
+import { EmptyState } from '../../parts/lists/EmptyState.tsx';
+import { LoadFailed } from '../../parts/lists/LoadFailed.tsx';
 import { ChevronDownIcon, EditIcon, LabelIcon, PlusIcon, TrashIcon } from '../../parts/icons.tsx';
 import { BackLink } from '../../parts/links.tsx';
-import { plural } from '@carillon/rules/amounts';
-import { PageHeader } from '../../parts/PageHeader.tsx';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { plural } from '@carillon/rules/money/amounts';
+import { PageHeader } from '../../parts/page/PageHeader.tsx';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { FieldDialog } from './dialogs.ts';
 
 /** What an organization stores about its people besides name and phones: custom fields. */

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../parts/links.tsx';
-import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
+import { NotFoundPage } from '../../parts/page/NotFoundPage.tsx';
 
 /** A contact, a group, or an import that is gone or that the user can't see, with a link back to the list. */
 export function Gone({ what }: { what: 'contact' | 'group' | 'import' }) {

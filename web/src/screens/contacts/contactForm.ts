@@ -1,8 +1,8 @@
-import type { ContactField } from '@carillon/contract/contactFields';
-import type { ContactDetail, ContactInput } from '@carillon/contract/contacts';
-import { fieldError, requiredText } from '@carillon/rules/fieldRules';
-import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { ContactField } from '@carillon/contract/contacts/contactFields';
+import type { ContactDetail, ContactInput } from '@carillon/contract/contacts/contacts';
+import { fieldError, requiredText } from '@carillon/rules/contacts/fieldRules';
+import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phones/phoneCountries';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 
 /** Maximum characters of a name or a note (row B-159). */
 const maxText = 50;

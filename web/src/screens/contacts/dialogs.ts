@@ -24,5 +24,5 @@ export const PasteDialog = lazyDialog('PasteContactsDialog', () =>
 );
 /** The confirmation before a contact is opted in. */
 export const OptInDialog = lazyDialog('OptInDialog', () =>
-  import('../../parts/OptInDialog.tsx').then((part) => part.OptInDialog),
+  import('../../parts/dialogs/OptInDialog.tsx').then((part) => part.OptInDialog),
 );

@@ -1,4 +1,4 @@
-import type { Group } from '@carillon/contract/rosterShapes';
+import type { Group } from '@carillon/contract/contacts/rosterShapes';
 
 /** The special groups (row B-079). */
 export const everyone = 0;

@@ -1,6 +1,6 @@
-import type { Contact } from '@carillon/contract/contacts';
-import { pickSelected } from '@carillon/rules/selection';
-import type { Selection } from '@carillon/rules/selection';
+import type { Contact } from '@carillon/contract/contacts/contacts';
+import { pickSelected } from '@carillon/rules/contacts/selection';
+import type { Selection } from '@carillon/rules/contacts/selection';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { contactQuery, listQuery } from '../../api/contacts.ts';
 import type { Chosen } from '../../api/contacts.ts';

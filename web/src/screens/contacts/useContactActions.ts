@@ -1,13 +1,13 @@
-import { createDraft } from '@carillon/contract/drafts';
+import { createDraft } from '@carillon/contract/broadcasts/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { call, isMissing } from '../../api/client.ts';
+import { call, isMissing } from '../../api/client/client.ts';
 import { contactKeys, contactsChanged, exportAddress, maxExported, people } from '../../api/contacts.ts';
 import type { Chosen } from '../../api/contacts.ts';
-import { errorText } from '../../api/errors.ts';
-import { useAttempt } from '../../api/useAttempt.ts';
-import { plural } from '@carillon/rules/amounts';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { errorText } from '../../api/client/errors.ts';
+import { useAttempt } from '../../api/client/useAttempt.ts';
+import { plural } from '@carillon/rules/money/amounts';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 
 /** The target is gone: another window, or another user, was faster. */
 const goneText = 'This was not found. It may have been removed.';

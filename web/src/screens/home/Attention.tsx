@@ -1,7 +1,7 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { plural } from '@carillon/rules/amounts';
+import { plural } from '@carillon/rules/money/amounts';
 import { LinkButton } from '../../parts/links.tsx';
 import { failureWords } from './failureWords.ts';
 

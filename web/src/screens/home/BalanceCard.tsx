@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useAccount, useSeesCredits } from '../../api/session.ts';
+import { useAccount, useSeesCredits } from '../../api/client/session.ts';
 import { ArrowRightIcon } from '../../parts/icons.tsx';
-import { credits } from '@carillon/rules/amounts';
+import { credits } from '@carillon/rules/money/amounts';
 import { tabular } from '../../theme.ts';
 import { LinkButton } from '../../parts/links.tsx';
 

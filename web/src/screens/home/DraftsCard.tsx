@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftsQuery } from '../../api/broadcasts.ts';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../api/client/errors.ts';
 import { DateText } from '../../parts/DateText.tsx';
-import { draftName } from '../../parts/draftName.ts';
+import { draftName } from '../../parts/broadcasts/draftName.ts';
 import { ChevronRightIcon } from '../../parts/icons.tsx';
-import { count, plural } from '@carillon/rules/amounts';
+import { count, plural } from '@carillon/rules/money/amounts';
 import { LinkRow } from '../../parts/links.tsx';
 
 /** Drafts that are shown at most; they are kept for 30 days. */

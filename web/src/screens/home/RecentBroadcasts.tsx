@@ -1,18 +1,18 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { DateText } from '../../parts/DateText.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { BroadcastIcon } from '../../parts/icons.tsx';
 import { leftOutOf, peopleOf } from '../../parts/peopleOf.ts';
-import { plural } from '@carillon/rules/amounts';
-import { outcomeText, progressOf } from '../../parts/progress.ts';
-import { ResultBars } from '../../parts/ResultBar.tsx';
-import { StatusChip } from '../../parts/StatusChip.tsx';
+import { plural } from '@carillon/rules/money/amounts';
+import { outcomeText, progressOf } from '../../parts/broadcasts/progress.ts';
+import { ResultBars } from '../../parts/broadcasts/ResultBar.tsx';
+import { StatusChip } from '../../parts/broadcasts/StatusChip.tsx';
 import { tabular } from '../../theme.ts';
-import { LinkArea } from '../../parts/LinkArea.tsx';
+import { LinkArea } from '../../parts/texts/LinkArea.tsx';
 
 /** Broadcasts as simple lines: what, when, the outcome, and replies. */
 export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLoading: boolean }) {

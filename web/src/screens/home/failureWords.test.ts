@@ -1,5 +1,5 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { deliveryStatusByName } from '@carillon/rules/messageStatus';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { deliveryStatusByName } from '@carillon/rules/texts/messageStatus';
 import { expect, it } from 'vitest';
 import { failureWords } from './failureWords.ts';
 

@@ -1,6 +1,6 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { count } from '@carillon/rules/amounts';
-import { failureAlertText } from '@carillon/rules/messageStatus';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { count } from '@carillon/rules/money/amounts';
+import { failureAlertText } from '@carillon/rules/texts/messageStatus';
 
 /** Home's alert for a broadcast that mostly failed, with the reason that most of the failed texts share. */
 export function failureWords(one: Pick<Broadcast, 'Results'>): string {

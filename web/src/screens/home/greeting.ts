@@ -1,4 +1,4 @@
-import { wallTime } from '@carillon/rules/times';
+import { wallTime } from '@carillon/rules/time/times';
 
 /** The greeting for the user's time of day. At night it names no time of day. */
 export function greeting(zone: string, instant = Date.now()): string {

@@ -1,5 +1,5 @@
-import type { ConversationSummary } from '@carillon/contract/conversations';
-import { count, plural } from '@carillon/rules/amounts';
+import type { ConversationSummary } from '@carillon/contract/conversations/conversations';
+import { count, plural } from '@carillon/rules/money/amounts';
 
 /** What is unread in the inbox, in words. Null when there is nothing. */
 export interface RepliesWords {

@@ -1,18 +1,18 @@
-import type { Conversation } from '@carillon/contract/conversations';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../api/client/errors.ts';
 import { lazyDialog } from '../../lazyScreen.tsx';
 import { CheckIcon, MoreIcon, PersonAddIcon } from '../../parts/icons.tsx';
 import type { InboxSearch } from '../../screens.ts';
 import { useConversationActions } from './useConversationActions.ts';
 
 const OptInDialog = lazyDialog('OptInDialog', () =>
-  import('../../parts/OptInDialog.tsx').then((part) => part.OptInDialog),
+  import('../../parts/dialogs/OptInDialog.tsx').then((part) => part.OptInDialog),
 );
 
 const AddToContactsDialog = lazyDialog('AddToContactsDialog', () =>

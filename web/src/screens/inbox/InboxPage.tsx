@@ -1,4 +1,4 @@
-import type { Conversation } from '@carillon/contract/conversations';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -8,14 +8,14 @@ import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-r
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart, useLoadAhead } from '../../lazyScreen.tsx';
 import { broadcastQuery } from '../../api/broadcasts.ts';
-import { knownConversation } from '../../api/conversationPatches.ts';
+import { knownConversation } from '../../api/live/conversationPatches.ts';
 import { tagsQuery, textMessageQuery } from '../../api/conversations.ts';
-import { useUser } from '../../api/session.ts';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { useUser } from '../../api/client/session.ts';
+import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { ChatIcon, FolderIcon, PlusIcon } from '../../parts/icons.tsx';
 import { LinkButton } from '../../parts/links.tsx';
-import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
-import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
+import { NotFoundPage } from '../../parts/page/NotFoundPage.tsx';
+import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
 import type { InboxSearch } from '../../screens.ts';
 import { theme } from '../../theme.ts';
 import { filterOf, titleOf } from './filter.ts';
@@ -32,7 +32,7 @@ import { AssignMenu } from './team/AssignButton.tsx';
 import { useConversationActions } from './useConversationActions.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useMyNumbers } from './useMyNumbers.ts';
-import { titlePage } from '../../parts/pageTitle.ts';
+import { titlePage } from '../../parts/page/pageTitle.ts';
 
 // The list loads first. The thread and the composer load right after it.
 const Thread = lazyPart(

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { numbersQuery } from '../../api/conversations.ts';
-import { useMay } from '../../api/session.ts';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { useMay } from '../../api/client/session.ts';
+import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { ChatIcon } from '../../parts/icons.tsx';
 import { LinkButton } from '../../parts/links.tsx';
-import { PageHeader } from '../../parts/PageHeader.tsx';
+import { PageHeader } from '../../parts/page/PageHeader.tsx';
 
 /** The inbox of a user without text numbers (rows C-017, P-055). Owners and admins have no one to ask. */
 export function NoNumbers() {

@@ -1,7 +1,7 @@
 import type { Tag } from '../../api/conversations.ts';
 import type { ConversationFilter } from '../../api/conversations.ts';
-import { formatPhone } from '@carillon/rules/phoneText';
-import { autoOptOutTag } from '../../api/conversationPatches.ts';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { autoOptOutTag } from '../../api/live/conversationPatches.ts';
 import type { InboxSearch } from '../../screens.ts';
 
 /** The list that an address means for a user, in the server's format (3-decisions 2.1). */

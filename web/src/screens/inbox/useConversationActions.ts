@@ -1,13 +1,13 @@
-import type { Conversation } from '@carillon/contract/conversations';
-import type { Selection } from '@carillon/rules/selection';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import type { Selection } from '@carillon/rules/contacts/selection';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { knownConversation, putInCache } from '../../api/conversationPatches.ts';
+import { knownConversation, putInCache } from '../../api/live/conversationPatches.ts';
 import { conversationKeys, conversations } from '../../api/conversations.ts';
 import type { ConversationFilter } from '../../api/conversations.ts';
-import { errorText } from '../../api/errors.ts';
-import { plural } from '@carillon/rules/amounts';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { errorText } from '../../api/client/errors.ts';
+import { plural } from '@carillon/rules/money/amounts';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { useNextConversation } from './nextConversation.ts';
 import { personOf } from './personOf.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isSingleKey, isTyping } from '../../parts/singleKeys.ts';
+import { isSingleKey, isTyping } from '../../parts/page/singleKeys.ts';
 import { forgetReply, keepForReply } from './pendingReply.ts';
 
 interface Keys {

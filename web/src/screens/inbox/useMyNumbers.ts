@@ -1,7 +1,7 @@
 import type { TextNumber } from '@carillon/contract/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { numbersQuery } from '../../api/conversations.ts';
-import { useUser } from '../../api/session.ts';
+import { useUser } from '../../api/client/session.ts';
 
 /** The text numbers whose conversations the user works with. Undefined while loading. */
 export function useMyNumbers(): {

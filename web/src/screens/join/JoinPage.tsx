@@ -1,5 +1,5 @@
-import { fieldError } from '@carillon/rules/fieldRules';
-import type { PublicJoinPage } from '@carillon/contract/joinPages';
+import { fieldError } from '@carillon/rules/contacts/fieldRules';
+import type { PublicJoinPage } from '@carillon/contract/contacts/joinPages';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,11 +15,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { consent, joinPageQuery } from '../../api/consent.ts';
-import { errorText } from '../../api/errors.ts';
-import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
+import { errorText } from '../../api/client/errors.ts';
+import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
 import { visuallyHidden } from '../../theme.ts';
-import { titlePage } from '../../parts/pageTitle.ts';
-import { useRefusals } from '../../api/useRefusals.ts';
+import { titlePage } from '../../parts/page/pageTitle.ts';
+import { useRefusals } from '../../api/client/useRefusals.ts';
 
 const empty = { PrimaryPhone: '', FirstName: '', LastName: '', Website: '' };
 type Values = typeof empty;
@@ -117,7 +117,7 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
   // The rules of phone numbers are large, and the page can be shown without them.
   const phoneProblem = async (): Promise<string> => {
     if (values.PrimaryPhone.trim() === '') return 'Enter a phone number';
-    const { parsePhoneIn, phoneFormatText } = await import('@carillon/rules/phoneCountries');
+    const { parsePhoneIn, phoneFormatText } = await import('@carillon/rules/phones/phoneCountries');
     const parsed = parsePhoneIn(values.PrimaryPhone, page.CountryID);
     return parsed.ok ? '' : phoneFormatText(parsed.reason, page.CountryID);
   };

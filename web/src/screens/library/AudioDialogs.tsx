@@ -1,4 +1,4 @@
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
 import { audioTools } from '../../api/audio.ts';
 import { TrimDialog } from '../../parts/audio/audioDialogs.ts';
 import type { AudioWay } from '../../parts/audio/audioTools.ts';

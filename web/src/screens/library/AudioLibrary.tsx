@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
+import { NotFoundPage } from '../../parts/page/NotFoundPage.tsx';
 import { AudioList } from './AudioList.tsx';
 import { MessagePage } from './MessagePage.tsx';
 import { partOf } from './views.ts';

@@ -1,4 +1,4 @@
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -9,9 +9,9 @@ import { originText } from '../../parts/audio/audioTexts.ts';
 import type { AudioWay } from '../../parts/audio/audioTools.ts';
 import { CheckFlags } from '../../parts/audio/CheckNotes.tsx';
 import { MessagePlayer } from '../../parts/audio/MessagePlayer.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { SoundIcon } from '../../parts/icons.tsx';
-import type { Column } from '../../parts/ListTable.tsx';
+import type { Column } from '../../parts/lists/ListTable.tsx';
 import type { AudioSearch } from '../../screens.ts';
 import { AudioDialogs } from './AudioDialogs.tsx';
 import { itemColumns } from './itemColumns.tsx';

@@ -1,4 +1,4 @@
-import type { AudioUse } from '@carillon/contract/audio';
+import type { AudioUse } from '@carillon/contract/library/audio';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { audioKind, library } from '../../api/audio.ts';
 import type { ChosenItems } from '../../api/library.ts';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { plural } from '@carillon/rules/amounts';
+import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
+import { plural } from '@carillon/rules/money/amounts';
 import { UseList } from './UseList.tsx';
 import { itemsText } from './useItemActions.ts';
 

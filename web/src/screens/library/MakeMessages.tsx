@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useMay } from '../../api/session.ts';
+import { useMay } from '../../api/client/session.ts';
 import type { AudioWay } from '../../parts/audio/audioTools.ts';
 import {
   ChevronDownIcon,

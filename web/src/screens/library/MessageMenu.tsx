@@ -1,4 +1,4 @@
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
 import { usePlayer } from '../../parts/audio/usePlayer.ts';
 import {
   CopyIcon,
@@ -9,8 +9,8 @@ import {
   SoundIcon,
   TrashIcon,
 } from '../../parts/icons.tsx';
-import { MoreMenu } from '../../parts/MoreMenu.tsx';
-import type { MenuEntry } from '../../parts/MoreMenu.tsx';
+import { MoreMenu } from '../../parts/lists/MoreMenu.tsx';
+import type { MenuEntry } from '../../parts/lists/MoreMenu.tsx';
 import type { Question } from './questions.ts';
 import type { AudioActions } from './useAudioActions.ts';
 import { onlyItem } from './useItemActions.ts';

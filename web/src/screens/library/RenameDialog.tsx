@@ -1,9 +1,9 @@
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
 import { useState } from 'react';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../api/client/errors.ts';
 import { NameField, nameProblem } from '../../parts/audio/NameField.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { useRefusals } from '../../api/useRefusals.ts';
+import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
+import { useRefusals } from '../../api/client/useRefusals.ts';
 
 /** Another name for a message. */
 export function RenameDialog(props: {

@@ -1,19 +1,19 @@
-import type { Template } from '@carillon/contract/templates';
-import { fieldError } from '@carillon/rules/fieldRules';
-import { characters, normaliseText } from '@carillon/rules/segments';
-import { longestTemplateName, templateTextError } from '@carillon/rules/templateRules';
+import type { Template } from '@carillon/contract/library/templates';
+import { fieldError } from '@carillon/rules/contacts/fieldRules';
+import { characters, normaliseText } from '@carillon/rules/texts/segments';
+import { longestTemplateName, templateTextError } from '@carillon/rules/broadcasts/templateRules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { errorText } from '../../api/errors.ts';
-import { useUser } from '../../api/session.ts';
-import { useRefusals } from '../../api/useRefusals.ts';
-import { CounterText } from '../../parts/CounterText.tsx';
-import { StepDialog } from '../../parts/StepDialog.tsx';
-import { unsavedItem, useDiscard } from '../../parts/useDiscard.tsx';
+import { errorText } from '../../api/client/errors.ts';
+import { useUser } from '../../api/client/session.ts';
+import { useRefusals } from '../../api/client/useRefusals.ts';
+import { CounterText } from '../../parts/texts/CounterText.tsx';
+import { StepDialog } from '../../parts/dialogs/StepDialog.tsx';
+import { unsavedItem, useDiscard } from '../../parts/dialogs/useDiscard.tsx';
 
 const fields = [
   { name: 'FirstName', title: 'First name' },

@@ -1,11 +1,11 @@
-import type { Template } from '@carillon/contract/templates';
+import type { Template } from '@carillon/contract/library/templates';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { textKind } from '../../api/templates.ts';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { EditIcon, PlusIcon } from '../../parts/icons.tsx';
-import type { Column } from '../../parts/ListTable.tsx';
+import type { Column } from '../../parts/lists/ListTable.tsx';
 import { itemColumns } from './itemColumns.tsx';
 import { ItemList } from './ItemList.tsx';
 import { TextDialog } from './TextDialog.tsx';

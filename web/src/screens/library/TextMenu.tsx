@@ -1,8 +1,8 @@
-import type { Template } from '@carillon/contract/templates';
-import { useMay } from '../../api/session.ts';
+import type { Template } from '@carillon/contract/library/templates';
+import { useMay } from '../../api/client/session.ts';
 import { BroadcastIcon, EditIcon, ShareIcon, TrashIcon } from '../../parts/icons.tsx';
-import { MoreMenu } from '../../parts/MoreMenu.tsx';
-import type { MenuEntry } from '../../parts/MoreMenu.tsx';
+import { MoreMenu } from '../../parts/lists/MoreMenu.tsx';
+import type { MenuEntry } from '../../parts/lists/MoreMenu.tsx';
 import { onlyItem } from './useItemActions.ts';
 import type { TextActions } from './useTextActions.ts';
 

@@ -1,10 +1,10 @@
-import type { Template } from '@carillon/contract/templates';
+import type { Template } from '@carillon/contract/library/templates';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ItemUse } from '../../api/library.ts';
-import { useMay } from '../../api/session.ts';
+import { useMay } from '../../api/client/session.ts';
 import { textKind } from '../../api/templates.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { ItemPage, ItemView } from './ItemPage.tsx';

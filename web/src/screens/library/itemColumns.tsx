@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Item, LibraryKind } from '../../api/library.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { LinkText } from '../../parts/links.tsx';
-import type { Column } from '../../parts/ListTable.tsx';
+import type { Column } from '../../parts/lists/ListTable.tsx';
 import { StarButton } from './StarButton.tsx';
 
 /** "Shared by Dana Reyes", "Shared", "Of Dana Reyes" for other users' items that owners see, or nothing. */

@@ -1,4 +1,4 @@
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
 import type { ChosenItems } from '../../api/library.ts';
 
 /** The confirmations over the library. */

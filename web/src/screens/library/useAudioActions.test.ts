@@ -1,4 +1,4 @@
-import type { AudioCheck, AudioUse } from '@carillon/contract/audio';
+import type { AudioCheck, AudioUse } from '@carillon/contract/library/audio';
 import { describe, expect, it } from 'vitest';
 import { addedNews, needsText } from './useAudioActions.ts';
 

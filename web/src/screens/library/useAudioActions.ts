@@ -1,10 +1,10 @@
-import type { AudioMessage, AudioUse } from '@carillon/contract/audio';
+import type { AudioMessage, AudioUse } from '@carillon/contract/library/audio';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { audioKind, library } from '../../api/audio.ts';
 import type { ChosenItems } from '../../api/library.ts';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
-import type { SnackbarMessage } from '../../parts/Snackbars.tsx';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
+import type { SnackbarMessage } from '../../parts/page/Snackbars.tsx';
 import { useItemActions } from './useItemActions.ts';
 
 /** The message for a new one. It also says what prevents calls from playing it (2-decisions A1). */

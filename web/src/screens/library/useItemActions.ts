@@ -1,10 +1,10 @@
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../api/client/errors.ts';
 import type { ChosenItems, LibraryKind, Mark } from '../../api/library.ts';
-import { useAttempt } from '../../api/useAttempt.ts';
-import { plural } from '@carillon/rules/amounts';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { useAttempt } from '../../api/client/useAttempt.ts';
+import { plural } from '@carillon/rules/money/amounts';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 
 /** "3 audio messages". */
 export function itemsText(kind: Pick<LibraryKind<never>, 'one' | 'many'>, n: number): string {

@@ -1,8 +1,8 @@
-import type { Template } from '@carillon/contract/templates';
+import type { Template } from '@carillon/contract/library/templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { templates, textKind } from '../../api/templates.ts';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { useItemActions } from './useItemActions.ts';
 
 /** All actions on library texts, from the list and the page of one. */

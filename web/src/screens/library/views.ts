@@ -1,4 +1,4 @@
-import type { AudioFilter } from '@carillon/contract/audio';
+import type { AudioFilter } from '@carillon/contract/library/audio';
 
 /** Views by the ending of the address (row B-017). */
 export const views = [

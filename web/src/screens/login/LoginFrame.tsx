@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { BellMark } from '../../parts/BellMark.tsx';
 import { build } from '../../build.ts';
-import { titlePage } from '../../parts/pageTitle.ts';
+import { titlePage } from '../../parts/page/pageTitle.ts';
 
 /** Frame of the pages before sign-in: ink on one side, the task on the other. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -2,11 +2,11 @@ import Card from '@mui/material/Card';
 import Box from '@mui/material/Box';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { useMay, useSeesCredits } from '../../api/session.ts';
+import { useMay, useSeesCredits } from '../../api/client/session.ts';
 import { BellOffIcon, CheckIcon, CoinsIcon, InvoiceIcon } from '../../parts/icons.tsx';
 import { LinkRow } from '../../parts/links.tsx';
-import { PageHeader } from '../../parts/PageHeader.tsx';
-import { useSwitches } from '../../parts/switches.ts';
+import { PageHeader } from '../../parts/page/PageHeader.tsx';
+import { useSwitches } from '../../parts/broadcasts/switches.ts';
 
 const optOuts = {
   to: '/reports/opt-out-report',

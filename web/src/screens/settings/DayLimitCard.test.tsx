@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountQuery } from '../../api/session.ts';
+import { accountQuery } from '../../api/client/session.ts';
 import { shown } from '../../testing/asText.tsx';
 import { DayLimitCard } from './DayLimitCard.tsx';
 

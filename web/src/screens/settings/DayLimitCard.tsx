@@ -1,13 +1,13 @@
-import { putAccount } from '@carillon/contract/accounts';
+import { putAccount } from '@carillon/contract/accounts/accounts';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { errorText } from '../../api/errors.ts';
-import { accountQuery, useAccount } from '../../api/session.ts';
-import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { call } from '../../api/client/client.ts';
+import { errorText } from '../../api/client/errors.ts';
+import { accountQuery, useAccount } from '../../api/client/session.ts';
+import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { SettingCard } from './notifications/SettingCard.tsx';
 
 /** What happens to a broadcast's texts beyond the daily limit. */

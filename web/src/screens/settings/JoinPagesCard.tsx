@@ -1,4 +1,4 @@
-import type { JoinPage, JoinPages } from '@carillon/contract/joinPages';
+import type { JoinPage, JoinPages } from '@carillon/contract/contacts/joinPages';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,11 +12,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consent, consentKeys } from '../../api/consent.ts';
 import { groupsQuery } from '../../api/contacts.ts';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../api/client/errors.ts';
 import { GroupPicker } from '../../parts/GroupPicker.tsx';
 import { CopyIcon } from '../../parts/icons.tsx';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
-import { useRefusals } from '../../api/useRefusals.ts';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
+import { useRefusals } from '../../api/client/useRefusals.ts';
 
 const titles = {
   informational: { title: 'Sign-up page', about: 'For news and reminders.' },

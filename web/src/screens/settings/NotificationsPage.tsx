@@ -1,4 +1,4 @@
-import { PageHeader } from '../../parts/PageHeader.tsx';
+import { PageHeader } from '../../parts/page/PageHeader.tsx';
 import { BrowserCard } from './notifications/BrowserCard.tsx';
 import { NumbersCard } from './notifications/NumbersCard.tsx';
 import { SoundCard } from './notifications/SoundCard.tsx';

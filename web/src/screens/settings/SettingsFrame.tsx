@@ -4,9 +4,9 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccount, useMay } from '../../api/session.ts';
+import { useAccount, useMay } from '../../api/client/session.ts';
 import { LinkRow } from '../../parts/links.tsx';
-import { settingsPages } from '../../parts/settingsPages.ts';
+import { settingsPages } from '../../parts/page/settingsPages.ts';
 
 /** One settings page beside the list of all of them. On narrow screens the list is above it. */
 export function SettingsFrame({ children }: { children: ReactNode }) {

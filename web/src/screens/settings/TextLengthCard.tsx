@@ -1,5 +1,5 @@
-import type { User } from '@carillon/contract/accounts';
-import { messageLengthChoices } from '@carillon/rules/segments';
+import type { User } from '@carillon/contract/accounts/accounts';
+import { messageLengthChoices } from '@carillon/rules/texts/segments';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -7,11 +7,11 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../api/errors.ts';
-import { userQuery } from '../../api/session.ts';
+import { errorText } from '../../api/client/errors.ts';
+import { userQuery } from '../../api/client/session.ts';
 import { saveTextLength } from '../../api/textSettings.ts';
 import type { TextLength } from '../../api/textSettings.ts';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 
 const notes: Readonly<Record<TextLength, string>> = {
   160: 'One segment: the least credits.',

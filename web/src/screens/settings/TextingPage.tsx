@@ -5,18 +5,18 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consent, joinPagesQuery } from '../../api/consent.ts';
-import { errorText } from '../../api/errors.ts';
-import { accountQuery, useAccount, useMay, useUser } from '../../api/session.ts';
-import { PageHeader } from '../../parts/PageHeader.tsx';
-import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
-import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { errorText } from '../../api/client/errors.ts';
+import { accountQuery, useAccount, useMay, useUser } from '../../api/client/session.ts';
+import { PageHeader } from '../../parts/page/PageHeader.tsx';
+import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
+import { RestrictedPage } from '../../parts/page/RestrictedPage.tsx';
+import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { DayLimitCard } from './DayLimitCard.tsx';
 import { JoinPagesCard } from './JoinPagesCard.tsx';
 import { NumbersCard } from './notifications/NumbersCard.tsx';
 import { TextNumbersCard } from './numbers/TextNumbersCard.tsx';
 import { TextLengthCard } from './TextLengthCard.tsx';
-import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { LoadFailed } from '../../parts/lists/LoadFailed.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
 /** The maximum length of the user's texts. For owners and admins also who may be texted, and where people sign up. */

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { createContext, useContext, useEffect } from 'react';
-import { ownText } from '../../api/errors.ts';
+import { ownText } from '../../api/client/errors.ts';
 import { BellMark } from '../../parts/BellMark.tsx';
-import { titlePage } from '../../parts/pageTitle.ts';
+import { titlePage } from '../../parts/page/pageTitle.ts';
 
 /** True inside the frame that already has the page's one <main>. */
 export const InsideMain = createContext(false);

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { conversationSummaryQuery } from '../../api/conversations.ts';
-import { startLive } from '../../api/live.ts';
-import type { LiveFeed } from '../../api/live.ts';
-import { liveStateChanged, newsArrived } from '../../api/signals.ts';
-import type { LiveState } from '../../api/signals.ts';
+import { startLive } from '../../api/live/live.ts';
+import type { LiveFeed } from '../../api/live/live.ts';
+import { liveStateChanged, newsArrived } from '../../api/live/signals.ts';
+import type { LiveState } from '../../api/live/signals.ts';
 import { whenIdle } from '../../idle.ts';
-import { titleUnread } from '../../parts/pageTitle.ts';
+import { titleUnread } from '../../parts/page/pageTitle.ts';
 
 /** Keeps live events flowing into the cache, and notifies of texts, while a user is signed in. */
 export function useLiveFeed(isSignedIn: boolean): void {
@@ -23,7 +23,7 @@ export function useLiveFeed(isSignedIn: boolean): void {
     const callOff = whenIdle(() => {
       feed = startLive(client);
       // Everything can be read without sounds and notifications.
-      import('../../api/textAlerts.ts').then(
+      import('../../api/live/textAlerts.ts').then(
         (alerts) => {
           if (!isOver) quiet = alerts.startTextAlerts(client, history.push);
         },

@@ -1,5 +1,5 @@
-import { useAccount, useGranted, useSeesCredits } from '../../api/session.ts';
-import { CreditsDialog } from '../../parts/CreditsDialog.tsx';
+import { useAccount, useGranted, useSeesCredits } from '../../api/client/session.ts';
+import { CreditsDialog } from '../../parts/dialogs/CreditsDialog.tsx';
 
 /** Credits that the server found missing (row P-219). It fetches the account when it first opens and mounts. */
 export function MoreCreditsDialog(props: { open: boolean; message: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { rememberReturn } from '../../api/session.ts';
-import { moreCreditsNeeded, sessionEnded } from '../../api/signals.ts';
+import { rememberReturn } from '../../api/client/session.ts';
+import { moreCreditsNeeded, sessionEnded } from '../../api/live/signals.ts';
 import { lazyDialog } from '../../lazyScreen.tsx';
 
 const MoreCreditsDialog = lazyDialog('moreCredits', () =>

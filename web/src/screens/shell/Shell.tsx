@@ -4,10 +4,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { accountQuery, noteSignedIn, userQuery } from '../../api/session.ts';
+import { accountQuery, noteSignedIn, userQuery } from '../../api/client/session.ts';
 import { TimeZone, useZone } from '../../parts/DateText.tsx';
-import { LoadFailed } from '../../parts/LoadFailed.tsx';
-import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
+import { LoadFailed } from '../../parts/lists/LoadFailed.tsx';
+import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
 import { lazyDialog } from '../../lazyScreen.tsx';
 import { layout, theme } from '../../theme.ts';
 import { Header } from './Header.tsx';
@@ -15,7 +15,7 @@ import { InsideMain } from './ErrorScreen.tsx';
 import { LiveBanner, useLiveFeed, useUnreadMark } from './LiveBanner.tsx';
 import { SideNav } from './SideNav.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { useSwitches } from '../../parts/switches.ts';
+import { useSwitches } from '../../parts/broadcasts/switches.ts';
 
 // What opens over the page is not part of the first visit.
 const Palette = lazyDialog('palette', () => import('./Palette.tsx').then((part) => part.Palette));

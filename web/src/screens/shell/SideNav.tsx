@@ -10,7 +10,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { summaryQuery } from '../../api/broadcasts.ts';
 import { conversationSummaryQuery } from '../../api/conversations.ts';
-import { useMay } from '../../api/session.ts';
+import { useMay } from '../../api/client/session.ts';
 import {
   BroadcastIcon,
   ChatIcon,
@@ -22,7 +22,7 @@ import {
   SlidersIcon,
   SoundIcon,
 } from '../../parts/icons.tsx';
-import { atMost, count } from '@carillon/rules/amounts';
+import { atMost, count } from '@carillon/rules/money/amounts';
 import { build } from '../../build.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
 import { visuallyHidden } from '../../theme.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@carillon/contract/accounts';
+import type { User } from '@carillon/contract/accounts/accounts';
 import Avatar from '@mui/material/Avatar';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { roleOf } from '@carillon/rules/accounts/rights';
-import type { User } from '@carillon/contract/accounts';
+import type { User } from '@carillon/contract/accounts/accounts';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccount, useMay } from '../../api/session.ts';
+import { useAccount, useMay } from '../../api/client/session.ts';
 import {
   BellIcon,
   BellOffIcon,
@@ -22,8 +22,8 @@ import {
   SignOutIcon,
   SunIcon,
 } from '../../parts/icons.tsx';
-import { settingsPages } from '../../parts/settingsPages.ts';
-import type { SettingsPage } from '../../parts/settingsPages.ts';
+import { settingsPages } from '../../parts/page/settingsPages.ts';
+import type { SettingsPage } from '../../parts/page/settingsPages.ts';
 
 const modes = [
   { mode: 'light', text: 'Light', icon: <SunIcon fontSize="small" /> },

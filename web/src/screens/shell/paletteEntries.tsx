@@ -1,14 +1,14 @@
 import { may } from '@carillon/rules/accounts/rights';
-import { formatPhone } from '@carillon/rules/phoneText';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { broadcastsQuery, draftsQuery } from '../../api/broadcasts.ts';
 import { groupsQuery, listQuery } from '../../api/contacts.ts';
-import { useAccount, useHolder, useMay, useSeesCredits, useUser } from '../../api/session.ts';
+import { useAccount, useHolder, useMay, useSeesCredits, useUser } from '../../api/client/session.ts';
 import { BroadcastIcon, EditIcon, FolderIcon, PeopleIcon } from '../../parts/icons.tsx';
-import { useSwitches } from '../../parts/switches.ts';
+import { useSwitches } from '../../parts/broadcasts/switches.ts';
 import { pagesFor } from './palettePages.tsx';
 import type { Rights } from './palettePages.tsx';
 

@@ -1,7 +1,7 @@
-import { uploadRights } from '@carillon/contract/uploads';
+import { uploadRights } from '@carillon/contract/contacts/uploads';
 import type { Right } from '@carillon/rules/accounts/rights';
 import type { ReactNode } from 'react';
-import { autoOptOutTag } from '../../api/conversationPatches.ts';
+import { autoOptOutTag } from '../../api/live/conversationPatches.ts';
 import {
   BellIcon,
   BellOffIcon,

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
-import { useMay } from '../../api/session.ts';
+import { useMay } from '../../api/client/session.ts';
 import {
   areSingleKeysOn as wereSingleKeysOn,
   isSingleKey,
   rememberSingleKeys,
-} from '../../parts/singleKeys.ts';
+} from '../../parts/page/singleKeys.ts';
 
 /** True if the keyboard has ⌘. */
 export const hasCommandKey = /Mac|iPhone|iPad/.test(navigator.platform);

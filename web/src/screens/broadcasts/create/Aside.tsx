@@ -1,16 +1,16 @@
-import { longestMessageSeconds } from '@carillon/rules/audioLimits';
-import { formatDateTime } from '@carillon/rules/times';
+import { longestMessageSeconds } from '@carillon/rules/audio/audioLimits';
+import { formatDateTime } from '@carillon/rules/time/times';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useAccount } from '../../../api/session.ts';
+import { useAccount } from '../../../api/client/session.ts';
 import { zoneName } from '../../../parts/DateText.tsx';
-import { aboutSpan, count, credits, plural } from '@carillon/rules/amounts';
+import { aboutSpan, count, credits, plural } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../theme.ts';
-import { minutesToCall } from './callTimes.ts';
-import { minutesToSend } from './message.ts';
+import { minutesToCall } from './settings/callTimes.ts';
+import { minutesToSend } from './message/message.ts';
 import { Preview } from './later.tsx';
-import { waysText } from './ways.ts';
-import { waitsForMessage } from './sending.ts';
+import { waysText } from './recipients/ways.ts';
+import { waitsForMessage } from './review/sending.ts';
 import type { Wizard } from './useWizard.ts';
 import { hasCalls } from './wizardForm.ts';
 

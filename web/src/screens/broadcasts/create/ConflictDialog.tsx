@@ -1,5 +1,5 @@
-import { getDraft } from '@carillon/contract/drafts';
-import { formatDateTime } from '@carillon/rules/times';
+import { getDraft } from '@carillon/contract/broadcasts/drafts';
+import { formatDateTime } from '@carillon/rules/time/times';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { call, isMissing } from '../../../api/client.ts';
+import { call, isMissing } from '../../../api/client/client.ts';
 import { formFromDraft } from './wizardForm.ts';
 import type { Wizard } from './useWizard.ts';
 

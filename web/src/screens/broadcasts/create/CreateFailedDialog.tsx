@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
-import { createFailureText } from './sending.ts';
-import type { FailurePlan } from './sending.ts';
+import { createFailureText } from './review/sending.ts';
+import type { FailurePlan } from './review/sending.ts';
 
 interface CreateFailedDialogProps {
   open: boolean;

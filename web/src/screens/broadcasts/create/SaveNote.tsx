@@ -1,4 +1,4 @@
-import { formatClock } from '@carillon/rules/times';
+import { formatClock } from '@carillon/rules/time/times';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { AlertIcon, CheckIcon } from '../../../parts/icons.tsx';

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ArrowRightIcon, ChevronLeftIcon } from '../../../parts/icons.tsx';
 import { tabular } from '../../../theme.ts';
-import { creditCount, people } from '@carillon/rules/amounts';
-import { reachWords } from './reachWords.ts';
-import { sendLabel } from './sending.ts';
+import { creditCount, people } from '@carillon/rules/money/amounts';
+import { reachWords } from './recipients/reachWords.ts';
+import { sendLabel } from './review/sending.ts';
 import { steps } from './steps.ts';
 import type { StepNumber } from './steps.ts';
-import type { Send } from './useSend.tsx';
+import type { Send } from './review/useSend.tsx';
 import type { Wizard } from './useWizard.ts';
 
 interface StepBarProps {

@@ -1,1 +1,1 @@
-export { StepDialog } from '../../../parts/StepDialog.tsx';
+export { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';

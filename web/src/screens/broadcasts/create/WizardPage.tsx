@@ -1,5 +1,5 @@
-import { deleteDraft } from '@carillon/contract/drafts';
-import type { DraftBroadcast } from '@carillon/contract/drafts';
+import { deleteDraft } from '@carillon/contract/broadcasts/drafts';
+import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,50 +9,50 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { broadcastKeys } from '../../../api/broadcasts.ts';
-import { call } from '../../../api/client.ts';
-import { errorText } from '../../../api/errors.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { call } from '../../../api/client/client.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import { RefreshIcon } from '../../../parts/icons.tsx';
-import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { PageHeader } from '../../../parts/page/PageHeader.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
 import { ConflictDialog, WindowConflictDialog } from './dialogs.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { MissingNotice } from './MissingNotice.tsx';
+import { MissingNotice } from './message/MissingNotice.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepList } from './StepList.tsx';
 import { steps } from './steps.ts';
 import type { StepNumber } from './steps.ts';
 import { forgetDraft } from './useDraftForm.ts';
-import { useCallIn } from './useCallIn.ts';
-import { useSend } from './useSend.tsx';
+import { useCallIn } from './settings/useCallIn.ts';
+import { useSend } from './review/useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
 import { useStepInAddress } from './useStepInAddress.ts';
 import { useGoOn } from './useGoOn.ts';
-import { titlePage } from '../../../parts/pageTitle.ts';
+import { titlePage } from '../../../parts/page/pageTitle.ts';
 
 // A step loads when it is needed, and the others while the user fills it in.
 const loading = <Skeleton variant="rounded" height={360} role="status" aria-label="Loading" />;
 const SettingsStep = lazyPart(
   'SettingsStep',
-  () => import('./SettingsStep.tsx').then((part) => part.SettingsStep),
+  () => import('./settings/SettingsStep.tsx').then((part) => part.SettingsStep),
   loading,
 );
 const RecipientsStep = lazyPart(
   'RecipientsStep',
-  () => import('./RecipientsStep.tsx').then((part) => part.RecipientsStep),
+  () => import('./recipients/RecipientsStep.tsx').then((part) => part.RecipientsStep),
   loading,
 );
 const MessageStep = lazyPart(
   'MessageStep',
-  () => import('./MessageStep.tsx').then((part) => part.MessageStep),
+  () => import('./message/MessageStep.tsx').then((part) => part.MessageStep),
   loading,
 );
 const ReviewStep = lazyPart(
   'ReviewStep',
-  () => import('./ReviewStep.tsx').then((part) => part.ReviewStep),
+  () => import('./review/ReviewStep.tsx').then((part) => part.ReviewStep),
   loading,
 );
 const Aside = lazyPart(
@@ -60,7 +60,7 @@ const Aside = lazyPart(
   () => import('./Aside.tsx').then((part) => part.Aside),
   <Skeleton variant="rounded" height={560} sx={{ display: { xs: 'none', w1140: 'block' } }} />,
 );
-const HeldNote = lazyPart('HeldNote', () => import('./HeldNote.tsx').then((part) => part.HeldNote));
+const HeldNote = lazyPart('HeldNote', () => import('./message/HeldNote.tsx').then((part) => part.HeldNote));
 const stepParts = [SettingsStep, RecipientsStep, MessageStep, ReviewStep];
 // Fetched while the draft is still loading.
 const first = Number(new URLSearchParams(location.search).get('step') ?? 1);

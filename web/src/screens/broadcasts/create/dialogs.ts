@@ -7,27 +7,27 @@ import type { Wizard } from './useWizard.ts';
 
 /** The dialog "Copy and paste". */
 export const PasteDialog = lazyDialog('PasteDialog', () =>
-  import('./PasteDialog.tsx').then((part) => part.PasteDialog),
+  import('./recipients/PasteDialog.tsx').then((part) => part.PasteDialog),
 );
 /** The dialog "Upload file". */
 export const UploadDialog = lazyDialog('UploadDialog', () =>
-  import('./UploadDialog.tsx').then((part) => part.UploadDialog),
+  import('./recipients/UploadDialog.tsx').then((part) => part.UploadDialog),
 );
 /** The dialog "Add from contacts". */
 export const AddContactsDialog = lazyDialog('AddContactsDialog', () =>
-  import('./AddContactsDialog.tsx').then((part) => part.AddContactsDialog),
+  import('./recipients/AddContactsDialog.tsx').then((part) => part.AddContactsDialog),
 );
 /** The dialog "Add from groups". */
 export const AddGroupsDialog = lazyDialog('AddGroupsDialog', () =>
-  import('./AddGroupsDialog.tsx').then((part) => part.AddGroupsDialog),
+  import('./recipients/AddGroupsDialog.tsx').then((part) => part.AddGroupsDialog),
 );
 /** The dialog "Add from integration". */
 export const AddIntegrationDialog = lazyDialog('AddIntegrationDialog', () =>
-  import('./AddIntegrationDialog.tsx').then((part) => part.AddIntegrationDialog),
+  import('./recipients/integrations/AddIntegrationDialog.tsx').then((part) => part.AddIntegrationDialog),
 );
 /** The dialog for one person, new or existing. */
 export const PersonDialog = lazyDialog('PersonDialog', () =>
-  import('./PersonDialog.tsx').then((part) => part.PersonDialog),
+  import('./recipients/PersonDialog.tsx').then((part) => part.PersonDialog),
 );
 /** Another window saved the draft. */
 export const ConflictDialog = lazyDialog<{ open: boolean; wizard: Wizard }>('ConflictDialog', () =>
@@ -40,16 +40,16 @@ export const WindowConflictDialog = lazyDialog<{
   onDecided: (step: StepNumber) => void;
   onChoose: (step: StepNumber) => void;
 }>('WindowConflictDialog', () =>
-  import('./WindowConflictDialog.tsx').then((part) => part.WindowConflictDialog),
+  import('./settings/WindowConflictDialog.tsx').then((part) => part.WindowConflictDialog),
 );
 /** The dialog for having no number to text from. */
 export const NoNumbersDialog = lazyDialog<{ open: boolean; mayClaim: boolean; onClose: () => void }>(
   'NoNumbersDialog',
-  () => import('./NoNumbersDialog.tsx').then((part) => part.NoNumbersDialog),
+  () => import('./settings/NoNumbersDialog.tsx').then((part) => part.NoNumbersDialog),
 );
 /** The dialog for too few credits, shown before anything is sent. */
 export const CreditDialog = lazyDialog('CreditDialog', () =>
-  import('./CreditDialog.tsx').then((part) => part.CreditDialog),
+  import('./review/CreditDialog.tsx').then((part) => part.CreditDialog),
 );
 /** Why the broadcast was not created, and what to do. */
 export const CreateFailedDialog = lazyDialog('CreateFailedDialog', () =>
@@ -57,5 +57,5 @@ export const CreateFailedDialog = lazyDialog('CreateFailedDialog', () =>
 );
 /** The same for unexpected failures. */
 export const UnexpectedDialog = lazyDialog('UnexpectedDialog', () =>
-  import('../../../parts/ErrorDialog.tsx').then((part) => part.ErrorDialog),
+  import('../../../parts/dialogs/ErrorDialog.tsx').then((part) => part.ErrorDialog),
 );

@@ -8,14 +8,14 @@ import {
   listDraftContacts,
   putDraft,
   undoDraftContacts,
-} from '@carillon/contract/drafts';
-import type { BroadcastType } from '@carillon/contract/broadcastForm';
-import type { DraftBroadcast } from '@carillon/contract/drafts';
-import { lookUpShortUrls } from '@carillon/contract/texts';
+} from '@carillon/contract/broadcasts/drafts';
+import type { BroadcastType } from '@carillon/contract/broadcasts/broadcastForm';
+import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
+import { lookUpShortUrls } from '@carillon/contract/library/texts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, isMissing, orNull, present } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { call, isMissing, orNull, present } from '../../../api/client/client.ts';
+import { ApiError } from '../../../api/client/errors.ts';
 import type { SaveResult } from './draftSaver.ts';
 import type { WizardForm } from './wizardForm.ts';
 

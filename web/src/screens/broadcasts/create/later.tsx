@@ -7,22 +7,22 @@ const space = (height: number) => <Skeleton variant="rounded" height={height} sx
 
 export const Preview = lazyPart(
   'Preview',
-  () => import('./Preview.tsx').then((part) => part.Preview),
+  () => import('./message/Preview.tsx').then((part) => part.Preview),
   space(360),
 );
 export const StartTimeField = lazyPart(
   'StartTimeField',
-  () => import('./StartTimeField.tsx').then((part) => part.StartTimeField),
+  () => import('./settings/StartTimeField.tsx').then((part) => part.StartTimeField),
   space(56),
 );
 export const CallerIdField = lazyPart(
   'CallerIdField',
-  () => import('./CallFields.tsx').then((part) => part.CallerIdField),
+  () => import('./settings/CallFields.tsx').then((part) => part.CallerIdField),
   space(56),
 );
 export const CallPanel = lazyPart(
   'CallPanel',
-  () => import('./CallFields.tsx').then((part) => part.CallPanel),
+  () => import('./settings/CallFields.tsx').then((part) => part.CallPanel),
   space(240),
 );
 export const VoiceMessageStep = lazyPart(
@@ -32,36 +32,36 @@ export const VoiceMessageStep = lazyPart(
 );
 export const RecipientList = lazyPart(
   'RecipientList',
-  () => import('./RecipientList.tsx').then((part) => part.RecipientList),
+  () => import('./recipients/RecipientList.tsx').then((part) => part.RecipientList),
   space(320),
 );
 export const RecipientTotals = lazyPart(
   'RecipientTotals',
-  () => import('./RecipientTotals.tsx').then((part) => part.RecipientTotals),
+  () => import('./recipients/RecipientTotals.tsx').then((part) => part.RecipientTotals),
   space(72),
 );
 export const FileUpload = lazyPart('FileUpload', () =>
-  import('./FileUpload.tsx').then((part) => part.FileUpload),
+  import('./recipients/FileUpload.tsx').then((part) => part.FileUpload),
 );
 export const PersonalFacts = lazyPart('PersonalFacts', () =>
-  import('./PersonalFacts.tsx').then((part) => part.PersonalFacts),
+  import('./recipients/PersonalFacts.tsx').then((part) => part.PersonalFacts),
 );
 export const QuietNotice = lazyPart('QuietNotice', () =>
-  import('./QuietNotice.tsx').then((part) => part.QuietNotice),
+  import('./review/QuietNotice.tsx').then((part) => part.QuietNotice),
 );
-export const DayLine = lazyPart('DayLine', () => import('./DayLine.tsx').then((part) => part.DayLine));
+export const DayLine = lazyPart('DayLine', () => import('./review/DayLine.tsx').then((part) => part.DayLine));
 export const NumberChoice = lazyPart('NumberChoice', () =>
-  import('./NumberChoice.tsx').then((part) => part.NumberChoice),
+  import('./settings/NumberChoice.tsx').then((part) => part.NumberChoice),
 );
 export const CallSettingLines = lazyPart('CallSettingLines', () =>
-  import('./ReviewCalls.tsx').then((part) => part.CallSettingLines),
+  import('./review/ReviewCalls.tsx').then((part) => part.CallSettingLines),
 );
 export const CallCreditsNote = lazyPart('CallCreditsNote', () =>
-  import('./ReviewCalls.tsx').then((part) => part.CallCreditsNote),
+  import('./review/ReviewCalls.tsx').then((part) => part.CallCreditsNote),
 );
 export const TransferLine = lazyPart('TransferLine', () =>
-  import('./ReviewCalls.tsx').then((part) => part.TransferLine),
+  import('./review/ReviewCalls.tsx').then((part) => part.TransferLine),
 );
 export const VoiceMessageLine = lazyPart('VoiceMessageLine', () =>
-  import('./ReviewCalls.tsx').then((part) => part.VoiceMessageLine),
+  import('./review/ReviewCalls.tsx').then((part) => part.VoiceMessageLine),
 );

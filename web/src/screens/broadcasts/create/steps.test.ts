@@ -4,13 +4,13 @@ import {
   noRecipientsText,
   outsideWindowText,
 } from '@carillon/rules/broadcasts/refusals';
-import { readCallerId } from '@carillon/rules/callerId';
-import { defaultTextPrices } from '@carillon/rules/credits';
+import { readCallerId } from '@carillon/rules/accounts/callerId';
+import { defaultTextPrices } from '@carillon/rules/money/credits';
 import { describe, expect, it } from 'vitest';
-import { textFacts } from './message.ts';
-import type { TextFacts } from './message.ts';
-import { checkStart } from './startTimes.ts';
-import { heldText } from './heldText.ts';
+import { textFacts } from './message/message.ts';
+import type { TextFacts } from './message/message.ts';
+import { checkStart } from './settings/startTimes.ts';
+import { heldText } from './message/heldText.ts';
 import {
   callerIdCheckingText,
   callerIdError,

@@ -1,7 +1,7 @@
 import type { FieldError } from '@carillon/contract/errors';
-import { fieldError } from '@carillon/rules/fieldRules';
-import type { ReadCallerId } from '@carillon/rules/callerId';
-import type { answerNameProblem } from '@carillon/rules/surveyAnswers';
+import { fieldError } from '@carillon/rules/contacts/fieldRules';
+import type { ReadCallerId } from '@carillon/rules/accounts/callerId';
+import type { answerNameProblem } from '@carillon/rules/broadcasts/surveyAnswers';
 import {
   callerIdNeededText,
   foreignCallerIdText,
@@ -13,9 +13,9 @@ import {
   outsideWindowText,
 } from '@carillon/rules/broadcasts/refusals';
 import { partsOf } from '@carillon/rules/broadcasts/types';
-import { undecidedText } from './leaveOut.ts';
-import type { WindowCheck } from './callTimes.ts';
-import type { TextFacts } from './message.ts';
+import { undecidedText } from './recipients/leaveOut.ts';
+import type { WindowCheck } from './settings/callTimes.ts';
+import type { TextFacts } from './message/message.ts';
 import type { TimeCheck } from '../../../parts/dayAndTime.ts';
 import { voiceMessageProblems } from './voice/voiceMessage.ts';
 import { completedSteps, hasCalls, hasTexts, isTextSurvey, withCompleted } from './wizardForm.ts';

@@ -1,4 +1,4 @@
-import type { DraftBroadcast } from '@carillon/contract/drafts';
+import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import { emptyForm, formFromDraft } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 

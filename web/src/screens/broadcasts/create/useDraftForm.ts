@@ -1,8 +1,8 @@
-import { createDraft, getDraft, listDrafts } from '@carillon/contract/drafts';
-import type { DraftBroadcast } from '@carillon/contract/drafts';
+import { createDraft, getDraft, listDrafts } from '@carillon/contract/broadcasts/drafts';
+import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { call, isMissing } from '../../../api/client.ts';
+import { call, isMissing } from '../../../api/client/client.ts';
 import { draftKeys, saveDraft } from './draftData.ts';
 import { createDraftSaver } from './draftSaver.ts';
 import type { DraftSaver, LocalCopy, SaveResult, SaveState } from './draftSaver.ts';

@@ -1,9 +1,9 @@
-import type { Account, User } from '@carillon/contract/accounts';
-import { validateBroadcast } from '@carillon/contract/broadcasts';
-import type { ContactSummary, DraftBroadcast } from '@carillon/contract/drafts';
+import type { Account, User } from '@carillon/contract/accounts/accounts';
+import { validateBroadcast } from '@carillon/contract/broadcasts/broadcasts';
+import type { ContactSummary, DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import type { TextNumber } from '@carillon/contract/numbers';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { call } from '../../../api/client/client.ts';
 import { outsideWindowText } from '@carillon/rules/broadcasts/refusals';
 import { farText, pastText } from '../../../parts/dayAndTime.ts';
 import type { StepFacts, StepProblem } from './steps.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@carillon/contract/accounts';
-import type { DraftForm } from '@carillon/contract/broadcastForm';
+import type { User } from '@carillon/contract/accounts/accounts';
+import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import {
   asks,
   kindFields,
@@ -9,7 +9,7 @@ import {
   firstFields,
 } from '@carillon/rules/broadcasts/types';
 import type { Kind } from '@carillon/rules/broadcasts/types';
-import { callRetries, recommendedRetries } from '@carillon/rules/callSettings';
+import { callRetries, recommendedRetries } from '@carillon/rules/calls/callSettings';
 
 /** Everything the wizard holds, with no field missing. */
 export type WizardForm = Required<DraftForm>;

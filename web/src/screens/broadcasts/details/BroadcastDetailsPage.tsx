@@ -1,5 +1,5 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { failureAlertText } from '@carillon/rules/messageStatus';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { failureAlertText } from '@carillon/rules/texts/messageStatus';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,18 +7,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { broadcastQuery } from '../../../api/broadcasts.ts';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../api/client/errors.ts';
 import { DateText } from '../../../parts/DateText.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { ClockIcon, PauseIcon, PlayIcon } from '../../../parts/icons.tsx';
 import { BackLink, LinkButton } from '../../../parts/links.tsx';
-import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
+import { NotFoundPage } from '../../../parts/page/NotFoundPage.tsx';
 import { leftOutOf, peopleOf } from '../../../parts/peopleOf.ts';
-import { count } from '@carillon/rules/amounts';
+import { count } from '@carillon/rules/money/amounts';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
-import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
-import { StatusChip } from '../../../parts/StatusChip.tsx';
+import { PageHeader } from '../../../parts/page/PageHeader.tsx';
+import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
+import { StatusChip } from '../../../parts/broadcasts/StatusChip.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
 import type { DetailsSearch } from '../../../screens.ts';
@@ -36,7 +36,7 @@ import Skeleton from '@mui/material/Skeleton';
 
 const Reasons = lazyPart(
   'Reasons',
-  () => import('./Reasons.tsx').then((part) => part.Reasons),
+  () => import('./recipients/Reasons.tsx').then((part) => part.Reasons),
   <Skeleton variant="rounded" height={240} />,
 );
 

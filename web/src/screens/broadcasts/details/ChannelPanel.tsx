@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { count } from '@carillon/rules/amounts';
-import type { Part, Progress } from '../../../parts/progress.ts';
-import { ResultBar } from '../../../parts/ResultBar.tsx';
+import { count } from '@carillon/rules/money/amounts';
+import type { Part, Progress } from '../../../parts/broadcasts/progress.ts';
+import { ResultBar } from '../../../parts/broadcasts/ResultBar.tsx';
 import { tabular } from '../../../theme.ts';
 
 /** A number with its word, one of a row. */

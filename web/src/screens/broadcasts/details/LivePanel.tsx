@@ -1,13 +1,13 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
-import { aboutSpan, count, percentText, plural } from '@carillon/rules/amounts';
+import { aboutSpan, count, percentText, plural } from '@carillon/rules/money/amounts';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
-import { callSharesOf, progressOf, sharesOf, spokenProgress } from '../../../parts/progress.ts';
-import { useSlowText } from '../../../parts/slowText.ts';
+import { callSharesOf, progressOf, sharesOf, spokenProgress } from '../../../parts/broadcasts/progress.ts';
+import { useSlowText } from '../../../parts/texts/slowText.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
 import { creditsUsed } from '../creditCost.ts';

@@ -1,10 +1,10 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { everythingSelected } from '@carillon/rules/selection';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { everythingSelected } from '@carillon/rules/contacts/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useMay } from '../../../api/session.ts';
+import { useMay } from '../../../api/client/session.ts';
 import { LinkButton } from '../../../parts/links.tsx';
 import type { BroadcastActions } from '../useBroadcastActions.ts';
 import { missedAct, missedTitle } from './missed.ts';

@@ -1,11 +1,11 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { answerNameProblem } from '@carillon/rules/surveyAnswers';
-import type { AnswerName } from '@carillon/rules/surveyAnswers';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { answerNameProblem } from '@carillon/rules/broadcasts/surveyAnswers';
+import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { namesOf } from '../../../parts/answerNames.ts';
-import { AnswerNameFields } from '../../../parts/AnswerNameFields.tsx';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { namesOf } from '../../../parts/broadcasts/answerNames.ts';
+import { AnswerNameFields } from '../../../parts/broadcasts/AnswerNameFields.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 
 /** Names the answers of a voice survey. Once calls have begun, existing names can't change. */

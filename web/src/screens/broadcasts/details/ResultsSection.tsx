@@ -1,6 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
-import { downloadBroadcastDetails, downloadTextReplies } from '@carillon/contract/broadcastResults';
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import {
+  downloadBroadcastDetails,
+  downloadTextReplies,
+} from '@carillon/contract/broadcasts/broadcastResults';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
@@ -8,28 +11,28 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { addressOf } from '../../../api/client.ts';
-import { useUser } from '../../../api/session.ts';
+import { addressOf } from '../../../api/client/client.ts';
+import { useUser } from '../../../api/client/session.ts';
 import { textNumbersQuery } from '../../../api/textNumbers.ts';
 import { ChatIcon, DownloadIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
-import { count } from '@carillon/rules/amounts';
+import { count } from '@carillon/rules/money/amounts';
 import type { DetailsSearch } from '../../../screens.ts';
-import { Recipients } from './Recipients.tsx';
-import { useWholeTab } from '../../../parts/useWholeTab.ts';
+import { Recipients } from './recipients/Recipients.tsx';
+import { useWholeTab } from '../../../parts/lists/useWholeTab.ts';
 import { narrowedBy, pathOf, tabKey, tabsOf } from './resultTabs.ts';
 import type { ResultView, TabGroup } from './resultTabs.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
 
 const Unconfirmed = lazyPart(
   'Unconfirmed',
-  () => import('./Unconfirmed.tsx').then((part) => part.Unconfirmed),
+  () => import('./recipients/Unconfirmed.tsx').then((part) => part.Unconfirmed),
   <Skeleton variant="rounded" height={160} role="status" aria-label="Loading" />,
 );
 
 const AnswerFilter = lazyPart(
   'AnswerFilter',
-  () => import('./AnswerFilter.tsx').then((part) => part.AnswerFilter),
+  () => import('./recipients/AnswerFilter.tsx').then((part) => part.AnswerFilter),
   <Skeleton variant="rounded" height={36} sx={{ mb: 4 }} role="status" aria-label="Loading" />,
 );
 

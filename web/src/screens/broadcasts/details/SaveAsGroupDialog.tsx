@@ -1,16 +1,16 @@
-import { broadcastToGroup } from '@carillon/contract/broadcastResults';
-import type { ResultFilter } from '@carillon/contract/broadcastResults';
-import type { Selection } from '@carillon/rules/selection';
+import { broadcastToGroup } from '@carillon/contract/broadcasts/broadcastResults';
+import type { ResultFilter } from '@carillon/contract/broadcasts/broadcastResults';
+import type { Selection } from '@carillon/rules/contacts/selection';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { ApiError, errorText } from '../../../api/errors.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { plural } from '@carillon/rules/amounts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { call } from '../../../api/client/client.ts';
+import { ApiError, errorText } from '../../../api/client/errors.ts';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { plural } from '@carillon/rules/money/amounts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 
 interface SaveAsGroupDialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Box from '@mui/material/Box';
 import { DateText } from '../../../parts/DateText.tsx';
-import { aboutSpan } from '@carillon/rules/amounts';
+import { aboutSpan } from '@carillon/rules/money/amounts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { useNow } from '../../../parts/useNow.ts';
 import { startWords } from './headline.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sharesOf } from '../../../parts/progress.ts';
-import type { CallShares } from '../../../parts/progress.ts';
+import { sharesOf } from '../../../parts/broadcasts/progress.ts';
+import type { CallShares } from '../../../parts/broadcasts/progress.ts';
 import { callHeadline, startWords, callingNow, comingText, headline } from './headline.ts';
 
 const counted = {

@@ -1,10 +1,10 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { formatClock, formatDateTime, wallTime } from '@carillon/rules/times';
-import { count, plural } from '@carillon/rules/amounts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { formatClock, formatDateTime, wallTime } from '@carillon/rules/time/times';
+import { count, plural } from '@carillon/rules/money/amounts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { peopleOf } from '../../../parts/peopleOf.ts';
-import { textTotal } from '../../../parts/progress.ts';
-import type { CallShares, Shares } from '../../../parts/progress.ts';
+import { textTotal } from '../../../parts/broadcasts/progress.ts';
+import type { CallShares, Shares } from '../../../parts/broadcasts/progress.ts';
 
 type Told = Pick<Broadcast, 'StatusLabel' | 'BroadcastStatus' | 'InvalidTextCount'> &
   Partial<Pick<Broadcast, 'PeopleTotal'>>;

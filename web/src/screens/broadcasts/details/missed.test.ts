@@ -1,6 +1,6 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { callCatalogue } from '@carillon/rules/callCatalogue';
-import { deliveryStatusByName } from '@carillon/rules/messageStatus';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { callCatalogue } from '@carillon/rules/calls/callCatalogue';
+import { deliveryStatusByName } from '@carillon/rules/texts/messageStatus';
 import { expect, it } from 'vitest';
 import { missedAct } from './missed.ts';
 

@@ -1,7 +1,7 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { callCatalogue, isMissedCall } from '@carillon/rules/callCatalogue';
-import { deliveryStatusByName, isMissed } from '@carillon/rules/messageStatus';
-import { count, plural } from '@carillon/rules/amounts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { callCatalogue, isMissedCall } from '@carillon/rules/calls/callCatalogue';
+import { deliveryStatusByName, isMissed } from '@carillon/rules/texts/messageStatus';
+import { count, plural } from '@carillon/rules/money/amounts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 
 type Counted = Pick<Broadcast, 'Results'>;

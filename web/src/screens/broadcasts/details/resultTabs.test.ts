@@ -1,5 +1,5 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { textFilters } from '@carillon/rules/messageStatus';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { textFilters } from '@carillon/rules/texts/messageStatus';
 import { expect, it } from 'vitest';
 import { callFilters, narrowedBy, pathOf, tabKey, tabsOf, viewFromPath } from './resultTabs.ts';
 import type { ResultView } from './resultTabs.ts';

@@ -1,9 +1,9 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import type { ResultFilter } from '@carillon/contract/broadcastResults';
-import { textFilterFromPath, textFilters, textTabTitles } from '@carillon/rules/messageStatus';
-import type { TextFilter } from '@carillon/rules/messageStatus';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import type { ResultFilter } from '@carillon/contract/broadcasts/broadcastResults';
+import { textFilterFromPath, textFilters, textTabTitles } from '@carillon/rules/texts/messageStatus';
+import type { TextFilter } from '@carillon/rules/texts/messageStatus';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
-import { deliveredOf } from '../../../parts/progress.ts';
+import { deliveredOf } from '../../../parts/broadcasts/progress.ts';
 import { missedOf } from './missed.ts';
 
 /** The tabs of calls, in wire terms (row B-047). */

@@ -1,5 +1,5 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { noResponseLabel, unnamedAnswer } from '@carillon/rules/surveyAnswers';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { noResponseLabel, unnamedAnswer } from '@carillon/rules/broadcasts/surveyAnswers';
 import { asks } from '@carillon/rules/broadcasts/types';
 import type { Channel } from './resultTabs.ts';
 

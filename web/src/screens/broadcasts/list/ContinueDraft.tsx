@@ -8,9 +8,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { draftsQuery } from '../../../api/broadcasts.ts';
 import { DateText } from '../../../parts/DateText.tsx';
-import { draftName } from '../../../parts/draftName.ts';
+import { draftName } from '../../../parts/broadcasts/draftName.ts';
 import { ChevronDownIcon } from '../../../parts/icons.tsx';
-import { count } from '@carillon/rules/amounts';
+import { count } from '@carillon/rules/money/amounts';
 
 /** The other way to create: continue an existing draft. Absent without drafts. */
 export function ContinueDraft() {

@@ -4,8 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { labelsQuery } from '../../../api/broadcasts.ts';
-import { ChoiceFilter, ListFilters } from '../../../parts/ListFilters.tsx';
-import { typeNames } from '../../../parts/typeNames.ts';
+import { ChoiceFilter, ListFilters } from '../../../parts/lists/ListFilters.tsx';
+import { typeNames } from '../../../parts/broadcasts/typeNames.ts';
 import type { BroadcastsSearch } from '../../../screens.ts';
 
 /** Search, type, and labels of the list, all kept in the address. */

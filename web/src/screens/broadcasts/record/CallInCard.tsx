@@ -1,12 +1,12 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import { asks } from '@carillon/rules/broadcasts/types';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { namesOf } from '../../../parts/answerNames.ts';
+import { namesOf } from '../../../parts/broadcasts/answerNames.ts';
 import { tabular } from '../../../theme.ts';
 import { surveyRuleText, surveyWording } from '../create/voice/surveyWords.ts';
 import { messagesOf, spacedId } from './messages.ts';

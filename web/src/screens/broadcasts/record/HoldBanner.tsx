@@ -1,4 +1,4 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';

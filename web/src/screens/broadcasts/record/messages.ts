@@ -1,4 +1,4 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 
 /** Which message of a broadcast: for people who answer, or for machines. */
 export type Part = 'Audio' | 'AudioVM';

@@ -1,6 +1,6 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import { startTolerance } from '@carillon/rules/broadcastStatus';
-import { count } from '@carillon/rules/amounts';
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import { startTolerance } from '@carillon/rules/broadcasts/broadcastStatus';
+import { count } from '@carillon/rules/money/amounts';
 import { arrivalOf } from './messages.ts';
 
 /** The summary of a broadcast after it was sent or got its message. */

@@ -1,6 +1,6 @@
-import type { ContactDetail } from '@carillon/contract/contacts';
-import type { PhoneConsent } from '@carillon/contract/consent';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { ContactDetail } from '@carillon/contract/contacts/contacts';
+import type { PhoneConsent } from '@carillon/contract/contacts/consent';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,12 +11,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { consentCalls, contactsChanged, phoneConsentQuery } from '../../../api/contacts.ts';
-import { errorText } from '../../../api/errors.ts';
-import { useMay, useMustOptIn } from '../../../api/session.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { useMay, useMustOptIn } from '../../../api/client/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { LinkText } from '../../../parts/links.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { OptInDialog } from '../dialogs.ts';
 
 const channels = [

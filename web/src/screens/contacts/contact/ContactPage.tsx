@@ -1,5 +1,5 @@
-import type { ContactDetail } from '@carillon/contract/contacts';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { ContactDetail } from '@carillon/contract/contacts/contacts';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
@@ -8,16 +8,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { contactKeys, contactQuery, contactsChanged, people } from '../../../api/contacts.ts';
-import { errorText } from '../../../api/errors.ts';
-import { useMay, useUser } from '../../../api/session.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { useMay, useUser } from '../../../api/client/session.ts';
 import { BroadcastIcon, ChatIcon, EditIcon, MergeIcon, TrashIcon } from '../../../parts/icons.tsx';
 import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { Gone } from '../Gone.tsx';
-import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
+import { PageHeader } from '../../../parts/page/PageHeader.tsx';
+import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
 import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
-import { isSingleKey } from '../../../parts/singleKeys.ts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { isSingleKey } from '../../../parts/page/singleKeys.ts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import type { ContactSearch } from '../../../screens.ts';
 import { ContactDialog, RosterDialogs } from '../dialogs.ts';
 import { nameOf } from '../lists.ts';
@@ -26,7 +26,7 @@ import { useContactActions } from '../useContactActions.ts';
 import { Consent } from './Consent.tsx';
 import { History } from './History.tsx';
 import { Profile } from './Profile.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 
 /** One contact: the profile, the messages, and the consent (row P-026). */
 export default function ContactPage() {

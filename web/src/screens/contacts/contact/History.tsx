@@ -1,5 +1,5 @@
-import type { ContactDetail, HistoryEntry } from '@carillon/contract/contacts';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { ContactDetail, HistoryEntry } from '@carillon/contract/contacts/contacts';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,14 +9,14 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { historyQuery } from '../../../api/contacts.ts';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../api/client/errors.ts';
 import { DateText } from '../../../parts/DateText.tsx';
-import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { ClockIcon } from '../../../parts/icons.tsx';
 import { LinkText } from '../../../parts/links.tsx';
-import { ListFooter } from '../../../parts/ListFooter.tsx';
-import { usePastEnd } from '../../../parts/listState.ts';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { ListFooter } from '../../../parts/lists/ListFooter.tsx';
+import { usePastEnd } from '../../../parts/lists/listState.ts';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import type { ContactSearch } from '../../../screens.ts';
 
 const kinds = [

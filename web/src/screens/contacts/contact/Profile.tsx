@@ -1,4 +1,4 @@
-import type { ContactDetail, ContactSource } from '@carillon/contract/contacts';
+import type { ContactDetail, ContactSource } from '@carillon/contract/contacts/contacts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fieldsQuery } from '../../../api/contacts.ts';
 import { DateText } from '../../../parts/DateText.tsx';
-import { LinkChip } from '../../../parts/LinkChip.tsx';
+import { LinkChip } from '../../../parts/texts/LinkChip.tsx';
 import { LinkText } from '../../../parts/links.tsx';
 import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
 import { addressOfList, nameOf } from '../lists.ts';

@@ -1,10 +1,10 @@
-import type { Group } from '@carillon/contract/rosterShapes';
+import type { Group } from '@carillon/contract/contacts/rosterShapes';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import { contactsText } from '../useContactActions.ts';
 
 /** Deletes a group, with or without its people. Both can be undone. */

@@ -1,4 +1,4 @@
-import { fieldError } from '@carillon/rules/fieldRules';
+import { fieldError } from '@carillon/rules/contacts/fieldRules';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldsQuery } from '../../../api/contacts.ts';
 import type { people } from '../../../api/contacts.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import { contactsText } from '../useContactActions.ts';
 
 const maxNotes = 50;

@@ -1,13 +1,13 @@
-import type { ContactField } from '@carillon/contract/contactFields';
-import { fieldError } from '@carillon/rules/fieldRules';
+import type { ContactField } from '@carillon/contract/contacts/contactFields';
+import { fieldError } from '@carillon/rules/contacts/fieldRules';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { contactsChanged, fieldCalls } from '../../../api/contacts.ts';
-import { errorText } from '../../../api/errors.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { useRefusals } from '../../../api/useRefusals.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
+import { useRefusals } from '../../../api/client/useRefusals.ts';
 
 const maxName = 100;
 

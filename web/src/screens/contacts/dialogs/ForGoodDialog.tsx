@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { count } from '@carillon/rules/amounts';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { count } from '@carillon/rules/money/amounts';
 import { contactsText } from '../useContactActions.ts';
 
 /** Above this many, the user has to type the number. */

@@ -1,10 +1,10 @@
-import type { Group } from '@carillon/contract/rosterShapes';
-import { fieldError } from '@carillon/rules/fieldRules';
+import type { Group } from '@carillon/contract/contacts/rosterShapes';
+import { fieldError } from '@carillon/rules/contacts/fieldRules';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { useRefusals } from '../../../api/useRefusals.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { useRefusals } from '../../../api/client/useRefusals.ts';
 
 const maxName = 50;
 

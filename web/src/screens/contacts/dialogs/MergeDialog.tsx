@@ -1,5 +1,5 @@
-import type { Contact } from '@carillon/contract/contacts';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { Contact } from '@carillon/contract/contacts/contacts';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -8,8 +8,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Chosen, people } from '../../../api/contacts.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { plural } from '@carillon/rules/amounts';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { plural } from '@carillon/rules/money/amounts';
 import { nameOf } from '../lists.ts';
 import { useChosenPeople } from '../merging.ts';
 

@@ -1,9 +1,9 @@
-import type { Contact } from '@carillon/contract/contacts';
-import type { Group } from '@carillon/contract/rosterShapes';
+import type { Contact } from '@carillon/contract/contacts/contacts';
+import type { Group } from '@carillon/contract/contacts/rosterShapes';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import type { Chosen } from '../../../api/contacts.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import type { Question } from '../questions.ts';
 import { contactsText } from '../useContactActions.ts';
 import type { ContactActions } from '../useContactActions.ts';

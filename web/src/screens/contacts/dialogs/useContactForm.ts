@@ -1,17 +1,17 @@
-import type { ContactField } from '@carillon/contract/contactFields';
-import type { ContactDetail } from '@carillon/contract/contacts';
-import { parsePhoneIn, phoneDoubt } from '@carillon/rules/phoneCountries';
-import { notLookedUpText } from '@carillon/rules/phoneText';
+import type { ContactField } from '@carillon/contract/contacts/contactFields';
+import type { ContactDetail } from '@carillon/contract/contacts/contacts';
+import { parsePhoneIn, phoneDoubt } from '@carillon/rules/phones/phoneCountries';
+import { notLookedUpText } from '@carillon/rules/phones/phoneText';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isMissing } from '../../../api/client.ts';
+import { isMissing } from '../../../api/client/client.ts';
 import { contactKeys, contactsChanged, people, phoneQuery } from '../../../api/contacts.ts';
 import { addContactsFailure } from '../../../api/addContactsFailure.ts';
-import { ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
-import { useAccount } from '../../../api/session.ts';
+import { ApiError, errorText, fieldErrors } from '../../../api/client/errors.ts';
+import { useAccount } from '../../../api/client/session.ts';
 import type { SameContacts } from '../../../parts/people/SameNumber.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import {
   bodyOf,
   changesOf,

@@ -1,4 +1,4 @@
-import type { ContactImport } from '@carillon/contract/contactImports';
+import type { ContactImport } from '@carillon/contract/contacts/contactImports';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { contactKeys, groupsQuery, people } from '../../../api/contacts.ts';
-import { errorText, fieldErrors } from '../../../api/errors.ts';
+import { errorText, fieldErrors } from '../../../api/client/errors.ts';
 import { GroupPicker } from '../../../parts/GroupPicker.tsx';
 import { PlusIcon } from '../../../parts/icons.tsx';
 import { ownGroups } from '../lists.ts';

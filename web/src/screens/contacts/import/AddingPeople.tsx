@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { UploadStrip } from '../../../parts/people/UploadStrip.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
+import { UploadStrip } from '../../../parts/people/upload/UploadStrip.tsx';
 import { ImportDialog, PasteDialog } from '../dialogs.ts';
 import { DropArea } from './DropArea.tsx';
 import { ImportStrips } from './ImportStrips.tsx';

@@ -1,5 +1,5 @@
-import type { ContactImport } from '@carillon/contract/contactImports';
-import { ToneChip } from '../../../parts/StatusChip.tsx';
+import type { ContactImport } from '@carillon/contract/contacts/contactImports';
+import { ToneChip } from '../../../parts/broadcasts/StatusChip.tsx';
 import { statusTexts } from './importTexts.ts';
 
 const tones = { Adding: 'blue', Done: 'green', Failed: 'red', Undoing: 'blue', Undone: 'grey' } as const;

@@ -1,12 +1,12 @@
-import type { ContactImportDetail } from '@carillon/contract/contactImports';
+import type { ContactImportDetail } from '@carillon/contract/contacts/contactImports';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isMoving } from '../../../api/contactImports.ts';
 import { fieldsQuery } from '../../../api/contacts.ts';
-import { fileTools, uploadLimitsQuery } from '../../../api/uploads.ts';
+import { fileTools, uploadLimitsQuery } from '../../../api/client/uploads.ts';
 import { LinkButton } from '../../../parts/links.tsx';
-import { UploadDialog } from '../../../parts/people/UploadDialog.tsx';
-import type { UploadWords } from '../../../parts/people/uploadSteps.ts';
+import { UploadDialog } from '../../../parts/people/upload/UploadDialog.tsx';
+import type { UploadWords } from '../../../parts/people/upload/uploadSteps.ts';
 import { AddingChoices } from './AddingOptions.tsx';
 import { Outcome } from './Outcome.tsx';
 import { importProgress } from './importTexts.ts';

@@ -1,4 +1,4 @@
-import type { ContactImport } from '@carillon/contract/contactImports';
+import type { ContactImport } from '@carillon/contract/contacts/contactImports';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importsQuery, isMoving } from '../../../api/contactImports.ts';
-import { useUser } from '../../../api/session.ts';
+import { useUser } from '../../../api/client/session.ts';
 import { LinkButton } from '../../../parts/links.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { tabular } from '../../../theme.ts';

@@ -1,11 +1,11 @@
-import type { ContactImport } from '@carillon/contract/contactImports';
+import type { ContactImport } from '@carillon/contract/contacts/contactImports';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { isMoving } from '../../../api/contactImports.ts';
-import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { CheckIcon } from '../../../parts/icons.tsx';
-import { plural } from '@carillon/rules/amounts';
+import { plural } from '@carillon/rules/money/amounts';
 import { addedText, importProgress, othersText } from './importTexts.ts';
 
 /** The outcome of an import, at the end of its dialog. */

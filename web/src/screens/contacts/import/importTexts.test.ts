@@ -1,4 +1,4 @@
-import type { ContactImport } from '@carillon/contract/contactImports';
+import type { ContactImport } from '@carillon/contract/contacts/contactImports';
 import { describe, expect, it } from 'vitest';
 import {
   addedText,

@@ -1,7 +1,7 @@
-import type { ContactImport } from '@carillon/contract/contactImports';
+import type { ContactImport } from '@carillon/contract/contacts/contactImports';
 import { isMoving } from '../../../api/contactImports.ts';
-import { count, plural } from '@carillon/rules/amounts';
-import type { UploadProgress } from '../../../parts/people/uploadSteps.ts';
+import { count, plural } from '@carillon/rules/money/amounts';
+import type { UploadProgress } from '../../../parts/people/upload/uploadSteps.ts';
 
 /** What users call the states. */
 export const statusTexts: Readonly<Record<ContactImport['Status'], string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FileColumn, FileUpload } from '@carillon/contract/uploads';
+import type { FileColumn, FileUpload } from '@carillon/contract/contacts/uploads';
 import { fieldsProblem, newFieldCount } from './newFields.ts';
 
 const column = (ColumnNumber: number, Header: string, more: Partial<FileColumn> = {}): FileColumn => ({

@@ -1,6 +1,6 @@
-import { tooManyFieldsText } from '@carillon/contract/contacts';
-import type { FileUpload } from '@carillon/contract/uploads';
-import { count, plural } from '@carillon/rules/amounts';
+import { tooManyFieldsText } from '@carillon/contract/contacts/contacts';
+import type { FileUpload } from '@carillon/contract/contacts/uploads';
+import { count, plural } from '@carillon/rules/money/amounts';
 
 /** The parts of a file that decide which fields it would create. */
 type Columns = Pick<FileUpload, 'FileStructure'>;

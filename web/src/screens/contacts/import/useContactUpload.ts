@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { beginImport, importKeys, importQuery } from '../../../api/contactImports.ts';
-import { findContactUpload } from '../../../api/uploads.ts';
-import { useUpload } from '../../../api/useUpload.ts';
+import { findContactUpload } from '../../../api/client/uploads.ts';
+import { useUpload } from '../../../api/client/useUpload.ts';
 import type { AddingOptions } from './AddingOptions.tsx';
 
 const target = { purpose: 'contacts' } as const;

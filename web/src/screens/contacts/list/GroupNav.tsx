@@ -1,4 +1,4 @@
-import type { Group } from '@carillon/contract/rosterShapes';
+import type { Group } from '@carillon/contract/contacts/rosterShapes';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -13,7 +13,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FolderIcon, PeopleIcon, PlusIcon, SearchIcon, TrashIcon } from '../../../parts/icons.tsx';
 import { LinkRow } from '../../../parts/links.tsx';
-import { count } from '@carillon/rules/amounts';
+import { count } from '@carillon/rules/money/amounts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
 import { addressOfList, deleted, everyone, inOrder, unfiled } from '../lists.ts';
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { countQuery } from '../../../api/contacts.ts';
-import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { PasteIcon, PeopleIcon, PlusIcon, SearchIcon, TrashIcon, UploadIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
-import { count } from '@carillon/rules/amounts';
+import { count } from '@carillon/rules/money/amounts';
 import { deleted, everyone, unfiled } from '../lists.ts';
 
 interface NobodyHereProps {

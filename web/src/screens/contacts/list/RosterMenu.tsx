@@ -1,4 +1,4 @@
-import type { Group } from '@carillon/contract/rosterShapes';
+import type { Group } from '@carillon/contract/contacts/rosterShapes';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';

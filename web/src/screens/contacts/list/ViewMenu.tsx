@@ -1,4 +1,4 @@
-import type { ContactField } from '@carillon/contract/contactFields';
+import type { ContactField } from '@carillon/contract/contacts/contactFields';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';

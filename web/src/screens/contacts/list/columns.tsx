@@ -1,13 +1,13 @@
-import type { Contact } from '@carillon/contract/contacts';
-import type { Group } from '@carillon/contract/rosterShapes';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { Contact } from '@carillon/contract/contacts/contacts';
+import type { Group } from '@carillon/contract/contacts/rosterShapes';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { DateText } from '../../../parts/DateText.tsx';
-import { LinkChip } from '../../../parts/LinkChip.tsx';
+import { LinkChip } from '../../../parts/texts/LinkChip.tsx';
 import { LinkText } from '../../../parts/links.tsx';
-import type { Column } from '../../../parts/ListTable.tsx';
+import type { Column } from '../../../parts/lists/ListTable.tsx';
 import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
 import { addressOfList, nameOf } from '../lists.ts';
 

@@ -1,4 +1,4 @@
-import type { ContactField } from '@carillon/contract/contactFields';
+import type { ContactField } from '@carillon/contract/contacts/contactFields';
 import { useState } from 'react';
 import { maxShownFields } from './ViewMenu.tsx';
 

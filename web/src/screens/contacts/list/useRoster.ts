@@ -1,8 +1,8 @@
-import type { Contact } from '@carillon/contract/contacts';
+import type { Contact } from '@carillon/contract/contacts/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { countQuery, listQuery } from '../../../api/contacts.ts';
-import type { ListState } from '../../../parts/listState.ts';
+import type { ListState } from '../../../parts/lists/listState.ts';
 import { steadyRows } from './steadyRows.ts';
 import type { SteadyRows } from './steadyRows.ts';
 

@@ -1,4 +1,4 @@
-import type { Group } from '@carillon/contract/rosterShapes';
+import type { Group } from '@carillon/contract/contacts/rosterShapes';
 import type { Chosen } from '../../../api/contacts.ts';
 import {
   BroadcastIcon,

@@ -1,5 +1,5 @@
-import type { Conversation } from '@carillon/contract/conversations';
-import { sendBlockText } from '@carillon/rules/conversationSend';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import { sendBlockText } from '@carillon/rules/inbound/conversationSend';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

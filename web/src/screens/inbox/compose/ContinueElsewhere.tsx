@@ -1,11 +1,11 @@
-import type { Conversation } from '@carillon/contract/conversations';
-import { nameOrPhone } from '@carillon/rules/inboxTitle';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import { nameOrPhone } from '@carillon/rules/inbound/inboxTitle';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { conversations } from '../../../api/conversations.ts';
-import { errorText } from '../../../api/errors.ts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { errorText } from '../../../api/client/errors.ts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { useMyNumbers } from '../useMyNumbers.ts';
 
 /** Continues from a number that is no longer active on one that is (row C-145, 3-decisions 2.9). */

@@ -1,4 +1,4 @@
-import { standardFields } from '@carillon/rules/mergeFields';
+import { standardFields } from '@carillon/rules/texts/mergeFields';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';

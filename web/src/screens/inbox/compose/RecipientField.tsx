@@ -1,5 +1,5 @@
-import type { Contact } from '@carillon/contract/contacts';
-import { formatPhone } from '@carillon/rules/phones';
+import type { Contact } from '@carillon/contract/contacts/contacts';
+import { formatPhone } from '@carillon/rules/phones/phones';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -104,7 +104,7 @@ export function RecipientField(props: RecipientFieldProps) {
   /** Names beside numbers are kept. The code that reads them loads when it is needed. */
   const addPeople = async (pasted: string): Promise<void> => {
     try {
-      const { parsePaste } = await import('@carillon/rules/paste');
+      const { parsePaste } = await import('@carillon/rules/files/paste/paste');
       const read = parsePaste({ plain: pasted }, countryId);
       if (read.contacts.length + read.unnamed.length === 0) setText(pasted);
       else onChange([...recipients, ...pastedRecipients(read, countryId)]);

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../lazyScreen.tsx';
 import { TextsIcon } from '../../../parts/icons.tsx';
 
 const TextChooser = lazyDialog('TextChooser', () =>
-  import('../../../parts/TextChooser.tsx').then((part) => part.TextChooser),
+  import('../../../parts/dialogs/TextChooser.tsx').then((part) => part.TextChooser),
 );
 
 /** Inserts a library text at the caret. What is already written stays. */

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useUser } from '../../../api/session.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { useUser } from '../../../api/client/session.ts';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import { LaterFields, useLaterTime } from './LaterFields.tsx';
 import { startFailure, useSchedule } from './useSchedule.ts';
 import type { ScheduledText } from './useSchedule.ts';

@@ -1,4 +1,4 @@
-import { normaliseText } from '@carillon/rules/segments';
+import { normaliseText } from '@carillon/rules/texts/segments';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputBase from '@mui/material/InputBase';
@@ -6,11 +6,11 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { CounterText } from '../../../parts/CounterText.tsx';
+import { CounterText } from '../../../parts/texts/CounterText.tsx';
 import { TrashIcon } from '../../../parts/icons.tsx';
-import { count } from '@carillon/rules/amounts';
+import { count } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../theme.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './outbox/drafts.ts';
 import type { TextCheck } from './textCheck.ts';
 import type { usePicture } from './usePicture.tsx';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parsePaste } from '@carillon/rules/paste';
-import { emptyDraft, keepDraft, keepRecipients, readDraft, readRecipients } from './drafts.ts';
+import { parsePaste } from '@carillon/rules/files/paste/paste';
+import { emptyDraft, keepDraft, keepRecipients, readDraft, readRecipients } from './outbox/drafts.ts';
 import { farText, pastText } from '../../../parts/dayAndTime.ts';
 import { defaultTime, readLater } from './laterTimes.ts';
-import { freshMs, interruptedText, Outbox } from './outbox.ts';
+import { freshMs, interruptedText, Outbox } from './outbox/outbox.ts';
 import { pictureName, pictureProblem } from './pictures.ts';
 import {
   countProblem,

@@ -1,4 +1,4 @@
-import { instantOf, parseTime } from '@carillon/rules/times';
+import { instantOf, parseTime } from '@carillon/rules/time/times';
 import {
   clockNotice,
   dateFormText,

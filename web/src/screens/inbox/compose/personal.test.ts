@@ -1,4 +1,4 @@
-import type { Conversation } from '@carillon/contract/conversations';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
 import { describe, expect, it } from 'vitest';
 import {
   hasCustomFields,

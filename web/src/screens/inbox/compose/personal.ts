@@ -1,8 +1,8 @@
-import type { Contact } from '@carillon/contract/contacts';
-import type { Conversation } from '@carillon/contract/conversations';
-import { hasMergeFields, mergeFieldNames, render, standardFields } from '@carillon/rules/mergeFields';
-import { formatPhone } from '@carillon/rules/phones';
-import { messageLength } from '@carillon/rules/segments';
+import type { Contact } from '@carillon/contract/contacts/contacts';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import { hasMergeFields, mergeFieldNames, render, standardFields } from '@carillon/rules/texts/mergeFields';
+import { formatPhone } from '@carillon/rules/phones/phones';
+import { messageLength } from '@carillon/rules/texts/segments';
 import { shownNumber } from './recipients.ts';
 import type { Recipient } from './recipients.ts';
 

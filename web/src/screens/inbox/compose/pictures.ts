@@ -1,4 +1,4 @@
-import { unsupportedImageText } from '@carillon/rules/conversationSend';
+import { unsupportedImageText } from '@carillon/rules/inbound/conversationSend';
 
 /** Largest image, 5 MB of 1,048,576 bytes. */
 const maxBytes = 5 * 1_048_576;

@@ -1,9 +1,9 @@
-import type { Account } from '@carillon/contract/accounts';
-import { creditCount } from '@carillon/rules/amounts';
-import { isAbroad } from '@carillon/rules/countries';
-import { textCredits } from '@carillon/rules/credits';
-import { countSegments, messageLength } from '@carillon/rules/segments';
-import { textPricesOf } from '../../../parts/textPrices.ts';
+import type { Account } from '@carillon/contract/accounts/accounts';
+import { creditCount } from '@carillon/rules/money/amounts';
+import { isAbroad } from '@carillon/rules/phones/countries';
+import { textCredits } from '@carillon/rules/money/credits';
+import { countSegments, messageLength } from '@carillon/rules/texts/segments';
+import { textPricesOf } from '../../../parts/texts/textPrices.ts';
 import type { PersonalText } from './personal.ts';
 
 type Priced = Pick<Account, 'TextPrices' | 'CountryID'>;

@@ -3,10 +3,10 @@ import {
   noRecipientText,
   recipientError,
   tooManyRecipientsText,
-} from '@carillon/rules/conversationSend';
-import type { PasteResult } from '@carillon/rules/paste';
-import { parsePhoneIn } from '@carillon/rules/phoneCountries';
-import { formatPhone } from '@carillon/rules/phones';
+} from '@carillon/rules/inbound/conversationSend';
+import type { PasteResult } from '@carillon/rules/files/paste/paste';
+import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
+import { formatPhone } from '@carillon/rules/phones/phones';
 
 /** A recipient of a new conversation. */
 export interface Recipient {

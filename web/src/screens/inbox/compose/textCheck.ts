@@ -1,8 +1,8 @@
-import { missingFieldsText, sendBlockText, signatureOf } from '@carillon/rules/conversationSend';
-import { checkMergeFields, hasMergeFields, render } from '@carillon/rules/mergeFields';
-import { analyseText, joinSignature, messageLength } from '@carillon/rules/segments';
-import { findShortUrls } from '@carillon/rules/shortUrls';
-import { oneWordWarning } from '@carillon/rules/textLint';
+import { missingFieldsText, sendBlockText, signatureOf } from '@carillon/rules/inbound/conversationSend';
+import { checkMergeFields, hasMergeFields, render } from '@carillon/rules/texts/mergeFields';
+import { analyseText, joinSignature, messageLength } from '@carillon/rules/texts/segments';
+import { findShortUrls } from '@carillon/rules/texts/shortUrls';
+import { oneWordWarning } from '@carillon/rules/texts/textLint';
 
 /** C-271. */
 export const previewUnavailableText = 'message preview unavailable';

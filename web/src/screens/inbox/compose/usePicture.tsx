@@ -1,13 +1,13 @@
-import { putImage } from '@carillon/contract/texts';
+import { putImage } from '@carillon/contract/library/texts';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState } from 'react';
 import type { ClipboardEvent, DragEvent, ReactNode } from 'react';
-import { call } from '../../../api/client.ts';
-import { errorText } from '../../../api/errors.ts';
-import { ErrorDialog } from '../../../parts/ErrorDialog.tsx';
+import { call } from '../../../api/client/client.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { ErrorDialog } from '../../../parts/dialogs/ErrorDialog.tsx';
 import { ImageIcon } from '../../../parts/icons.tsx';
-import type { ChosenImage } from './outbox.ts';
+import type { ChosenImage } from './outbox/outbox.ts';
 import { pictureName, pictureProblem } from './pictures.ts';
 
 /** Handlers for pictures that are pasted, or dropped on the composer. */

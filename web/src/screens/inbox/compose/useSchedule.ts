@@ -1,10 +1,10 @@
-import type { User } from '@carillon/contract/accounts';
+import type { User } from '@carillon/contract/accounts/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
-import { errorText } from '../../../api/errors.ts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { errorText } from '../../../api/client/errors.ts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 
 /** A scheduled text, without its time. */
 export type ScheduledText = Omit<Parameters<typeof conversations.schedule>[0], 'StartDate' | 'RequestKey'>;

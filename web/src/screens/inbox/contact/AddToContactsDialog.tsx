@@ -1,6 +1,6 @@
-import type { Conversation } from '@carillon/contract/conversations';
-import { requiredText } from '@carillon/rules/fieldRules';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import { requiredText } from '@carillon/rules/contacts/fieldRules';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,10 +9,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { fieldsQuery } from '../../../api/contacts.ts';
-import { useMustOptIn } from '../../../api/session.ts';
+import { useMustOptIn } from '../../../api/client/session.ts';
 import { PersonDeclaration } from '../../../parts/people/PersonDeclaration.tsx';
 import { SameNumber } from '../../../parts/people/SameNumber.tsx';
-import { StepDialog } from '../../../parts/StepDialog.tsx';
+import { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';
 import { useAddToContacts } from './useAddToContacts.ts';
 
 interface AddToContactsDialogProps {

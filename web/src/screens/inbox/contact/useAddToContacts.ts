@@ -1,14 +1,14 @@
-import type { ContactInput } from '@carillon/contract/contacts';
-import type { Conversation } from '@carillon/contract/conversations';
+import type { ContactInput } from '@carillon/contract/contacts/contacts';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { contactKeys, contactsChanged, people } from '../../../api/contacts.ts';
-import { knownConversation, putInCache } from '../../../api/conversationPatches.ts';
+import { knownConversation, putInCache } from '../../../api/live/conversationPatches.ts';
 import { conversationKeys } from '../../../api/conversations.ts';
 import { addContactsFailure } from '../../../api/addContactsFailure.ts';
-import { ApiError, fieldErrors } from '../../../api/errors.ts';
+import { ApiError, fieldErrors } from '../../../api/client/errors.ts';
 import type { SameContacts } from '../../../parts/people/SameNumber.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 
 type Typed = Omit<ContactInput, 'PrimaryPhone'>;
 

@@ -4,23 +4,23 @@ import {
   pickSelected,
   selectedCount,
   setSelected,
-} from '@carillon/rules/selection';
+} from '@carillon/rules/contacts/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { ConversationFilter } from '../../../api/conversations.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { EmptyState } from '../../../parts/EmptyState.tsx';
-import { LoadingCards } from '../../../parts/ListLoading.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
-import { plural } from '@carillon/rules/amounts';
-import { SelectionBar } from '../../../parts/SelectionBar.tsx';
-import { isSingleKey } from '../../../parts/singleKeys.ts';
-import { useSelection } from '../../../parts/useSelection.ts';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
+import { LoadingCards } from '../../../parts/lists/ListLoading.tsx';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
+import { plural } from '@carillon/rules/money/amounts';
+import { SelectionBar } from '../../../parts/lists/SelectionBar.tsx';
+import { isSingleKey } from '../../../parts/page/singleKeys.ts';
+import { useSelection } from '../../../parts/lists/useSelection.ts';
 import type { InboxSearch } from '../../../screens.ts';
-import { useOutboxMarks } from '../compose/useOutbox.ts';
+import { useOutboxMarks } from '../compose/outbox/useOutbox.ts';
 import { askForReply } from '../pendingReply.ts';
 import { personOf } from '../personOf.ts';
 import { useConversationActions } from '../useConversationActions.ts';

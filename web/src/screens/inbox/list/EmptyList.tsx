@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { autoOptOutTag } from '../../../api/conversationPatches.ts';
-import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { autoOptOutTag } from '../../../api/live/conversationPatches.ts';
+import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import type { InboxSearch } from '../../../screens.ts';
 
 interface EmptyListProps {

@@ -4,13 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../../api/conversations.ts';
-import { useUser } from '../../../api/session.ts';
-import { SearchField } from '../../../parts/SearchField.tsx';
+import { useUser } from '../../../api/client/session.ts';
+import { SearchField } from '../../../parts/lists/SearchField.tsx';
 import type { InboxSearch } from '../../../screens.ts';
 import { titleOf } from '../filter.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';
 import { AssignedChoice } from '../team/AssignedChoice.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 
 /** Feature of accounts that search between two days instead of two weeks (3-decisions 2.7). */
 const dateRangeFeature = 'ConversationDateRangeSearch';

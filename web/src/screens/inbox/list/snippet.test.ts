@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Waiting } from '../compose/outbox.ts';
+import type { Waiting } from '../compose/outbox/outbox.ts';
 import { authorOf, snippetOf } from './snippet.ts';
 
 const me = 5;

@@ -1,5 +1,5 @@
-import type { Conversation } from '@carillon/contract/conversations';
-import type { OutboxMark } from '../compose/outbox.ts';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import type { OutboxMark } from '../compose/outbox/outbox.ts';
 
 /** What a line of the list shows of its newest text. */
 export interface Snippet {

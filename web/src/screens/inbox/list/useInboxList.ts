@@ -2,8 +2,8 @@ import { pageSizes } from '@carillon/contract/lists';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { conversationsQuery } from '../../../api/conversations.ts';
 import type { ConversationFilter } from '../../../api/conversations.ts';
-import { rowsOf } from '../../../api/conversationPatches.ts';
-import { listState } from '../../../parts/listState.ts';
+import { rowsOf } from '../../../api/live/conversationPatches.ts';
+import { listState } from '../../../parts/lists/listState.ts';
 import type { InboxSearch } from '../../../screens.ts';
 
 /** The fetched part of the inbox list, with the remembered page size (row C-297). */

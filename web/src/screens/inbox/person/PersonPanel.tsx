@@ -1,6 +1,6 @@
-import type { ContactDetail } from '@carillon/contract/contacts';
-import type { Conversation } from '@carillon/contract/conversations';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { ContactDetail } from '@carillon/contract/contacts/contacts';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contactQuery, historyQuery } from '../../../api/contacts.ts';
-import { useMustOptIn } from '../../../api/session.ts';
+import { useMustOptIn } from '../../../api/client/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { LinkText } from '../../../parts/links.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { personOf } from '../personOf.ts';
 import { consentText, lastBroadcasts } from './personFacts.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@carillon/contract/contacts';
+import type { HistoryEntry } from '@carillon/contract/contacts/contacts';
 import { describe, expect, it } from 'vitest';
 import { consentText, isPanelOpen, lastBroadcasts, rememberPanel } from './personFacts.ts';
 

@@ -1,5 +1,5 @@
-import type { Conversation } from '@carillon/contract/conversations';
-import type { HistoryEntry } from '@carillon/contract/contacts';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import type { HistoryEntry } from '@carillon/contract/contacts/contacts';
 
 /**
  * The widths, in pixels, from which the panel has room beside the list and the thread, and from which it is open by

@@ -1,5 +1,5 @@
-import type { ScheduledConversation } from '@carillon/contract/scheduledConversations';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { ScheduledConversation } from '@carillon/contract/conversations/scheduledConversations';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,13 +7,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyPart } from '../../../lazyScreen.tsx';
 import { conversationKeys, conversations, scheduledQuery } from '../../../api/conversations.ts';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../api/client/errors.ts';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
-import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { ClockIcon, ImageIcon } from '../../../parts/icons.tsx';
-import { LoadingCards } from '../../../parts/ListLoading.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { ToneChip } from '../../../parts/StatusChip.tsx';
+import { LoadingCards } from '../../../parts/lists/ListLoading.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
+import { ToneChip } from '../../../parts/broadcasts/StatusChip.tsx';
 
 const canceledText = 'The scheduled conversation was canceled.';
 const sentText = 'Your scheduled conversation was sent.';

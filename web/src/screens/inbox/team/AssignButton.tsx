@@ -1,4 +1,4 @@
-import type { Conversation } from '@carillon/contract/conversations';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';

@@ -1,5 +1,5 @@
-import type { Conversation } from '@carillon/contract/conversations';
-import type { Colleague } from '@carillon/contract/teamwork';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import type { Colleague } from '@carillon/contract/conversations/teamwork';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '@carillon/rules/amounts';
+import { count } from '@carillon/rules/money/amounts';
 import { conversationSummaryQuery } from '../../../api/conversations.ts';
 import type { InboxSearch } from '../../../screens.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';

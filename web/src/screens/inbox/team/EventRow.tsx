@@ -1,4 +1,4 @@
-import type { ConversationEvent } from '@carillon/contract/teamwork';
+import type { ConversationEvent } from '@carillon/contract/conversations/teamwork';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

@@ -1,12 +1,12 @@
-import { longestNote } from '@carillon/contract/teamwork';
+import { longestNote } from '@carillon/contract/conversations/teamwork';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { count, plural } from '@carillon/rules/amounts';
-import { errorText } from '../../../api/errors.ts';
+import { count, plural } from '@carillon/rules/money/amounts';
+import { errorText } from '../../../api/client/errors.ts';
 
 /** What is wrong with a note. Empty for none. */
 export function noteProblem(words: string): string {

@@ -1,12 +1,12 @@
-import type { User } from '@carillon/contract/accounts';
-import type { Conversation } from '@carillon/contract/conversations';
+import type { User } from '@carillon/contract/accounts/accounts';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Composer } from '../compose/Composer.tsx';
-import { emptyDraft, keepDraft, readDraft } from '../compose/drafts.ts';
-import type { ChosenImage } from '../compose/outbox.ts';
+import { emptyDraft, keepDraft, readDraft } from '../compose/outbox/drafts.ts';
+import type { ChosenImage } from '../compose/outbox/outbox.ts';
 import { NoteBox } from './NoteBox.tsx';
 import { useNotes } from './useNotes.ts';
 

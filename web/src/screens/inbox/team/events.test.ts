@@ -1,4 +1,4 @@
-import type { ConversationEvent } from '@carillon/contract/teamwork';
+import type { ConversationEvent } from '@carillon/contract/conversations/teamwork';
 import { describe, expect, it } from 'vitest';
 import { eventsAmong, eventText, needsMoreEvents } from './events.ts';
 import { noteProblem } from './NoteBox.tsx';

@@ -1,4 +1,4 @@
-import type { ConversationEvent } from '@carillon/contract/teamwork';
+import type { ConversationEvent } from '@carillon/contract/conversations/teamwork';
 
 /** The part of a thread's texts that is shown. */
 export interface ShownTexts {

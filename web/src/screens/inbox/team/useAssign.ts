@@ -1,10 +1,10 @@
-import type { Conversation } from '@carillon/contract/conversations';
-import type { Colleague } from '@carillon/contract/teamwork';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import type { Colleague } from '@carillon/contract/conversations/teamwork';
 import { useQueryClient } from '@tanstack/react-query';
-import { knownConversation, putInCache } from '../../../api/conversationPatches.ts';
+import { knownConversation, putInCache } from '../../../api/live/conversationPatches.ts';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
-import { errorText } from '../../../api/errors.ts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { errorText } from '../../../api/client/errors.ts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { personOf } from '../personOf.ts';
 
 /** The message after a conversation was assigned. It names the person, because their line may have left the list. */

@@ -1,4 +1,4 @@
-import type { ConversationEvent } from '@carillon/contract/teamwork';
+import type { ConversationEvent } from '@carillon/contract/conversations/teamwork';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { eventsQuery } from '../../../api/conversations.ts';

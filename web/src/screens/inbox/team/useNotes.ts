@@ -1,10 +1,10 @@
-import type { ConversationEvent } from '@carillon/contract/teamwork';
+import type { ConversationEvent } from '@carillon/contract/conversations/teamwork';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { conversationKeys, notes } from '../../../api/conversations.ts';
 import type { EventsPage } from '../../../api/conversations.ts';
-import { errorText } from '../../../api/errors.ts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { errorText } from '../../../api/client/errors.ts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 
 type Events = InfiniteData<EventsPage, number>;
 

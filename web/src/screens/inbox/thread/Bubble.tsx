@@ -1,4 +1,4 @@
-import type { TextMessage } from '@carillon/contract/conversations';
+import type { TextMessage } from '@carillon/contract/conversations/conversations';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';

@@ -1,4 +1,4 @@
-import { linksOf } from '@carillon/rules/textLinks';
+import { linksOf } from '@carillon/rules/texts/textLinks';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-import type { TextMessage } from '@carillon/contract/conversations';
+import type { TextMessage } from '@carillon/contract/conversations/conversations';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import CircularProgress from '@mui/material/CircularProgress';

@@ -1,14 +1,14 @@
-import type { Conversation } from '@carillon/contract/conversations';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { putInCache } from '../../../api/conversationPatches.ts';
+import { putInCache } from '../../../api/live/conversationPatches.ts';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../api/client/errors.ts';
 import { DateText } from '../../../parts/DateText.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 
 /** Asks whether an inbound text is an opt-out, or offers to correct a wrong one, with one click each. */
 export function ReviewBanner({ conversation }: { conversation: Conversation }) {

@@ -1,4 +1,4 @@
-import type { Conversation, TextMessage } from '@carillon/contract/conversations';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations/conversations';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -11,15 +11,15 @@ import {
   conversations,
   threadQuery,
 } from '../../../api/conversations.ts';
-import { errorText } from '../../../api/errors.ts';
-import { useUser } from '../../../api/session.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { useUser } from '../../../api/client/session.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
 import { useZone } from '../../../parts/DateText.tsx';
-import { EmptyState } from '../../../parts/EmptyState.tsx';
-import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
+import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { useNow } from '../../../parts/useNow.ts';
-import { useOutbox } from '../compose/useOutbox.ts';
+import { useOutbox } from '../compose/outbox/useOutbox.ts';
 import { usePanel } from '../person/usePanel.ts';
 import { personOf } from '../personOf.ts';
 import { EventRow } from '../team/EventRow.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Waiting } from '../compose/outbox.ts';
+import type { Waiting } from '../compose/outbox/outbox.ts';
 import { bubble, Words } from './Bubble.tsx';
 import { Picture } from './Picture.tsx';
 

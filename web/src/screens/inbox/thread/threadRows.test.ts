@@ -1,5 +1,5 @@
-import type { TextMessage } from '@carillon/contract/conversations';
-import type { ConversationEvent } from '@carillon/contract/teamwork';
+import type { TextMessage } from '@carillon/contract/conversations/conversations';
+import type { ConversationEvent } from '@carillon/contract/conversations/teamwork';
 import { describe, expect, it } from 'vitest';
 import { dayTitle, inboundNote, spokenText, stateTone, threadRows } from './threadRows.ts';
 import { replyingText } from './useTyping.ts';

@@ -1,7 +1,7 @@
-import type { TextMessage } from '@carillon/contract/conversations';
-import type { ConversationEvent } from '@carillon/contract/teamwork';
-import { formatDate, wallTime } from '@carillon/rules/times';
-import type { Waiting } from '../compose/outbox.ts';
+import type { TextMessage } from '@carillon/contract/conversations/conversations';
+import type { ConversationEvent } from '@carillon/contract/conversations/teamwork';
+import { formatDate, wallTime } from '@carillon/rules/time/times';
+import type { Waiting } from '../compose/outbox/outbox.ts';
 
 /** The rows of a thread, oldest first. */
 export type ThreadRow =

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { conversationKeys } from '../../../api/conversations.ts';
-import type { Typing } from '../../../api/liveConversations.ts';
-import { typingHere } from '../../../api/signals.ts';
+import type { Typing } from '../../../api/live/liveConversations.ts';
+import { typingHere } from '../../../api/live/signals.ts';
 
 /** Minimum interval between notices to colleagues (row C-300), in milliseconds. */
 export const typingEveryMs = 5_000;

@@ -1,5 +1,5 @@
-import type { InvoiceCategory } from '@carillon/contract/invoices';
-import { ToneChip } from '../../../parts/StatusChip.tsx';
+import type { InvoiceCategory } from '@carillon/contract/accounts/invoices';
+import { ToneChip } from '../../../parts/broadcasts/StatusChip.tsx';
 
 const tones = {
   Unpaid: 'amber',

@@ -1,7 +1,7 @@
-import type { Invoice } from '@carillon/contract/invoices';
-import { dueAt } from '@carillon/rules/invoiceTerms';
-import { dollars, unitPrice } from '@carillon/rules/money';
-import { formatDate } from '@carillon/rules/times';
+import type { Invoice } from '@carillon/contract/accounts/invoices';
+import { dueAt } from '@carillon/rules/money/invoiceTerms';
+import { dollars, unitPrice } from '@carillon/rules/money/money';
+import { formatDate } from '@carillon/rules/time/times';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Table from '@mui/material/Table';
@@ -10,10 +10,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useAccount } from '../../../api/session.ts';
+import { useAccount } from '../../../api/client/session.ts';
 import { useZone } from '../../../parts/DateText.tsx';
 import { LinkText } from '../../../parts/links.tsx';
-import { count } from '@carillon/rules/amounts';
+import { count } from '@carillon/rules/money/amounts';
 import { proportional, tabular } from '../../../theme.ts';
 import { creditsSentence } from './invoiceTexts.ts';
 

@@ -1,5 +1,5 @@
-import type { Invoice } from '@carillon/contract/invoices';
-import { plural } from '@carillon/rules/amounts';
+import type { Invoice } from '@carillon/contract/accounts/invoices';
+import { plural } from '@carillon/rules/money/amounts';
 
 /** What it is for, in short. */
 export function purposeOf(invoice: Pick<Invoice, 'NumberOfCredits'>): string {

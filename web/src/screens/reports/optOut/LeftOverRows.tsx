@@ -1,4 +1,4 @@
-import type { FileUpload } from '@carillon/contract/uploads';
+import type { FileUpload } from '@carillon/contract/contacts/uploads';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,10 +6,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { fileTools, readUpload } from '../../../api/uploads.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { fileTools, readUpload } from '../../../api/client/uploads.ts';
 import { DownloadIcon } from '../../../parts/icons.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { rowNumbersText } from '../../../parts/people/rowNumbers.ts';
 import { saveAs } from '../../../parts/people/saveAs.ts';
 

@@ -1,6 +1,6 @@
-import type { OptOut } from '@carillon/contract/consent';
-import { parsePhoneIn, phoneFormatText, phoneHint } from '@carillon/rules/phoneCountries';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { OptOut } from '@carillon/contract/contacts/consent';
+import { parsePhoneIn, phoneFormatText, phoneHint } from '@carillon/rules/phones/phoneCountries';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -13,11 +13,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { consent, consentKeys } from '../../../api/consent.ts';
 import { phoneConsentQuery } from '../../../api/contacts.ts';
-import { errorText } from '../../../api/errors.ts';
-import { useAccount } from '../../../api/session.ts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { StepDialog } from '../../../parts/StepDialog.tsx';
-import { useRefusals } from '../../../api/useRefusals.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { useAccount } from '../../../api/client/session.ts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
+import { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';
+import { useRefusals } from '../../../api/client/useRefusals.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 
 const noChannel = 'Choose texts, calls or both.';

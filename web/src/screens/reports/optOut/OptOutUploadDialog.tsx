@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { consent, consentKeys } from '../../../api/consent.ts';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../api/client/errors.ts';
 import { UploadIcon } from '../../../parts/icons.tsx';
-import { count } from '@carillon/rules/amounts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { StepDialog } from '../../../parts/StepDialog.tsx';
+import { count } from '@carillon/rules/money/amounts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
+import { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { LeftOverRows } from './LeftOverRows.tsx';
 

@@ -1,5 +1,5 @@
-import { wallTime } from '@carillon/rules/times';
-import type { CalendarDay } from '@carillon/rules/times';
+import { wallTime } from '@carillon/rules/time/times';
+import type { CalendarDay } from '@carillon/rules/time/times';
 
 /** Spans of days a report offers (3-decisions 13). */
 export const datePresets = {

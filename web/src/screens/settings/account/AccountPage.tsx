@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { countryQuery } from '../../../api/accountSettings.ts';
-import { errorText } from '../../../api/errors.ts';
-import { accountQuery, useMay, userQuery } from '../../../api/session.ts';
-import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
-import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
+import { errorText } from '../../../api/client/errors.ts';
+import { accountQuery, useMay, userQuery } from '../../../api/client/session.ts';
+import { PageHeader } from '../../../parts/page/PageHeader.tsx';
+import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
+import { RestrictedPage } from '../../../parts/page/RestrictedPage.tsx';
 import { CountryCard } from './CountryCard.tsx';
 import { OrganizationCard } from './OrganizationCard.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 
 const title = 'Account settings';

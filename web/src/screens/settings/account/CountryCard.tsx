@@ -1,4 +1,4 @@
-import { isAbroad, phoneCountries, phoneHint } from '@carillon/rules/countries';
+import { isAbroad, phoneCountries, phoneHint } from '@carillon/rules/phones/countries';
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';

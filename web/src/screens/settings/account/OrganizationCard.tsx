@@ -1,4 +1,4 @@
-import type { Account } from '@carillon/contract/accounts';
+import type { Account } from '@carillon/contract/accounts/accounts';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { SettingsCard } from '../SettingsCard.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { countryQuery, saveAccount } from '../../../api/accountSettings.ts';
-import { errorText } from '../../../api/errors.ts';
-import { accountQuery } from '../../../api/session.ts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { useRefusals } from '../../../api/useRefusals.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { accountQuery } from '../../../api/client/session.ts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
+import { useRefusals } from '../../../api/client/useRefusals.ts';
 
 /** Saves one setting of the account. An invalid value is shown at its field, and any other failure in a snackbar. */
 export function useSaveAccount(field: 'CompanyName' | 'CountryID') {

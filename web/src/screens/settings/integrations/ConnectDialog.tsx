@@ -1,13 +1,13 @@
 import type { Integration } from '@carillon/contract/integrations';
-import { requiredText } from '@carillon/rules/fieldRules';
+import { requiredText } from '@carillon/rules/contacts/fieldRules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { StepDialog } from '../../../parts/StepDialog.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';
 import { connectedText, sandboxText } from './connectedText.ts';
 import { useLogin } from './useLogin.ts';
 

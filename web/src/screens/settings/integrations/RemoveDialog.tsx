@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { integrationCalls, integrationKeys } from '../../../api/integrations.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 
 interface RemoveDialogProps {
   open: boolean;

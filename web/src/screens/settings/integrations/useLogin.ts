@@ -1,7 +1,7 @@
 import type { Integration } from '@carillon/contract/integrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { errorText, fieldErrors } from '../../../api/errors.ts';
+import { errorText, fieldErrors } from '../../../api/client/errors.ts';
 import { hearLogins, integrationCalls, integrationKeys } from '../../../api/integrations.ts';
 
 /** Shown when no better reason for a failure is known (row C-275). */

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { WindowFields } from '../../../parts/WindowFields.tsx';
+import { WindowFields } from '../../../parts/broadcasts/WindowFields.tsx';
 import { periodChoices } from './notificationForm.ts';
 import type { MethodForm } from './notificationForm.ts';
 

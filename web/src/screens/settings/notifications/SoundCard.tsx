@@ -5,11 +5,11 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../api/client/errors.ts';
 import { notifications, notificationsQuery } from '../../../api/notifications.ts';
-import { userQuery, useUser } from '../../../api/session.ts';
-import { playSound } from '../../../api/textSound.ts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { userQuery, useUser } from '../../../api/client/session.ts';
+import { playSound } from '../../../api/live/textSound.ts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { SettingCard } from './SettingCard.tsx';
 import { useEveryNumber } from './useEveryNumber.ts';
 

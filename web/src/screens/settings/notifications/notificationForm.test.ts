@@ -1,5 +1,5 @@
 import type { Notification } from '@carillon/contract/notifications';
-import { defaultNotificationWindow } from '@carillon/rules/notificationWindow';
+import { defaultNotificationWindow } from '@carillon/rules/time/notificationWindow';
 import { expect, it } from 'vitest';
 import { changeOf, formErrors, formOf, ofNumber, periodChoices, summaryOf } from './notificationForm.ts';
 

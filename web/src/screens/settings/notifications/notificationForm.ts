@@ -1,14 +1,14 @@
 import type { Notification } from '@carillon/contract/notifications';
-import { isAllDay, weekdays } from '@carillon/rules/callingWindow';
+import { isAllDay, weekdays } from '@carillon/rules/time/callingWindow';
 import {
   defaultNotificationWindow,
   defaultPeriodMinutes,
   notificationErrors,
   notificationPeriods,
-} from '@carillon/rules/notificationWindow';
-import { formatTime } from '@carillon/rules/times';
+} from '@carillon/rules/time/notificationWindow';
+import { formatTime } from '@carillon/rules/time/times';
 import type { NotificationChange } from '../../../api/notifications.ts';
-import type { WindowValue } from '../../../parts/WindowFields.tsx';
+import type { WindowValue } from '../../../parts/broadcasts/WindowFields.tsx';
 
 /** How often digests are sent, in the words of the choice (3-decisions 12.3). */
 export const periodChoices = notificationPeriods.map((value) => ({ value, label: periodLabel(value) }));

@@ -1,5 +1,5 @@
 import type { TextNumber } from '@carillon/contract/numbers';
-import { formatPhone } from '@carillon/rules/phoneText';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -8,10 +8,10 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../api/client/errors.ts';
 import { textNumbers } from '../../../api/textNumbers.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 
 interface NumberSettingsDialogProps {
   open: boolean;

@@ -7,13 +7,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../api/client/errors.ts';
 import { numberUsersQuery, textNumbers } from '../../../api/textNumbers.ts';
-import { numberLabel } from '../../../parts/callChoices.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
-import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { numberLabel } from '../../../parts/broadcasts/callChoices.ts';
+import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
+import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 
 interface NumberUsersDialogProps {
   open: boolean;

@@ -2,10 +2,10 @@ import type { TextNumber } from '@carillon/contract/numbers';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../api/client/errors.ts';
 import { textNumbers } from '../../../api/textNumbers.ts';
 import { DateText } from '../../../parts/DateText.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 
 /** Why a registered number sends nothing, and what to do. */
 export function StoppedNumber({ number }: { number: TextNumber }) {

@@ -1,17 +1,17 @@
-import type { User } from '@carillon/contract/accounts';
+import type { User } from '@carillon/contract/accounts/accounts';
 import type { TextNumber } from '@carillon/contract/numbers';
-import { callRetries, callsAtATime, recommendedRetries } from '@carillon/rules/callSettings';
-import { formatPhone } from '@carillon/rules/phoneText';
+import { callRetries, callsAtATime, recommendedRetries } from '@carillon/rules/calls/callSettings';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callerIdsQuery } from '../../../api/callSettings.ts';
-import { numberLabel, retryChoices, throttleChoices } from '../../../parts/callChoices.ts';
+import { numberLabel, retryChoices, throttleChoices } from '../../../parts/broadcasts/callChoices.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { fieldGrid, SettingsCard } from '../SettingsCard.tsx';
 import { useSaving } from './useSaving.ts';
-import { useGranted } from '../../../api/session.ts';
+import { useGranted } from '../../../api/client/session.ts';
 
 /** The account's numbers to call from, none, and the current one if it no longer belongs to the account. */
 function callerIds(numbers: readonly TextNumber[], current: string): { value: string; label: string }[] {

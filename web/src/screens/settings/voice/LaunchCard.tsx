@@ -1,6 +1,6 @@
-import type { User } from '@carillon/contract/accounts';
-import { launchIdError, longestLaunchId } from '@carillon/rules/phoneLaunch';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { User } from '@carillon/contract/accounts/accounts';
+import { launchIdError, longestLaunchId } from '@carillon/rules/calls/phoneLaunch';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

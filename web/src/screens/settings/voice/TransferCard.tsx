@@ -1,7 +1,7 @@
 import { transferNumberNeededText } from '@carillon/rules/broadcasts/refusals';
-import type { User } from '@carillon/contract/accounts';
-import { transferLinesError } from '@carillon/rules/callSettings';
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { User } from '@carillon/contract/accounts/accounts';
+import { transferLinesError } from '@carillon/rules/calls/callSettings';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -18,7 +18,7 @@ const anchor = 'transfer';
 /** What is wrong with a number, by rules that load on saving. Without them the server reports it. */
 async function numberProblem(number: string, countryId: number): Promise<string | null> {
   if (number.trim() === '') return transferNumberNeededText;
-  const rules = await import('@carillon/rules/callerId').catch(() => null);
+  const rules = await import('@carillon/rules/accounts/callerId').catch(() => null);
   const read = rules?.readCallerId(number, countryId);
   return read?.ok === false ? read.message : null;
 }

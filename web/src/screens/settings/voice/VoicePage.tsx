@@ -1,17 +1,17 @@
-import type { User } from '@carillon/contract/accounts';
+import type { User } from '@carillon/contract/accounts/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../api/errors.ts';
-import { accountQuery, useMay, userQuery } from '../../../api/session.ts';
+import { errorText } from '../../../api/client/errors.ts';
+import { accountQuery, useMay, userQuery } from '../../../api/client/session.ts';
 import { BackLink } from '../../../parts/links.tsx';
-import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
-import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
+import { PageHeader } from '../../../parts/page/PageHeader.tsx';
+import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
+import { RestrictedPage } from '../../../parts/page/RestrictedPage.tsx';
 import { CallsCard } from './CallsCard.tsx';
 import { LaunchCard } from './LaunchCard.tsx';
 import { TransferCard } from './TransferCard.tsx';
 import { WindowCard } from './WindowCard.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 
 /** How this user's calls are made unless a broadcast says otherwise (rows B-020, B-261 to B-263). */

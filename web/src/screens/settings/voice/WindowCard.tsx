@@ -1,10 +1,10 @@
-import type { User } from '@carillon/contract/accounts';
-import { callingWindowError } from '@carillon/rules/callingWindow';
+import type { User } from '@carillon/contract/accounts/accounts';
+import { callingWindowError } from '@carillon/rules/time/callingWindow';
 import { useState } from 'react';
 import { zoneName } from '../../../parts/DateText.tsx';
 import { useNow } from '../../../parts/useNow.ts';
-import { WindowFields } from '../../../parts/WindowFields.tsx';
-import type { WindowValue } from '../../../parts/WindowFields.tsx';
+import { WindowFields } from '../../../parts/broadcasts/WindowFields.tsx';
+import type { WindowValue } from '../../../parts/broadcasts/WindowFields.tsx';
 import { SettingsCard } from '../SettingsCard.tsx';
 import { fieldId, useSaving } from './useSaving.ts';
 

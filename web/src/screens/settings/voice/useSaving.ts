@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveCallSettings } from '../../../api/callSettings.ts';
 import type { CallSettingsChange } from '../../../api/callSettings.ts';
-import { errorText, fieldErrors } from '../../../api/errors.ts';
-import { userQuery } from '../../../api/session.ts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { errorText, fieldErrors } from '../../../api/client/errors.ts';
+import { userQuery } from '../../../api/client/session.ts';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 
 /** Messages by field. "" and a missing one both mean that there is none. */
 export type Sentences = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { AnswerNameFields } from '../../../../parts/AnswerNameFields.tsx';
+import { AnswerNameFields } from '../../../../parts/broadcasts/AnswerNameFields.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps.ts';
 import type { Wizard } from '../useWizard.ts';

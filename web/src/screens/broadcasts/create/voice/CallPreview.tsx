@@ -1,7 +1,7 @@
-import type { AudioMessage } from '@carillon/contract/audio';
-import { formatPhone } from '@carillon/rules/phoneText';
-import { settledAnswerNames } from '@carillon/rules/surveyAnswers';
-import type { AnswerName } from '@carillon/rules/surveyAnswers';
+import type { AudioMessage } from '@carillon/contract/library/audio';
+import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { settledAnswerNames } from '@carillon/rules/broadcasts/surveyAnswers';
+import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';

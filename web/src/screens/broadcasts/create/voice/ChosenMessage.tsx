@@ -1,5 +1,5 @@
 import { lostAudioText } from '@carillon/rules/broadcasts/refusals';
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,12 +7,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../../../api/errors.ts';
+import { errorText } from '../../../../api/client/errors.ts';
 import { originText, spokenLength } from '../../../../parts/audio/audioTexts.ts';
 import { lengthQuestion } from '../../../../parts/audio/LengthDialogs.tsx';
 import type { LengthSetting } from '../../../../parts/audio/LengthDialogs.tsx';
 import { MessageSound } from '../../../../parts/audio/MessageSound.tsx';
-import { LoadFailed } from '../../../../parts/LoadFailed.tsx';
+import { LoadFailed } from '../../../../parts/lists/LoadFailed.tsx';
 
 interface ChosenMessageProps {
   found: UseQueryResult<AudioMessage | null>;

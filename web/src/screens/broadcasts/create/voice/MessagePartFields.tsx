@@ -1,4 +1,4 @@
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage } from '@carillon/contract/library/audio';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,9 +16,9 @@ import { MakeDialogs } from '../../../../parts/audio/MakeDialogs.tsx';
 import type { SpeechStart } from '../../../../parts/audio/MakeDialogs.tsx';
 import { useMessageChoice } from '../../../../parts/audio/useMessageChoice.tsx';
 import { SoundIcon } from '../../../../parts/icons.tsx';
-import { useSnackbar } from '../../../../parts/Snackbars.tsx';
+import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { theme } from '../../../../theme.ts';
-import { creditCount } from '@carillon/rules/amounts';
+import { creditCount } from '@carillon/rules/money/amounts';
 import type { Wizard } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { ChosenMessage } from './ChosenMessage.tsx';

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ConfirmDialog } from '../../../../parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../parts/dialogs/ConfirmDialog.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps.ts';
 import type { Wizard } from '../useWizard.ts';

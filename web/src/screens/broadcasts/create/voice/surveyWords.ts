@@ -1,5 +1,5 @@
-import { settledAnswerNames } from '@carillon/rules/surveyAnswers';
-import type { AnswerName } from '@carillon/rules/surveyAnswers';
+import { settledAnswerNames } from '@carillon/rules/broadcasts/surveyAnswers';
+import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 
 /** Row B-144. */
 export const surveyRuleText =

@@ -1,8 +1,8 @@
-import { longestMessageSeconds } from '@carillon/rules/audioLimits';
+import { longestMessageSeconds } from '@carillon/rules/audio/audioLimits';
 import { useQueryClient } from '@tanstack/react-query';
 import { saveCallSettings } from '../../../../api/callSettings.ts';
-import { errorText } from '../../../../api/errors.ts';
-import { userQuery, useUser } from '../../../../api/session.ts';
+import { errorText } from '../../../../api/client/errors.ts';
+import { userQuery, useUser } from '../../../../api/client/session.ts';
 import type { LengthSetting } from '../../../../parts/audio/LengthDialogs.tsx';
 
 /** The maximum length of the user's messages, and how to change it (row B-221). */

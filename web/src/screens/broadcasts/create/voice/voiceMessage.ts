@@ -1,5 +1,5 @@
-import { callCredits, transferLinesError } from '@carillon/rules/callSettings';
-import { typePaysCredits } from '@carillon/rules/credits';
+import { callCredits, transferLinesError } from '@carillon/rules/calls/callSettings';
+import { typePaysCredits } from '@carillon/rules/money/credits';
 import { noVoiceMessageText, transferNumberNeededText } from '@carillon/rules/broadcasts/refusals';
 import type { StepFacts, StepProblem } from '../steps.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';

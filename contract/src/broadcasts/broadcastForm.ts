@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { broadcastTypes, type BroadcastType } from '@carillon/rules/broadcasts/types';
+import { callRetries } from '@carillon/rules/calls/callSettings';
+import { weekdays } from '@carillon/rules/time/callingWindow';
+import type { AnswerKey } from '@carillon/rules/broadcasts/surveyAnswers';
+import { parseTime } from '@carillon/rules/time/times';
+import { id } from '../lists.ts';
+
+export const broadcastType = z.enum(broadcastTypes, 'Choose a broadcast type');
+export type { BroadcastType };
+
+/** A message of the audio library; null removes it (rows B-030, B-067). */
+const audioChoice = z.object({ AudioID: id }).nullable();
+const timeOfDay = z.object({
+  Hour: z.number().int().min(0).max(23),
+  Minute: z.number().int().min(0).max(59),
+});
+/** As typed; checked when a broadcast is made of it, by the sentences of rows B-146 and B-147. */
+const transferLines = z.union([z.string().max(20), z.number()]).nullable();
+
+/** Spelled out here, so that the rules of names are no part of every page's first visit. */
+const answerKey = z.enum(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const satisfies AnswerKey[]);
+/** What the keys of a voice survey are called, as typed; checked when a broadcast is made of it (2-decisions E1). */
+export const answerNames = z
+  .array(z.object({ ID: answerKey, Label: z.string().max(255) }))
+  .max(answerKey.options.length);
+
+/** What only calls need (rows B-066, B-067). A broadcast without calls ignores it. */
+const callFields = z.object({
+  /** The message for people, and the one for machines (that for people when there is none). */
+  Audio: audioChoice,
+  AudioVM: audioChoice,
+  /** The message comes later, by telephone or in the library. */
+  RecordLater: z.boolean(),
+  RecordLaterVM: z.boolean(),
+  IsTransfer: z.boolean(),
+  TransferNumber: z.string().max(30).nullable(),
+  TransferLines: transferLines,
+  /** Only of a voice survey. */
+  SurveyResponses: answerNames,
+  TransferAndConnect: z
+    .object({
+      IsTransfer: z.boolean().optional(),
+      TransferNumber: z.string().max(30).nullable().optional(),
+      TransferLines: transferLines.optional(),
+    })
+    .nullable(),
+  RetryTimes: z.literal(callRetries, 'Choose how often to call again'),
+  CallingWindowDays: z.array(z.enum(weekdays)).max(7),
+  StartTimeOfDay: timeOfDay,
+  StopTimeOfDay: timeOfDay,
+  CallingWindowIgnored: z.boolean(),
+  /** The window follows the clock of each recipient, as its number shows it, instead of the sender's. */
+  UseRecipientTimeZone: z.boolean(),
+});
+
+export const media = z.object({ MediaID: z.string(), Uri: z.string(), Preview: z.string().optional() });
+
+const longText = z.string().max(2000);
+const broadcastName = z
+  .string()
+  .max(50, 'Broadcast name must be at most 50 characters')
+  .refine((name) => name.trim().length > 0, 'Enter a broadcast name');
+
+/**
+ * The form of the wizard (rows B-065, B-068). A draft keeps it as it is typed (all fields optional);
+ * creating a broadcast checks it whole.
+ */
+export const broadcastForm = z.object({
+  /**
+   * What the user saw at the button that sends; missing values are not compared. If it no longer holds, the response is
+   * NotAsShown and nothing is sent.
+   */
+  Shown: z
+    .object({
+      /** How many get something, from the recipient summary. */
+      Reached: z.number().int().min(0),
+      /** From the recipient summary: it also changes when one person replaces another. */
+      RosterRevision: z.string().max(80),
+      /** The most it may cost. */
+      Credits: z.number().min(0),
+    })
+    .partial()
+    .optional(),
+  DraftBroadcastID: id,
+  BroadcastName: broadcastName,
+  BroadcastType: broadcastType,
+  CallerID: z.string().max(30).nullish(),
+  CallerIDNumber: z.string().max(30).nullish(),
+  CountryID: z.number().int().optional(),
+  /** Texts per minute for text types (0 = Max, 5, 50, 500, 1000); calls at a time for voice (2-decisions J9). */
+  CallThrottle: z.number().int().min(0).max(5000).default(0),
+  /** Without it the window counts for types with calls. */
+  CheckCallingWindow: z.boolean().optional(),
+  ContinueOnNextDay: z.boolean().optional(),
+  ...callFields.partial().shape,
+  StartDate: z.string().max(40).nullish(),
+  /** As the user typed it beside the date (row P-138). */
+  startTimeText: z
+    .string()
+    .max(20)
+    .refine((time) => time === '' || parseTime(time) !== null, 'Enter a time such as 5:00 AM or 5:00 PM')
+    .nullish(),
+  /** Without it a StartDate means later: a user who names a day does not want it sent at once. */
+  startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']).optional(),
+  TextMessage: longText.default(''),
+  TextNumberID: id.nullish(),
+  TextPhoneNumber: z.string().max(30).nullish(),
+  IncludeSignature: z.boolean().default(false),
+  IsTextSurvey: z.boolean().default(false),
+  sendTextSurveyAutoReply: z.boolean().default(false),
+  textSurveyAutoReplyYes: longText.nullish(),
+  textSurveyAutoReplyNo: longText.nullish(),
+  /** Up to 1 image per text. */
+  Media: z
+    .array(z.object({ MediaID: z.string().max(100) }))
+    .max(1, 'A text can carry one image')
+    .default([]),
+  TemplateID: id.nullish(),
+  TemplateName: z.string().max(255).nullish(),
+  PersonalizedFields: z.array(z.string().max(100)).max(50).optional(),
+  CustomData: z.array(z.string().max(100)).max(200).optional(),
+  /** Of people with several numbers: all that take texts (the default), or the first of each; of types that call all. */
+  NumbersPerPerson: z.enum(['All', 'First']).optional(),
+  Labels: z
+    .array(z.object({ LabelID: id }))
+    .max(50)
+    .optional(),
+  SettingsConfirmed: z.boolean().optional(),
+  RecipientsConfirmed: z.boolean().optional(),
+  MessagesConfirmed: z.boolean().optional(),
+  /** Same key, same broadcast: a repeated request returns the first result (no recipient is texted twice). */
+  RequestKey: z.string().max(80).optional(),
+});
+export type BroadcastForm = z.infer<typeof broadcastForm>;
+
+/** What a draft keeps: the same fields, unchecked beyond shape and size, so that nothing typed is lost. */
+export const draftForm = z
+  .object({
+    BroadcastName: z.string().max(255),
+    BroadcastType: broadcastType,
+    CallerID: z.string().max(30).nullable(),
+    CallThrottle: z.number().int().min(0).max(5000),
+    StartDate: z.string().max(40).nullable(),
+    startTimeText: z.string().max(20).nullable(),
+    startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']),
+    TextMessage: z.string().max(5000),
+    TextNumberID: id.nullable(),
+    IncludeSignature: z.boolean(),
+    IsTextSurvey: z.boolean(),
+    sendTextSurveyAutoReply: z.boolean(),
+    textSurveyAutoReplyYes: z.string().max(5000),
+    textSurveyAutoReplyNo: z.string().max(5000),
+    Media: z.array(media).max(1),
+    CheckCallingWindow: z.boolean(),
+    ContinueOnNextDay: z.boolean(),
+    ...callFields.shape,
+    TemplateID: id.nullable(),
+    TemplateName: z.string().max(255).nullable(),
+    PersonalizedFields: z.array(z.string().max(100)).max(50),
+    NumbersPerPerson: z.enum(['All', 'First']),
+    /** Fields without a fallback for which the user decided to leave out people without a value. */
+    LeaveOutWithout: z.array(z.string().max(100)).max(50),
+    SettingsConfirmed: z.boolean(),
+    RecipientsConfirmed: z.boolean(),
+    MessagesConfirmed: z.boolean(),
+    CurrentStep: z.number().int().min(1).max(4),
+    CompletedSteps: z.array(z.number().int().min(1).max(4)).max(4),
+  })
+  .partial();
+export type DraftForm = z.infer<typeof draftForm>;

@@ -1,0 +1,392 @@
+import { z } from 'zod';
+import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcasts/broadcastStatus';
+import { route } from '../route.ts';
+import { id, listOf, listQuery, undoable } from '../lists.ts';
+import { answerNames, broadcastForm, broadcastType, media } from './broadcastForm.ts';
+
+export const broadcastStatus = z.enum(broadcastStatuses);
+export type BroadcastStatus = z.infer<typeof broadcastStatus>;
+export const broadcastCategory = z.enum(broadcastCategories);
+export type BroadcastCategory = z.infer<typeof broadcastCategory>;
+
+export const label = z.object({ LabelID: z.number().int(), LabelName: z.string() });
+
+/** Counts of text results; each equals the number of recipients with that outcome (row B-061, 2-decisions B3). */
+export const textCounts = z.object({
+  DeliveredTexts: z.number().int(),
+  ReadCount: z.number().int(),
+  InvalidTextCount: z.number().int(),
+  NotDeliveredTexts: z.number().int(),
+  FailedTextTotal: z.number().int(),
+  TextOptedOut: z.number().int(),
+  RepliedTotal: z.number().int(),
+  NotRepliedTotal: z.number().int(),
+  TextSurveyResponseTotal: z.number().int(),
+});
+export type TextCounts = z.infer<typeof textCounts>;
+
+/** Counts of call results (row B-060, 2-decisions B3); all 0 for a broadcast without calls. */
+export const callCounts = z.object({
+  /** Numbers that are or will be called. */
+  CallTotal: z.number().int(),
+  LivePersonTotal: z.number().int(),
+  AnsweringMachineTotal: z.number().int(),
+  BusyNoAnswerTotal: z.number().int(),
+  InvalidNumberTotal: z.number().int(),
+  /** The rest: not yet called, canceled, expired, rejected, failed. */
+  IncompleteCallTotal: z.number().int(),
+  TransferTotal: z.number().int(),
+  SurveyResponseTotal: z.number().int(),
+  /** Handed over, and may or may not have rung; part of IncompleteCallTotal. */
+  UnconfirmedCalls: z.number().int(),
+});
+export type CallCounts = z.infer<typeof callCounts>;
+
+/** The current activity in the calls of a broadcast. */
+export const calling = z.object({
+  /** Calls that ring or are talking. */
+  CallsNow: z.number().int(),
+  /** People who are being connected to the organization, or are talking to it. */
+  TransfersNow: z.number().int(),
+  /** Numbers that are called again later, and when the first of them is. */
+  RetryTotal: z.number().int(),
+  NextRetryDate: z.string().nullable(),
+  /** When calls may be made again, while the calling window is shut; null while it is open. */
+  WindowOpensDate: z.string().nullable(),
+});
+
+/** A message as a broadcast plays it; it stays playable when it leaves the library. */
+export const broadcastAudio = z.object({
+  AudioID: z.number().int(),
+  Name: z.string(),
+  /** Whole seconds. */
+  Length: z.number().int(),
+  Uri: z.string(),
+  /** Loudness along the message, as of the library; only of one broadcast, not in lists. */
+  Peaks: z.array(z.number().int()).optional(),
+});
+
+export const broadcast = textCounts.extend({
+  ...callCounts.shape,
+  Audio: broadcastAudio.nullable(),
+  AudioVM: broadcastAudio.nullable(),
+  RecordLater: z.boolean(),
+  RecordLaterVM: z.boolean(),
+  /** To be entered when recording by telephone; null unless a message is missing. */
+  MessageRecordingInstruction: z
+    .object({
+      ID: z.string(),
+      Uri: z.string(),
+      /** What to call, 10 digits; null when nothing can be recorded by phone here. Only of one broadcast. */
+      PhoneNumber: z.string().nullable().optional(),
+    })
+    .nullable(),
+  TransferAndConnect: z.object({
+    IsTransfer: z.boolean(),
+    TransferLines: z.number().int().nullable(),
+    TransferNumber: z.string().nullable(),
+  }),
+  /**
+   * Answers to a voice survey by key, "1" to "9": every key that recipients pressed or that has a name. `Label` is the
+   * name, or "Pressed *1" (2-decisions E1).
+   */
+  SurveyResponses: z.array(z.object({ ID: z.string(), Label: z.string(), Total: z.number().int() })),
+  /** Null for a broadcast without calls, and when the last of them is over. */
+  Calling: calling.nullable(),
+  CallerID: z.string().nullable(),
+  RetryTimes: z.number().int(),
+  CallingWindowIgnored: z.boolean(),
+  ContinueOnNextDay: z.boolean(),
+  /** True: the calling window follows the clock of each recipient, as its number shows it. */
+  UseRecipientTimeZone: z.boolean(),
+  CallingWindowDays: z.array(z.string()),
+  StartTimeOfDay: z.object({ Hour: z.number().int(), Minute: z.number().int() }),
+  StopTimeOfDay: z.object({ Hour: z.number().int(), Minute: z.number().int() }),
+  BroadcastID: z.number().int(),
+  BroadcastName: z.string(),
+  BroadcastType: broadcastType,
+  BroadcastStatus: broadcastStatus,
+  BroadcastStatusCategory: broadcastCategory,
+  /** The one label of 2-decisions A3, as of the answer's time. */
+  StatusLabel: z.string(),
+  StartDate: z.string().nullable(),
+  CreatedDate: z.string(),
+  StartedDate: z.string().nullable(),
+  CompletedDate: z.string().nullable(),
+  RepeatingScheduleDescription: z.string(),
+  PhoneNumberCount: z.number().int(),
+  /**
+   * People who were to receive something when it was made, as opposed to numbers; null where each number is one person.
+   */
+  PeopleTotal: z.number().int().nullable(),
+  /** How many of them were left out because they can't be texted. */
+  LeftOutTotal: z.number().int().optional(),
+  TotalCompleted: z.number().int(),
+  /** Handed over without a response yet; never hidden among the others. */
+  UnconfirmedTexts: z.number().int(),
+  CreditsUsed: z.number(),
+  /** The part of CreditsUsed for the time that people were connected; it comes on top of MaxCreditCost. */
+  ConnectedCredits: z.number(),
+  MaxCreditCost: z.number(),
+  Labels: z.array(label),
+  IsTextSurvey: z.boolean(),
+  TextSurveyAutoReplies: z.array(
+    z.object({
+      Label: z.enum(['Yes', 'No']),
+      Message: z.string(),
+      /**
+       * The number of answers that got an automatic reply so far, and of those that got none for lack of credits or a
+       * number. Present in the response for one broadcast, absent in lists.
+       */
+      Total: z.number().int().optional(),
+      NotSent: z.number().int().optional(),
+    }),
+  ),
+  TextSurveyResponses: z.array(
+    z.object({ ID: z.number().int(), Label: z.string(), Total: z.number().int() }),
+  ),
+  TextMessage: z.string(),
+  IncludeSignature: z.boolean(),
+  /** The signature as it is sent; empty for none. */
+  SignatureText: z.string(),
+  /** Names of custom columns among the recipients, for merge fields (row B-058). */
+  CustomData: z.array(z.string()),
+  TextNumberID: z.number().int().nullable(),
+  TextPhoneNumber: z.string().nullable(),
+  CallThrottle: z.number().int(),
+  Media: z.array(media),
+  IsFree: z.boolean(),
+  IsSampleBroadcast: z.boolean(),
+  IsPartOfRepeatingBroadcastSequence: z.boolean(),
+  CheckCallingWindow: z.boolean(),
+  /** It was launched by telephone (1-decisions G-106). */
+  IsLaunchedByPhone: z.boolean(),
+  CreatedBy: z.object({ UserID: z.number().int(), Name: z.string() }),
+  /** Why sending is paused although no user paused it, in one sentence; null when it is not. */
+  HoldReason: z.string().nullable(),
+  /** Expected end while sending; null when it can't be estimated. */
+  ExpectedFinish: z.string().nullable(),
+  /** True when at least 75% of at least 4 results failed (row B-269). */
+  FailureAlert: z.boolean(),
+  /** How many results there are per label, for the reasons panel: largest first. */
+  Results: z.array(
+    z.object({
+      DeliveryStatus: z.string(),
+      Label: z.string(),
+      Category: z.string(),
+      Tooltip: z.string(),
+      Total: z.number().int(),
+      /** True for a result of calls; texts have results of the same names. */
+      IsCall: z.boolean(),
+    }),
+  ),
+  /** What the caller may do now (2-decisions A4). */
+  Actions: z.array(
+    z.enum([
+      'rename',
+      'pause',
+      'resume',
+      'cancel',
+      'delete',
+      'duplicate',
+      'sendNow',
+      'reschedule',
+      'changeText',
+      'changeAudio',
+    ]),
+  ),
+});
+export type Broadcast = z.infer<typeof broadcast>;
+
+const broadcastParams = z.object({ BroadcastID: id });
+
+export const listBroadcasts = route({
+  method: 'GET',
+  path: '/broadcasts',
+  right: 'broadcasts.view',
+  summary: 'Broadcasts the caller may see, newest start first.',
+  query: listQuery().extend({
+    broadcasttype: broadcastType.optional().catch(undefined),
+    /** active, completed, or category names, comma-separated. */
+    include: z.string().max(200).optional(),
+    /** Label ids, comma-separated. */
+    labels: z.string().max(200).optional(),
+  }),
+  response: listOf(broadcast),
+});
+export const getBroadcastSummary = route({
+  method: 'GET',
+  path: '/broadcasts/summary',
+  right: 'broadcasts.view',
+  summary: 'How many broadcasts are in each list.',
+  response: z.object({
+    All: z.number().int(),
+    Active: z.number().int(),
+    Completed: z.number().int(),
+    NeedsMessage: z.number().int(),
+    Processing: z.number().int(),
+    Scheduled: z.number().int(),
+    Broadcasting: z.number().int(),
+    Repeating: z.number().int(),
+  }),
+});
+export const getBroadcast = route({
+  method: 'GET',
+  path: '/broadcasts/:BroadcastID',
+  right: 'broadcasts.view',
+  summary: 'One broadcast with its counts.',
+  params: broadcastParams,
+  response: broadcast,
+});
+export const createBroadcast = route({
+  method: 'POST',
+  path: '/broadcasts',
+  right: 'broadcasts.send',
+  summary:
+    'Makes a broadcast of a draft, holds its credits, and starts or schedules it. A draft is sent once.',
+  body: broadcastForm,
+  status: 201,
+  response: z.object({
+    BroadcastID: z.number().int(),
+    /** How many people receive something; null when that is no longer known. */
+    RecipientTotal: z.number().int().nullable(),
+    MessageRecordingInstruction: z.object({ ID: z.string(), Uri: z.string() }).nullable(),
+    UriSummary: z.string(),
+  }),
+});
+export const validateBroadcast = route({
+  method: 'POST',
+  path: '/broadcasts/validation',
+  right: 'broadcasts.write',
+  summary: 'Checks a start date, for types with calls against the calling window too.',
+  // A form as it is typed: values that can't be read yet are not checked.
+  body: z
+    .object({
+      StartDate: z.string().max(40).nullable().optional(),
+      startOption: z.string().max(40).optional(),
+      BroadcastType: broadcastType.optional().catch(undefined),
+      CheckCallingWindow: z.boolean().optional().catch(undefined),
+      CallingWindowIgnored: z.boolean().optional().catch(undefined),
+      CallingWindowDays: broadcastForm.shape.CallingWindowDays.catch(undefined),
+      StartTimeOfDay: broadcastForm.shape.StartTimeOfDay.catch(undefined),
+      StopTimeOfDay: broadcastForm.shape.StopTimeOfDay.catch(undefined),
+    })
+    .loose(),
+  response: z.object({
+    StartDateValidation: z.object({
+      StartDate: z.string().nullable(),
+      IsPast: z.boolean(),
+      IsTooFarFuture: z.boolean(),
+      IsOutsideCallingWindow: z.boolean(),
+      IsAlteredByServerTimeChange: z.boolean(),
+      IsApproachingServerTimeChange: z.boolean(),
+      IsMovedForwardByServerTimeChange: z.boolean(),
+      ServerTimeChangeStartTime: z.string().nullable(),
+      ServerTimeChangeEndTime: z.string().nullable(),
+    }),
+  }),
+});
+export const putBroadcast = route({
+  method: 'PUT',
+  path: '/broadcasts/:BroadcastID',
+  right: 'broadcasts.write',
+  summary:
+    'Pause, resume, cancel, rename, reschedule, send now (StartDate null), ignore the calling window, change the text or labels, name the answers of a voice survey.',
+  params: broadcastParams,
+  body: z.object({
+    BroadcastStatus: z.enum(['Paused', 'Broadcasting', 'Canceled']).optional(),
+    BroadcastName: broadcastForm.shape.BroadcastName.optional(),
+    StartDate: z.string().max(40).nullable().optional(),
+    /** True: its calls are made at any hour; it can't be undone. */
+    CallingWindowIgnored: z.literal(true).optional(),
+    TextMessage: z.string().max(2000).optional(),
+    /** All names of a voice survey's answers; once calls have begun, existing names stay. */
+    SurveyResponses: answerNames.optional(),
+    Labels: z
+      .array(z.object({ LabelID: id }))
+      .max(50)
+      .optional(),
+  }),
+  response: broadcast,
+});
+/** Which message: for people, or for machines. */
+const audioPart = z.enum(['Audio', 'AudioVM']);
+export const putBroadcastAudio = route({
+  method: 'PUT',
+  path: '/broadcasts/:BroadcastID/:Part',
+  right: 'broadcasts.write',
+  summary: 'Gives a broadcast that has not started another message, or (AudioID null) takes it away.',
+  params: broadcastParams.extend({
+    Part: z
+      .string()
+      .max(20)
+      .transform((part) =>
+        part.toLowerCase() === 'audiovm' ? 'AudioVM' : part.toLowerCase() === 'audio' ? 'Audio' : part,
+      )
+      .pipe(audioPart),
+  }),
+  body: z.object({
+    AudioID: id.nullable(),
+    /**
+     * With `Part` AudioVM and AudioID null: false lets machines hear the message for people; otherwise one is expected.
+     */
+    RecordLater: z.boolean().optional(),
+  }),
+  response: broadcast,
+});
+export const checkRecordingId = route({
+  method: 'GET',
+  path: '/ivrauthorization/:RecordingID',
+  right: 'own.use',
+  summary: 'Whether a message can be recorded by phone under this message recording ID: 200, else 403.',
+  params: z.object({ RecordingID: z.string().max(100) }),
+  response: z.object({}),
+});
+export const deleteBroadcast = route({
+  method: 'DELETE',
+  path: '/broadcasts/:BroadcastID',
+  right: 'broadcasts.write',
+  summary: 'Deletes a broadcast (not while it is sending).',
+  params: broadcastParams,
+  response: undoable,
+});
+export const undoBroadcast = route({
+  method: 'PUT',
+  path: '/broadcasts/undo/:UndoID',
+  right: 'broadcasts.write',
+  summary: 'Takes a delete back within 10 minutes.',
+  params: z.object({ UndoID: z.string().max(60) }),
+  body: z.object({}).loose(),
+  response: z.object({ UndoID: z.string(), UndoExecuted: z.boolean() }),
+});
+
+export const listLabels = route({
+  method: 'GET',
+  path: '/labels',
+  right: 'broadcasts.view',
+  summary: 'Labels of the account.',
+  response: z.array(label),
+});
+export const createLabel = route({
+  method: 'POST',
+  path: '/labels',
+  right: 'broadcasts.write',
+  summary: 'Makes a label.',
+  body: z.object({
+    LabelName: z
+      .string()
+      .trim()
+      .min(1, 'Enter a label name')
+      .max(50, 'Label name must be at most 50 characters'),
+  }),
+  status: 201,
+  response: label,
+});
+export const deleteLabel = route({
+  method: 'DELETE',
+  path: '/labels/:LabelID',
+  right: 'broadcasts.write',
+  summary: 'Deletes a label.',
+  params: z.object({ LabelID: id }),
+  status: 204,
+});

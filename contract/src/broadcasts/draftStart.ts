@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { id } from '../lists.ts';
+import { route } from '../route.ts';
+
+/** Texts that an account may send on the day of a start. */
+export const draftDay = z.object({
+  MessagesPerDay: z.number().int(),
+  /** What is left of it, less the broadcasts that are to start that day; never below 0. */
+  Left: z.number().int(),
+  /** The start is today, by the account's clocks. */
+  IsToday: z.boolean(),
+});
+export type DraftDay = z.infer<typeof draftDay>;
+export const getDraftDay = route({
+  method: 'GET',
+  path: '/draft-broadcasts/:DraftBroadcastID/day',
+  right: 'broadcasts.write',
+  summary: 'How many texts may still be sent on the day of a start, or today (row B-156).',
+  params: z.object({ DraftBroadcastID: id }),
+  query: z.object({ startdate: z.string().max(40).optional() }),
+  response: draftDay,
+});
+
+/** Recipients who get the text by their clock, as their numbers show it. */
+export const draftClocks = z.object({
+  Clocks: z.array(
+    z.object({
+      /** IANA zones that such a number may be in; empty if its number does not show one. */
+      Zones: z.array(z.string()),
+      Numbers: z.number().int(),
+    }),
+  ),
+});
+export type DraftClocks = z.infer<typeof draftClocks>;
+export const getDraftClocks = route({
+  method: 'GET',
+  path: '/draft-broadcasts/:DraftBroadcastID/clocks',
+  right: 'broadcasts.write',
+  summary: 'The time zones of the recipients who get the text, by area code or country, for quiet hours.',
+  params: z.object({ DraftBroadcastID: id }),
+  response: draftClocks,
+});

@@ -1,0 +1,197 @@
+import { contentsOf, holdsData, holdsPhone } from './columnContents.ts';
+import { readHeader, type HeaderKind } from './columnHeaders.ts';
+import { isScientific } from '../phones/phones.ts';
+
+type Row = readonly string[];
+
+/** Where the names of the columns are. */
+export interface HeaderPlace {
+  /** Rows above them: a title, the letterhead of an office. */
+  readonly titles: number;
+  /** Rows that name the columns: none, one, or two where cells of the upper one span several columns. */
+  readonly rows: 0 | 1 | 2;
+}
+
+/** A letterhead, a date of printing and a note or two may be above the names of the columns. */
+export const mostTitleRows = 12;
+/** Most rows with a phone number that count as a letterhead; more are people. */
+export const mostLetterheadPhones = 3;
+/** No longer cell is the name of a column. */
+const longestName = 80;
+
+const kinds: ReadonlySet<HeaderKind> = new Set([
+  'phone',
+  'maybePhone',
+  'area',
+  'first',
+  'last',
+  'name',
+  'notes',
+  'groups',
+]);
+const filledCells = (row: Row): string[] => row.filter((cell) => cell.trim() !== '');
+const isFilled = (row: Row, at: number): boolean => (row[at] ?? '').trim() !== '';
+
+/** True when the first row names the columns instead of holding a person. */
+export function guessHasHeader(rows: readonly Row[], countryId = 1): boolean {
+  const [first, ...others] = rows;
+  if (first === undefined) return false;
+  const filled = filledCells(first);
+  if (filled.length === 0) return false;
+  // A person's row has a number somewhere; a name of a column is no number, date or amount.
+  if (filled.some((cell) => holdsPhone(cell, countryId) || isScientific(cell))) return false;
+  if (filled.some((cell) => kinds.has(readHeader(cell).kind))) return true;
+  if (filled.some((cell) => holdsData(cell))) return false;
+  // Words above phone numbers.
+  return first.some((_, at) => isFilled(first, at) && contentsOf(others, at, countryId).phones >= 0.5);
+}
+
+/** True for a row that may name columns, and one of them phones that stand below it. */
+function namesPhones(rows: readonly Row[], at: number, countryId: number): boolean {
+  const row = rows[at] ?? [];
+  const filled = filledCells(row);
+  if (filled.length === 0 || filled.some((cell) => cell.length > longestName || holdsData(cell)))
+    return false;
+  const below = rows.slice(at + 1);
+  return row.some((cell, column) => {
+    const { kind } = readHeader(cell);
+    if (kind !== 'phone' && kind !== 'maybePhone' && cell.trim().toLowerCase() !== 'contact') return false;
+    const { filled: full, phones, long } = contentsOf(below, column, countryId);
+    return at === 0
+      ? full === 0 || phones > 0 || long > 0 || (kind === 'phone' && filled.length > 1)
+      : phones >= 0.3 || long >= 0.5;
+  });
+}
+
+/** True when each cell is the name of a column as lists have them: no person is called "Student, Mobile". */
+function saysAll(cells: readonly string[]): boolean {
+  return cells.length > 1 && cells.every((cell) => readHeader(cell).kind !== 'unknown');
+}
+
+const labeledNumber =
+  /\b(?:phone|ph|tel|telephone|téléphone|tél|teléfono|fax|office|oficina|main|direct|call|hotline|line)\b\.?\s*[:#-]?\s*[+(]?\d/i;
+const placeWords =
+  /(?:^|[^\p{L}])(?:office|school|camp|church|clinic|center|centre|dental|medical|hospital|academy|club|inc|llc|university|college|ministry|ministries|library|department|dept|district|county|services?|studio|agency|association|pharmacy|practice|daycare|preschool|parish|temple|synagogue|escuela|iglesia|cl[ií]nica|consultorio|oficina|colegio|centro|guarder[ií]a|parroquia|[ée]cole|[ée]glise|cabinet|clinique|mairie|bureau|secr[ée]tariat|cr[èe]che|coll[èe]ge|paroisse)(?![\p{L}])/iu;
+
+/** True for the number of a place: "Phone: 214-564-0198", or one beside "Lakeside Dental Office". */
+const isLetterhead = (cells: readonly string[]): boolean =>
+  cells.some((cell) => labeledNumber.test(cell) || placeWords.test(cell));
+
+/** True when at least two cells are names of columns as lists have them: "Camper, Parent mobile, Cabin". */
+const saysTwo = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => readHeader(cell).kind !== 'unknown').length >= 2;
+
+/** Finds the names of the columns: in the first row, below a title or a letterhead, or in two rows. */
+export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
+  /** Cells of the widest row above, without and with the one right above. */
+  let [widestBefore, widest] = [0, 0];
+  let phonesAbove = 0;
+  /** All numbers above are those of a place. */
+  let isOfPlace = true;
+  /** The first of them is. */
+  let isBegunByPlace = false;
+  for (let at = 0; at <= Math.min(mostTitleRows, rows.length - 1); at += 1) {
+    const row = rows[at] ?? [];
+    const cells = filledCells(row);
+    const holdsPhones = cells.some((cell) => holdsPhone(cell, countryId) || isScientific(cell));
+    const below = rows.length - at - 1;
+    if (!holdsPhones && namesPhones(rows, at, countryId)) {
+      // A row of groups, "Student, Parent", may be as wide as the names that it stands over.
+      const above = isOverNames(rows, at) ? widestBefore : widest;
+      const isWide = cells.length > Math.max(at === 0 ? 0 : 1, above);
+      // Several people, and one more below what may be the names of another list: they are none of an office.
+      const mayBeOffice = phonesAbove < 2 || isBegunByPlace;
+      const isNamed = (mayBeOffice && saysAll(cells)) || (isOfPlace && saysTwo(cells));
+      if (isWide && (phonesAbove === 0 || below > phonesAbove || (below > 0 && isNamed)))
+        return widened(rows, at);
+    }
+    widestBefore = widest;
+    if (holdsPhones) {
+      if (phonesAbove === 0) isBegunByPlace = isLetterhead(cells);
+      phonesAbove += 1;
+      isOfPlace &&= isLetterhead(cells);
+    }
+    // What holds a number may be as wide as the names of the columns: the office and its phone.
+    else widest = Math.max(widest, cells.length);
+    if (phonesAbove > mostLetterheadPhones) break;
+  }
+  return { titles: 0, rows: guessHasHeader(rows, countryId) ? 1 : 0 };
+}
+
+/** The names found in row `at`, with the row above or below that belongs to them. */
+function widened(rows: readonly Row[], at: number): HeaderPlace {
+  const row = rows[at] ?? [];
+  const below = rows[at + 1];
+  if (below !== undefined && spans(row, below) && isSecondRow(below)) return { titles: at, rows: 2 };
+  if (isOverNames(rows, at)) return { titles: at - 1, rows: 2 };
+  return { titles: at, rows: 1 };
+}
+
+/** True when the row above `at` groups the columns that it names. */
+function isOverNames(rows: readonly Row[], at: number): boolean {
+  const above = at === 0 ? undefined : rows[at - 1];
+  return above !== undefined && spans(above, rows[at] ?? []) && isGroupRow(above);
+}
+
+/** True when a cell of the upper row stands over several of the lower one, as a merged cell does. */
+function spans(upper: Row, lower: Row): boolean {
+  const width = Math.max(upper.length, lower.length);
+  for (let at = 1; at < width; at += 1)
+    if (isFilled(upper, at - 1) && !isFilled(upper, at) && isFilled(lower, at)) return true;
+  return false;
+}
+
+/** "Home, Cell" below "Telephone": names of columns, and not of a person. */
+function isSecondRow(row: Row): boolean {
+  const cells = filledCells(row);
+  if (cells.length < 2 || cells.some((cell) => cell.length > 40 || holdsData(cell))) return false;
+  const known = cells.map((cell) => readHeader(cell).kind).filter((kind) => kind !== 'unknown');
+  return known.length * 5 >= cells.length * 3 && known.some((kind) => kinds.has(kind));
+}
+
+/** "Student, Parent" above "First, Last, Name, Phone"; a title over the whole sheet stands in its first cell alone. */
+function isGroupRow(row: Row): boolean {
+  const cells = filledCells(row);
+  if (cells.some((cell) => cell.length > 40 || holdsData(cell))) return false;
+  if (cells.length < 2 && isFilled(row, 0)) return false;
+  const known = cells.filter((cell) => readHeader(cell).kind !== 'unknown');
+  return known.length * 2 >= cells.length;
+}
+
+/** The names of the columns, those of two rows joined: "Telephone" over "Home" and "Cell" gives "Telephone Cell". */
+export function joinHeader(rows: readonly Row[]): string[] {
+  const [upper = [], lower] = rows;
+  if (lower === undefined) return upper.map((cell) => cell.trim());
+  const joined: string[] = [];
+  let over = '';
+  for (let at = 0; at < Math.max(upper.length, lower.length); at += 1) {
+    const top = (upper[at] ?? '').trim();
+    const name = (lower[at] ?? '').trim();
+    if (top !== '') over = top;
+    else if (name === '') over = '';
+    const isSaid = name.toLowerCase().includes(over.toLowerCase());
+    joined.push(name === '' ? top : isSaid ? name : `${over} ${name}`);
+  }
+  return joined;
+}
+
+const totalForm =
+  /^(?:(?:grand\s|sub-?\s?)?totals?\s*(?:[:=#-].*|\d[\d,. ]*|$)|(?:grand\s)?total\s(?:of\s)?(?:students?|rows?|records?|contacts?|people|persons?|members?|families|customers?|patients?|employees?|entries|count|number|listed)\b.*|(?:number|count)\sof\s(?:students?|rows?|records?|contacts?|people|members?|families|entries)\b.*|(?:count|sum|average|rows|records)\s*[:=].*|end\sof\s(?:report|list|file|data|document)\b.*|page\s\d+(?:\sof\s\d+)?|(?:report\s)?(?:generated|printed|exported|created)\s(?:on|by|at)?[\s:].*|\*+\s*end.*)$/i;
+
+/**
+ * True for a row at the foot of a sheet or page that is not a person: "Total: 2,999", "Page 2 of 9", the names again.
+ */
+export function isFooterRow(cells: Row, header: Row): boolean {
+  const filled = filledCells(cells);
+  const first = (filled[0] ?? '').trim();
+  if (filled.length <= Math.max(3, header.length / 2) && first.length <= 120 && totalForm.test(first))
+    return filled
+      .slice(1)
+      .every((cell) => !/\p{L}{4,}.*\s\p{L}{2,}/u.test(cell) || totalForm.test(cell.trim()));
+  const repeated = header.length > 1 && filled.length > 1;
+  return (
+    repeated &&
+    cells.every((cell, at) => cell.trim() === '' || cell.trim() === (header[at] ?? '').trim()) &&
+    filled.length === filledCells(header).length
+  );
+}

@@ -1,0 +1,102 @@
+// The names of the columns of a paste, found as in a file.
+
+import { countryCodeColumn } from '../../phones/countryCodes.ts';
+import { guessColumns, sampleRows } from '../columnGuess.ts';
+import { readHeader } from '../columnHeaders.ts';
+import { keptText, textLimits } from '../../texts/keptText.ts';
+import { findHeader, joinHeader, mostTitleRows } from '../headerRows.ts';
+import { digitCount } from './pasteCell.ts';
+import { cellsOf, separatorOf, type PasteLine } from './pasteLines.ts';
+
+/** No table has more; wider lines are not rows of a table. */
+const mostColumns = 500;
+/** No name of a column has this many figures: a line of words with a number is a person. */
+const fewestFigures = 7;
+
+/** What a column of a paste can hold. */
+export type ColumnKind = 'phone' | 'area' | 'first' | 'last' | 'name' | 'notes';
+
+/** A column under a header: what it holds, or else the name under which its cells are kept. */
+export interface HeadedColumn {
+  readonly kind: ColumnKind | null;
+  readonly own: string | null;
+  /** Of phones: the column of their country codes, from 0; null where there is none. */
+  readonly code: number | null;
+}
+
+const kindOf: Readonly<Record<string, ColumnKind>> = {
+  FirstName: 'first',
+  LastName: 'last',
+  FullName: 'name',
+  Notes: 'notes',
+};
+
+/** Where the names of the columns are in a paste, and what they name. */
+export interface PasteHeader {
+  /** Lines above them: a title, the letterhead of an office. */
+  readonly titles: number;
+  /** The first line below them. */
+  readonly from: number;
+  readonly columns: readonly HeadedColumn[];
+  readonly separator: string | null;
+}
+
+/**
+ * Where the columns get their names, by the rule for files; null when nothing names them. The lines of a paste may be
+ * separated by other signs than its header: each sign of the first lines is tried, and that of the header counts.
+ */
+export function findPasteHeader(
+  lines: readonly PasteLine[],
+  countryId: number,
+  hidden: ReadonlySet<number>,
+): PasteHeader | null {
+  const sample = lines.slice(0, sampleRows + 1);
+  const signs = new Set(sample.slice(0, mostTitleRows + 2).map(separatorOf));
+  for (const separator of signs) {
+    const rows = sample.map((line) => cellsOf(line, separator));
+    if (rows.some((cells) => cells.length > mostColumns)) continue;
+    const { titles, rows: count } = findHeader(rows, countryId);
+    const from = titles + count;
+    const last = sample[from - 1];
+    if (count === 0 || last === undefined || separatorOf(last) !== separator) continue;
+    const names = joinHeader(rows.slice(titles, from));
+    const columns = headedColumns(names, rows.slice(from), countryId, hidden);
+    if (columns !== null) return { titles, from, columns, separator };
+  }
+  return null;
+}
+
+/**
+ * True for names that describe the cells below. A paste is not shown with its columns: words above numbers that may be
+ * a person without one ("Ann Lee, Dallas") do not count as names here, so that the line is reported.
+ */
+function isSaid(names: readonly string[], phone: string): boolean {
+  const { kind } = readHeader(phone);
+  const known = names.filter((name) => readHeader(name).kind !== 'unknown').length;
+  return known > 1 || (kind !== 'unknown' && (kind !== 'name' || names.length > 1));
+}
+
+/** Columns by their names, with the values below; null when they name no phones. */
+function headedColumns(
+  names: readonly string[],
+  below: readonly (readonly string[])[],
+  countryId: number,
+  hidden: ReadonlySet<number>,
+): HeadedColumn[] | null {
+  if (names.some((name) => digitCount(name) >= fewestFigures)) return null;
+  const guessed = guessColumns(names, below, countryId, hidden);
+  const phone = guessed.find((column) => column.Meaning === 'Phone1');
+  if (phone === undefined || !isSaid(names, phone.Header)) return null;
+  const headers = guessed.map((column) => column.Header);
+  return guessed.map(({ Meaning, Header }, index) => {
+    const kind = Meaning.startsWith('Phone')
+      ? 'phone'
+      : Meaning.startsWith('AreaCode')
+        ? 'area'
+        : (kindOf[Meaning] ?? null);
+    // Of two columns with one header the first is kept, as a value can have one name only.
+    const isOwn = kind === null && Header !== '' && headers.indexOf(Header) === index;
+    const code = kind === 'phone' ? countryCodeColumn(headers, index) : null;
+    return { kind, own: isOwn ? keptText(Header, textLimits.field) : null, code };
+  });
+}

@@ -1,0 +1,168 @@
+// The rows of a paste: which numbers, names and values a line holds, with and without names of its columns.
+
+import { joinCountryCode } from '../../phones/countryCodes.ts';
+import { isDateText, withoutDates } from '../../time/dateText.ts';
+import { cleanName, digitCount, readCell, type CellReading } from './pasteCell.ts';
+import type { ColumnKind, HeadedColumn } from './pasteHeader.ts';
+import type { PasteLine } from './pasteLines.ts';
+import { phonesOfCell } from '../../phones/phoneCells.ts';
+import { isAbroad } from '../../phones/phoneCountries.ts';
+import { isOpenCell } from '../../phones/phoneMarks.ts';
+import { asksNotToContact } from '../../phones/phoneNotes.ts';
+import { joinAreaCode } from '../../phones/phones.ts';
+import type { PhoneProblem } from '../../phones/phones.ts';
+
+function splitName(name: string): { firstName: string; lastName: string } {
+  const comma = name.indexOf(', ');
+  if (comma > 0) return { firstName: name.slice(comma + 2), lastName: name.slice(0, comma) };
+  const space = name.indexOf(' ');
+  if (space === -1) return { firstName: name, lastName: '' };
+  return { firstName: name.slice(0, space), lastName: name.slice(space + 1) };
+}
+
+/** A parsed line, before names are decided. */
+export interface ReadRow {
+  readonly line: number;
+  readonly text: string;
+  readonly phones: string[];
+  readonly problems: PhoneProblem[];
+  readonly told: CellReading['told'];
+  readonly names: string[];
+  readonly notes: string[];
+  readonly named: { firstName: string; lastName: string } | null;
+  readonly custom?: Readonly<Record<string, string>>;
+}
+
+/** "12 Main St", and everything that spans several lines. */
+const addressForm = /^\d{1,6}\s+\p{L}|\n/u;
+
+const nothingRead: CellReading = { phones: [], problems: [], words: '', told: [] };
+
+/** A cell of a column of phones, as in a file. */
+function readPhoneCell(cell: string, countryId: number): CellReading {
+  const { phones, problem, isNoted } = phonesOfCell(cell, countryId);
+  if (problem !== null) return problem === 'empty' ? nothingRead : { ...nothingRead, problems: [problem] };
+  const told = phones.flatMap(({ phone, extension, remark }): CellReading['told'][number][] => [
+    ...(remark === undefined ? [] : [[phone, remark] as const]),
+    ...(extension === '' ? [] : [[phone, 'extension'] as const]),
+  ]);
+  const problems: PhoneProblem[] = isNoted === true ? ['notWanted'] : [];
+  return { ...nothingRead, phones: phones.map(({ phone }) => phone), problems, told };
+}
+
+/** Cells, or lines, in which a country code that stands alone belongs to the figures behind it. */
+export function withCodes(cells: readonly string[]): readonly string[] {
+  if (!cells.some(isOpenCell)) return cells;
+  return cells.map((cell, at) => {
+    if (isOpenCell(cell)) return '';
+    const code = cells[at - 1] ?? '';
+    return isOpenCell(code) && /^[^\p{L}\d]*\d/u.test(cell) ? `${code} ${cell}` : cell;
+  });
+}
+
+/** A line without names of columns: the kind of its cells follows from their contents. */
+export function readFreeRow(
+  { line, text }: PasteLine,
+  written: readonly string[],
+  countryId: number,
+): ReadRow {
+  const cells = withCodes(written);
+  const phones: string[] = [];
+  const problems: PhoneProblem[] = [];
+  const told: CellReading['told'][number][] = [];
+  const names: string[] = [];
+  const notes: string[] = [];
+  /** Addresses, and cells over several lines: names only where there are no others. */
+  const asides: string[] = [];
+  let phoneSeen = false;
+  let isBarred = false;
+  cells.forEach((cell, index) => {
+    if (isDateText(cell)) {
+      if (phoneSeen || names.length > 0) notes.push(cell.trim());
+      return;
+    }
+    const reading = readCell(withoutDates(cell, ' ; '), countryId);
+    phones.push(...reading.phones);
+    problems.push(...reading.problems);
+    told.push(...reading.told);
+    const words = cleanName(reading.words);
+    if (words === '' && isFigure(cell, reading) && (phoneSeen || names.length > 0)) notes.push(cell.trim());
+    isBarred ||= reading.phones.length === 0 && asksNotToContact(cell);
+    if (reading.phones.length > 0) {
+      if (words !== '') names.push(words);
+      phoneSeen = true;
+    } else if (words !== '') {
+      if (addressForm.test(cell.trim())) {
+        asides.push(cell.trim().replace(/\s+/g, ' '));
+        return;
+      }
+      // Behind a number that has its name already, further cells are remarks.
+      (phoneSeen && names.length > 0 && index > 2 ? notes : names).push(words);
+    }
+  });
+  if (names.length > 0) notes.push(...asides);
+  else names.push(...asides.map(cleanName).filter((words) => words !== ''));
+  if (isBarred) {
+    phones.length = 0;
+    problems.unshift('notWanted');
+  }
+  return { line, text, phones, problems, told, names, notes, named: null };
+}
+
+/** A grade, an amount, a ZIP code: what a further column of figures holds. */
+function isFigure(cell: string, reading: CellReading): boolean {
+  return reading.phones.length === 0 && /\d/.test(cell) && digitCount(cell) < 7;
+}
+
+/** A line below the names of columns. */
+export function readHeadedRow(
+  { line, text }: PasteLine,
+  cells: readonly string[],
+  columns: readonly HeadedColumn[],
+  countryId: number,
+): ReadRow {
+  const of = (kind: ColumnKind): string[] =>
+    cells.filter((cell, index) => columns[index]?.kind === kind && cell.trim() !== '');
+  const area = of('area')[0] ?? '';
+  const phones: string[] = [];
+  const problems: PhoneProblem[] = [];
+  const told: CellReading['told'][number][] = [];
+  for (const [index, cell] of cells.entries()) {
+    const column = columns[index];
+    if (column?.kind !== 'phone' || cell.trim() === '') continue;
+    const local = isAbroad(countryId) ? cell : joinAreaCode(area, cell);
+    const code = column.code === null ? '' : (cells[column.code] ?? '');
+    const reading = readPhoneCell(joinCountryCode(code, local), countryId);
+    phones.push(...reading.phones);
+    problems.push(...reading.problems);
+    told.push(...reading.told);
+  }
+  const first = of('first').join(' ');
+  const last = of('last').join(' ');
+  const full = of('name').join(' ');
+  const named = first !== '' || last !== '' ? { firstName: first, lastName: last } : splitName(full);
+  const custom = cells.flatMap((cell, index): [string, string][] => {
+    const own = columns[index]?.own ?? null;
+    return own === null || cell.trim() === '' ? [] : [[own, cell.trim()]];
+  });
+  const kept = custom.length === 0 ? {} : { custom: Object.fromEntries(custom) };
+  return { line, text, phones, problems, told, names: [], notes: of('notes'), named, ...kept };
+}
+
+/** True when most lines hold a whole name in their first word cell ("Ann Lee", then something else). */
+export function firstCellIsFullName(rows: readonly ReadRow[]): boolean {
+  const several = rows.filter((row) => row.names.length > 1);
+  return several.filter((row) => (row.names[0] ?? '').includes(' ')).length * 2 > several.length;
+}
+
+/** The name of a line's person, and the rest of its words. */
+export function nameOf(
+  row: ReadRow,
+  fullNameFirst: boolean,
+): { firstName: string; lastName: string; notes: string } {
+  if (row.named !== null) return { ...row.named, notes: row.notes.join(' ') };
+  const [first = '', second = '', ...rest] = row.names;
+  if (second === '') return { ...splitName(first), notes: row.notes.join(' ') };
+  if (fullNameFirst) return { ...splitName(first), notes: [second, ...rest, ...row.notes].join(' ') };
+  return { firstName: first, lastName: second, notes: [...rest, ...row.notes].join(' ') };
+}

@@ -1,0 +1,203 @@
+import { holderOf } from '../users/rightHolder.sql.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import type { Database, TenantTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/http.ts';
+import { asTenant, type Tenant } from '../../platform/database/tenant.ts';
+import {
+  readSession,
+  readSessions,
+  readUser,
+  redeemSocketKey,
+  removeSession,
+  saveSession,
+  touchSession,
+  type SessionRow,
+} from '../accounts.sql.ts';
+
+export interface SessionSettings {
+  readonly publicUrl: string;
+  readonly session: Config['session'];
+}
+
+/** How much later than the last request a session is marked as used again, in milliseconds. */
+const touchEvery = 60_000;
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** `__Host-` binds the cookie to this host over https; a plain name is for a local http address. */
+function cookieName(settings: SessionSettings, suffix: string): string {
+  return `${settings.publicUrl.startsWith('https:') ? '__Host-carillon' : 'carillon'}${suffix}`;
+}
+
+/** A cookie of ours; the session's has no suffix. */
+export function readCookie(
+  request: FastifyRequest,
+  settings: SessionSettings,
+  suffix: string,
+): string | null {
+  const wanted = `${cookieName(settings, suffix)}=`;
+  const found = request.headers.cookie?.split(/;\s*/).find((part) => part.startsWith(wanted));
+  return found === undefined ? null : found.slice(wanted.length);
+}
+
+/** The last instant at which a session is valid unless it is used before, in milliseconds since 1970. */
+function endOf(row: SessionRow, settings: SessionSettings): number {
+  const idle = row.keepSignedIn ? settings.session.keepMs : settings.session.idleMs;
+  return Math.min(row.expiresAt.getTime(), row.seenAt.getTime() + idle);
+}
+
+/**
+ * Of these sessions, the valid ones: their hash in hex, and when they end unless they are used before, in milliseconds
+ * since 1970.
+ */
+export async function standingSessions(
+  deps: { readonly database: Database; readonly clock: Clock; readonly settings: SessionSettings },
+  hashes: readonly Buffer[],
+): Promise<Map<string, number>> {
+  const now = deps.clock.now().getTime();
+  const ends = (await readSessions(deps.database, hashes)).map(
+    (row) => [row.hash.toString('hex'), endOf(row, deps.settings)] as const,
+  );
+  return new Map(ends.filter(([, end]) => now <= end));
+}
+
+/**
+ * The caller of a request by its session; null when there is none, or it ended by idleness or age (1-decisions G-21). A
+ * browser's session is accepted only in its cookie (docs/decisions/security.md#where-a-session-is-accepted).
+ */
+export async function identify(
+  request: FastifyRequest,
+  database: Database,
+  clock: Clock,
+  settings: SessionSettings,
+): Promise<Caller | null> {
+  const token = readCookie(request, settings, '');
+  if (token === null || token.length > 200) return null;
+  const hash = hashToken(token);
+  const row = await readSession(database, hash);
+  if (row === null) return null;
+  const now = clock.now().getTime();
+  if (now > endOf(row, settings)) return null;
+  const tenant = asTenant(row.accountId);
+  if (now - row.seenAt.getTime() > touchEvery)
+    await database.inTenant(tenant, (tx) => touchSession(tx, hash, clock.now()));
+  return {
+    tenant,
+    userId: row.userId,
+    timeZone: row.timeZone,
+    sessionHash: hash,
+    ...holderOf(row),
+  };
+}
+
+/** What opening and ending sessions depends on. */
+export interface SessionDeps {
+  readonly database: Database;
+  readonly settings: SessionSettings;
+  /** Called when a user ends a session, in the transaction that does it. */
+  onSessionEnd(tx: TenantTx, sessionHash: Buffer): Promise<void>;
+}
+
+/** Opens a session and sets its cookie; a session the browser had before ends. */
+export async function openSession(
+  deps: SessionDeps & { clock: Clock },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: { tenant: Tenant; userId: number },
+  keepSignedIn: boolean,
+): Promise<void> {
+  const token = newToken();
+  const now = deps.clock.now();
+  const total = keepSignedIn ? 365 * 86_400_000 : deps.settings.session.totalMs;
+  const before = await identify(request, deps.database, deps.clock, deps.settings);
+  if (before !== null) await endSession(deps, before);
+  await deps.database.inTenant(who.tenant, (tx) =>
+    saveSession(tx, {
+      hash: hashToken(token),
+      userId: who.userId,
+      now,
+      expiresAt: new Date(now.getTime() + total),
+      keepSignedIn,
+    }),
+  );
+  const maxAge = keepSignedIn ? deps.settings.session.keepMs : undefined;
+  addCookie(reply, deps.settings, { suffix: '', value: token, maxAgeMs: maxAge });
+}
+
+/** Ends the caller's own session and removes its cookie. */
+export async function closeSession(
+  deps: SessionDeps,
+  reply: FastifyReply,
+  caller: Caller | null,
+): Promise<void> {
+  if (caller !== null) await endSession(deps, caller);
+  addCookie(reply, deps.settings, { suffix: '', value: '', maxAgeMs: 0 });
+}
+
+async function endSession(deps: SessionDeps, caller: Caller): Promise<void> {
+  await deps.database.inTenant(caller.tenant, async (tx) => {
+    await deps.onSessionEnd(tx, caller.sessionHash);
+    await removeSession(tx, caller.sessionHash);
+  });
+}
+
+/** Sets a cookie that no script can read; without an age it ends with the browser. */
+export function addCookie(
+  reply: FastifyReply,
+  settings: SessionSettings,
+  cookie: { readonly suffix: string; readonly value: string; readonly maxAgeMs: number | undefined },
+): void {
+  const { suffix, value, maxAgeMs } = cookie;
+  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const age = maxAgeMs === undefined ? '' : `; Max-Age=${Math.floor(maxAgeMs / 1000)}`;
+  reply.header(
+    'set-cookie',
+    `${cookieName(settings, suffix)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`,
+  );
+}
+
+/** The user who opened a live connection. */
+export interface LiveUser {
+  readonly tenant: Tenant;
+  readonly userId: number;
+  readonly firstName: string;
+  /** Text numbers whose conversations the user works with. */
+  readonly numbers: readonly number[];
+  readonly sessionHash: Buffer;
+  /** When the session ends unless it is used before, in milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+/**
+ * The user whose browser shows this key of a live connection, once; null when it is unknown, used or too old, or the
+ * session that requested it is over.
+ */
+export async function redeemLiveUser(
+  deps: { readonly database: Database; readonly clock: Clock; readonly settings: SessionSettings },
+  key: string,
+  assignedNumbers: (tx: TenantTx, userId: number) => Promise<readonly number[]>,
+): Promise<LiveUser | null> {
+  const who = await redeemSocketKey(deps.database, hashToken(key), deps.clock.now());
+  if (who === null || who.sessionHash === null) return null;
+  const { sessionHash, userId } = who;
+  const endsAt = (await standingSessions(deps, [sessionHash])).get(sessionHash.toString('hex'));
+  if (endsAt === undefined) return null;
+  const tenant = asTenant(who.accountId);
+  return deps.database.inTenant(tenant, async (tx) => ({
+    tenant,
+    userId,
+    firstName: (await readUser(tx, userId))?.firstName ?? '',
+    numbers: await assignedNumbers(tx, userId),
+    sessionHash,
+    endsAt,
+  }));
+}

@@ -1,0 +1,41 @@
+import type { SelectionType } from '@carillon/rules/contacts/selection';
+import { noteImportsUsed, type Choice } from '../../contacts/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import { noteRecipients, readAudience } from '../audience.sql.ts';
+import { insertContacts } from './contactRecipients.sql.ts';
+import type { Source } from '../recipients.sql.ts';
+
+/** People of a list of contacts, by ids or all that match. */
+export interface ListChoice {
+  readonly listId: number;
+  readonly type: SelectionType;
+  readonly personIds: readonly number[];
+  readonly q: string | null;
+  readonly importId: number | null;
+}
+
+/**
+ * Adds chosen contacts to an audience that the caller has locked, with all their numbers or only the first ones; `owner`
+ * narrows to the contacts of one user. Returns new recipients, and numbers that were there before or came twice.
+ */
+export async function addContacts(
+  tx: TenantTx,
+  audienceId: number,
+  listChoice: ListChoice,
+  from: { readonly source: Source; readonly sourceId: number | null; readonly primaryOnly: boolean },
+  { owner, now }: { readonly owner: number | null; readonly now: Date },
+): Promise<{ added: number; duplicates: number }> {
+  // Several lists may come one after the other, so the current state of the audience counts.
+  const audience = await readAudience(tx, audienceId);
+  const choice: Choice = { ...listChoice, accountId: tx.accountId, owner };
+  const { numbers, added, hasMoreNumbers, customFields } = await insertContacts(tx, audienceId, choice, {
+    ...from,
+    firstNo: audience.nextRecipientNo,
+    isEmpty: audience.recipientCount === 0,
+  });
+  const duplicates = numbers - added;
+  const change = { count: added, numbers: added, duplicates, customFields, hasMoreNumbers, now };
+  await noteRecipients(tx, audienceId, change);
+  await noteImportsUsed(tx, choice, now);
+  return { added, duplicates };
+}

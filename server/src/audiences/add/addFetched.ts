@@ -1,0 +1,77 @@
+import type { LineTypes } from '../../carriers/index.ts';
+import type { ChosenPeople } from '../../integrations/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import { noteRecipients, type Audience } from '../audience.sql.ts';
+import { lineTypesOf } from '../reach/lineTypes.ts';
+import { insertRecipients, presentPhones, type NewRecipient } from '../recipients.sql.ts';
+
+/** Longest first or last name and longest notes of a recipient. */
+const longestName = 50;
+
+/**
+ * Adds people who were fetched from an integration to an audience that the caller has locked. Returns new recipients,
+ * and numbers that were there before or came twice.
+ */
+export async function addFetched(
+  tx: TenantTx,
+  audience: Audience,
+  integrationId: number,
+  people: ChosenPeople['people'],
+  { lineTypes, now }: { readonly lineTypes: LineTypes; readonly now: Date },
+): Promise<{ added: number; duplicates: number }> {
+  const { audienceId } = audience;
+  const byPhone = new Map<number, Omit<NewRecipient, 'line_type' | 'first_at'> & { person: number }>();
+  let numbers = 0;
+  for (const [at, person] of people.entries())
+    for (const phone of person.phones.map(Number)) {
+      numbers += 1;
+      if (!byPhone.has(phone))
+        byPhone.set(phone, {
+          person: at,
+          phone,
+          first_name: clean(person.firstName),
+          last_name: clean(person.lastName),
+          notes: clean(person.notes),
+          custom: null,
+        });
+    }
+  for (const phone of await presentPhones(tx, audienceId, [...byPhone.keys()])) byPhone.delete(phone);
+  const rows = [...byPhone.values()];
+  const firstAt = new Map<number, number>();
+  for (const [at, { person }] of rows.entries()) if (!firstAt.has(person)) firstAt.set(person, at);
+  const types = lineTypesOf(
+    lineTypes,
+    rows.map((row) => String(row.phone)),
+  );
+  if (rows.length > 0)
+    await insertRecipients(
+      tx,
+      audienceId,
+      rows.map(({ person, ...row }, at) => {
+        const first = firstAt.get(person);
+        return {
+          ...row,
+          line_type: types[at] ?? 0,
+          ...(first === undefined || first === at ? {} : { first_at: first }),
+        };
+      }),
+      { firstNo: audience.nextRecipientNo, source: 'integration', sourceId: integrationId },
+    );
+  const duplicates = numbers - rows.length;
+  if (numbers > 0)
+    await noteRecipients(tx, audienceId, {
+      count: rows.length,
+      numbers: rows.length,
+      duplicates,
+      customFields: [],
+      hasMoreNumbers: firstAt.size < rows.length,
+      now,
+    });
+  return { added: rows.length, duplicates };
+}
+
+/** Cut to what a recipient's field holds, without what the database can't store; never inside a character. */
+function clean(text: string): string {
+  const whole = text.replaceAll('\0', '').toWellFormed().trim();
+  return whole.length <= longestName ? whole : whole.slice(0, longestName).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,0 +1,112 @@
+import { partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
+import {
+  knownOf,
+  reachJoins,
+  reasons,
+  textReasonSql as reachTextSql,
+  voiceReasonSql as reachVoiceSql,
+  type KnownSql,
+  type TextRules,
+} from '../../consent/index.ts';
+import type { PersonalSql } from '../personalize/personalSql.ts';
+
+/** What decides whether a recipient can be reached under a type. */
+export interface ReachRules extends TextRules {
+  readonly type: BroadcastType;
+  /**
+   * What the text needs from each recipient; absent for a text that is the same for all, or when it does not matter.
+   */
+  readonly personal?: PersonalSql | null;
+  /** For a person with several numbers, only the first that accepts texts gets one. */
+  readonly firstNumberOnly?: boolean;
+}
+
+/** What is known about a recipient, by the lists and by its text. */
+export interface RecipientKnown extends KnownSql {
+  readonly missing: string;
+  readonly nothing: string;
+  readonly tooLong: string;
+}
+
+/** What is known about a recipient `r` with its `reachJoins`. */
+const joinedOf = ({ personal }: ReachRules): RecipientKnown => ({
+  ...knownOf('r.line_type = 2'),
+  missing: personal?.missing ?? 'false',
+  nothing: personal?.nothing ?? 'false',
+  tooLong: personal?.tooLong ?? 'false',
+});
+
+/** Code of why a number gets no text, from its lists and its values; ignores the other numbers of its person. */
+export function ownTextReasonSql(rules: ReachRules, known: RecipientKnown = joinedOf(rules)): string {
+  const listed = reachTextSql({ ...rules, believesLookUps: believesLookUps(rules.type) }, known);
+  if ((rules.personal ?? null) === null) return listed;
+  return `case when (${listed}) <> 0 then (${listed}) when ${known.missing} then ${reasons.missingValue}
+    when ${known.nothing} then ${reasons.nothingToSend} when ${known.tooLong} then ${reasons.tooLong} else 0 end`;
+}
+
+/** Reasons that come from the text and the values of a person, not from the number: they count once per person. */
+export const personalReasons: readonly number[] = [
+  reasons.missingValue,
+  reasons.nothingToSend,
+  reasons.tooLong,
+];
+
+/**
+ * Code of why a recipient `r` with its `reachJoins` is not texted under a type, 0 when it is. If only first numbers are
+ * texted, a person who lacks a value is counted at the first number that could have been texted.
+ */
+export function textReasonSql(rules: ReachRules): string {
+  const own = ownTextReasonSql(rules);
+  if (rules.firstNumberOnly !== true) return own;
+  // Numbers of one person are next to each other, the first one first.
+  const otherWhere = (now: string, before: string) => `when (${own}) ${now} and exists (
+        select from recipient x cross join lateral (
+          select from (select x.*) r ${reachJoins} where (${own}) ${before}) texted
+        where x.account_id = r.account_id and x.audience_id = r.audience_id
+          and x.recipient_no >= r.person_no and x.recipient_no < r.recipient_no
+          and coalesce(x.person_no, x.recipient_no) = r.person_no)
+      then ${reasons.otherNumber}`;
+  const isPersonal = (rules.personal ?? null) !== null;
+  return `case ${otherWhere('= 0', '= 0')}
+    ${isPersonal ? otherWhere(`in (${personalReasons.join(', ')})`, `in (0, ${personalReasons.join(', ')})`) : ''}
+    else (${own}) end`;
+}
+
+/** If there is a call as well, believing that a number is a landline loses no recipient. */
+export function believesLookUps(type: BroadcastType): boolean {
+  const { texts, calls } = partsOf(type);
+  return texts && calls;
+}
+
+/** Code of why a recipient is not called, 0 when it is. */
+export function voiceReasonSql(known: KnownSql = knownOf('r.line_type = 2')): string {
+  return reachVoiceSql(known);
+}
+
+/** Codes of why a recipient is not texted and why it is not called, 0 when it can be. */
+export interface ReachCodes {
+  readonly text: number;
+  readonly voice: number;
+}
+
+/** Code of why a recipient gets nothing under a type: one of two channels is enough (2-decisions D). */
+export function reasonSql(rules: ReachRules): string {
+  const { texts, calls } = partsOf(rules.type);
+  if (!calls) return textReasonSql(rules);
+  if (!texts) return voiceReasonSql();
+  return `case when (${voiceReasonSql()}) = 0 then 0 else (${textReasonSql(rules)}) end`;
+}
+
+/** The same of codes that were read. */
+export function reasonOf(type: BroadcastType, codes: ReachCodes): number {
+  const { texts, calls } = partsOf(type);
+  if (texts && calls) return codes.voice === 0 ? 0 : codes.text;
+  return texts ? codes.text : codes.voice;
+}
+
+/** How a recipient is reached under a type: "or" types call only recipients whom they can't text. */
+export function waysOf(type: BroadcastType, codes: ReachCodes): { text: boolean; call: boolean } {
+  const { texts, calls, either } = partsOf(type);
+  const texted = texts && codes.text === 0;
+  return { text: texted, call: calls && codes.voice === 0 && !(either && texted) };
+}

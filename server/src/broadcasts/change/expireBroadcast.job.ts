@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import {
+  longestWait,
+  nextStatus,
+  textCategory,
+  type BroadcastEvent,
+} from '@carillon/rules/broadcasts/broadcastStatus';
+import { job, type Jobs } from '../../platform/jobs.ts';
+import type { Tenant } from '../../platform/database/tenant.ts';
+import { announceStatus } from '../announce.ts';
+import {
+  listWaiting,
+  lockBroadcast,
+  readBroadcast,
+  setStatus,
+  type BroadcastRow,
+} from '../broadcasts.sql.ts';
+import type { DraftDeps } from '../drafts/drafts.ts';
+import { stopBroadcast } from './stopBroadcast.ts';
+
+/** Ends a broadcast that waited too long. */
+export const expireBroadcastJob = job({
+  name: 'expire-broadcast',
+  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
+  expireInSeconds: 60,
+});
+
+type Deps = DraftDeps & { readonly jobs: Jobs };
+
+/** The chore: queues a job for each broadcast that has waited for 7 days (2-decisions A2 rows 29 and 30). */
+export async function startExpiries(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - longestWait);
+  for (const { accountId, broadcastId } of await listWaiting(deps.database, before))
+    await deps.database.inPlatform((tx) =>
+      deps.jobs.enqueue(
+        tx,
+        expireBroadcastJob,
+        { AccountID: accountId, BroadcastID: broadcastId },
+        { key: `${accountId}:${broadcastId}` },
+      ),
+    );
+}
+
+/** Since when it waits, and for what; null when it does not. */
+function waitOf(broadcast: BroadcastRow): { since: Date; event: BroadcastEvent } | null {
+  switch (broadcast.status) {
+    case 'PendingMessage':
+    case 'AudioStatusFail':
+    case 'MessageRecordedUpdateWindow':
+      return { since: broadcast.startDate ?? broadcast.createdAt, event: 'waitedTooLong' };
+    case 'Paused':
+      return broadcast.pausedAt === null ? null : { since: broadcast.pausedAt, event: 'pausedTooLong' };
+    default:
+      return null;
+  }
+}
+
+/** Safe to run twice and at the wrong time: a broadcast that no longer waits, or not long enough, stays as it is. */
+export function expireBroadcast(deps: Deps, tenant: Tenant, broadcastId: number): Promise<void> {
+  return deps.database.inTenant(tenant, async (tx) => {
+    await lockBroadcast(tx, broadcastId);
+    const broadcast = await readBroadcast(tx, broadcastId, null);
+    const wait = broadcast === null ? null : waitOf(broadcast);
+    const now = deps.clock.now();
+    if (broadcast === null || wait === null || now.getTime() - wait.since.getTime() < longestWait) return;
+    const status = nextStatus(broadcast.status, wait.event);
+    if (status === null) return;
+    await setStatus(tx, broadcastId, status, textCategory(status), now);
+    await stopBroadcast(tx, broadcast, 'expired', now);
+    await announceStatus(tx, broadcastId, status);
+  });
+}

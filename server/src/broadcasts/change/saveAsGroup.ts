@@ -1,0 +1,59 @@
+import type { Group } from '@carillon/contract/contacts/contacts';
+import { AppError } from '@carillon/contract/errors';
+import { mayDo } from '@carillon/rules/broadcasts/broadcastStatus';
+import { readAccount } from '../../accounts/index.ts';
+import { groupOfPeople, type PersonOfList } from '../../contacts/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/http.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { BroadcastRow } from '../broadcasts.sql.ts';
+import type { CopyRequest } from '../drafts/copyToDraft.ts';
+import { filterPhone, peopleByNumber, peopleByPhone } from '../../audiences/index.ts';
+import type { DraftDeps } from '../drafts/drafts.ts';
+import { nextNumbers, visibleBroadcast } from '../results/results.ts';
+
+/** Recipients gone through per step. */
+const stepSize = 5_000;
+
+/**
+ * Saves recipients of a broadcast as a new group (row B-189): a selection by phone number, or all that match a filter.
+ * Throws WrongState before it has started (2-decisions A4), GroupNameUsed.
+ */
+export function saveAsGroup(
+  deps: DraftDeps & { readonly jobs: Jobs },
+  caller: Caller,
+  broadcastId: number,
+  request: CopyRequest & { readonly Update: { readonly ListName: string } },
+): Promise<Group & { IsFilling: boolean }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const broadcast = await visibleBroadcast(tx, caller, broadcastId);
+    if (!mayDo('saveAsGroup', broadcast.status))
+      throw new AppError('WrongState', 'Recipients can be saved as a group once the broadcast has started.');
+    return groupOfPeople(deps, tx, caller, {
+      listName: request.Update.ListName,
+      people: chosenPeople(tx, broadcast, request),
+    });
+  });
+}
+
+async function* chosenPeople(
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  request: CopyRequest,
+): AsyncGenerator<PersonOfList[]> {
+  const { Selection, ...wanted } = request;
+  const { countryId } = await readAccount(tx);
+  const phones = Selection.Items.map((item) => filterPhone(item.PhoneNumber, countryId));
+  const { audienceId } = broadcast;
+  if (Selection.Type === 'Selected') {
+    yield await peopleByPhone(tx, audienceId, phones);
+    return;
+  }
+  const except = Selection.Type === 'SelectedAllExcept' ? phones : [];
+  for (let after = 0; ;) {
+    const next = await nextNumbers(tx, broadcast, wanted, after, stepSize);
+    yield await peopleByNumber(tx, audienceId, next, except);
+    if (next.length < stepSize) return;
+    after = next.at(-1) ?? after;
+  }
+}

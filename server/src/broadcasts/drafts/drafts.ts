@@ -1,0 +1,266 @@
+import { may } from '@carillon/rules/accounts/rights';
+import { AppError } from '@carillon/contract/errors';
+import type { BroadcastType, DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
+import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
+import { longestMessageSeconds } from '@carillon/rules/audio/audioLimits';
+import { messageLength } from '@carillon/rules/texts/segments';
+import { readInstant } from '@carillon/rules/time/times';
+import { keeps, partsOf, switchFields } from '@carillon/rules/broadcasts/types';
+import { priceOfText } from '../../credits/index.ts';
+import { readAccount, readUser } from '../../accounts/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import type { Database, TenantTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/http.ts';
+import { setTemplateUse } from '../../templates/index.ts';
+import { draftCalls, noteAudioUses } from './draftCalls.ts';
+import { countAudience, forgetRecipients } from '../../audiences/index.ts';
+import { draftCredits } from './draftCredits.ts';
+import { insertDraft, listDrafts, readDraft, saveForm, setDraftState, type DraftRow } from './drafts.sql.ts';
+import { reachRules } from './reachRules.ts';
+import { checkStartDate } from '../start/startDate.ts';
+
+export interface DraftDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: Config;
+}
+
+/** A draft belongs to its creator; the owner may open any of the account's. */
+export function draftOwnerId(caller: Caller): number | null {
+  return may('drafts.viewAll', caller) ? null : caller.userId;
+}
+
+/** The open draft, or NotFound: drafts of others, sent ones, and missing ones get the same response. */
+export async function openDraft(
+  tx: TenantTx,
+  caller: Caller,
+  draftId: number,
+  forChange = false,
+): Promise<DraftRow> {
+  const draft = await readDraft(tx, draftId, draftOwnerId(caller), forChange);
+  if (draft === null) throw new AppError('NotFound');
+  return draft;
+}
+
+/** Throws NotFound unless the draft is open and the caller may change it; for callers that store something for it. */
+export async function requireDraft(tx: TenantTx, caller: Caller, draftId: number): Promise<void> {
+  await openDraft(tx, caller, draftId);
+}
+
+export function createDraft(deps: DraftDeps, caller: Caller, type: BroadcastType): Promise<DraftBroadcast> {
+  return deps.database.inTenant(caller.tenant, async (tx) =>
+    presentDraft(tx, deps, await makeDraft(deps, tx, caller, type)),
+  );
+}
+
+/** The same in the caller's transaction; `typed` is in the form from the beginning. */
+export async function makeDraft(
+  deps: DraftDeps,
+  tx: TenantTx,
+  caller: Caller,
+  type: BroadcastType,
+  typed: DraftForm = {},
+): Promise<DraftRow> {
+  const user = await readUser(tx, caller.userId);
+  const form: DraftForm = {
+    BroadcastType: type,
+    IncludeSignature: user?.signatureEnabled ?? false,
+    startOption: 'START_IMMEDIATELY',
+    ...typed,
+  };
+  return insertDraft(tx, { userId: caller.userId, type, form, now: deps.clock.now() });
+}
+
+export function listOpenDrafts(
+  deps: DraftDeps,
+  caller: Caller,
+  page: { offset: number; limit: number },
+): Promise<{ items: DraftBroadcast[]; size: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const { rows, size } = await listDrafts(tx, caller.userId, page);
+    const items: DraftBroadcast[] = [];
+    for (const row of rows) items.push(await presentDraft(tx, deps, row));
+    return { items, size };
+  });
+}
+
+/** Stores what is typed. A `Version` that is not the newest is refused and changes nothing. */
+export function saveDraft(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  form: DraftForm,
+  version: number | undefined,
+): Promise<DraftBroadcast> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId, true);
+    if (version !== undefined && version !== draft.version) throw new AppError('DraftChanged');
+    const type = form.BroadcastType ?? draft.broadcastType;
+    const isTextSurvey = form.IsTextSurvey ?? draft.isTextSurvey;
+    const merged =
+      type === draft.broadcastType
+        ? { ...draft.form, ...form }
+        : switched(typedForm(draft), form, { type, isTextSurvey });
+    const saved = await saveForm(tx, draftId, {
+      form: merged,
+      type,
+      isTextSurvey: merged.IsTextSurvey ?? draft.isTextSurvey,
+      now: deps.clock.now(),
+      merged: form.MessagesConfirmed === true,
+    });
+    await noteAudioUses(tx, caller, draftId, draft.form, saved);
+    await noteTemplateUse(tx, caller, draftId, draft.form, saved.form);
+    return presentDraft(tx, deps, saved);
+  });
+}
+
+/**
+ * Changes the type: confirmations are reset; a text type keeps no audio, transfer or record-later and no
+ * calling-window check, a voice type no text (rows B-105, B-106).
+ */
+export function changeDraftType(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  type: BroadcastType,
+  isTextSurvey: boolean,
+): Promise<DraftBroadcast> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId, true);
+    const form = switched(typedForm(draft), {}, { type, isTextSurvey });
+    const saved = await saveForm(tx, draftId, {
+      form,
+      type,
+      isTextSurvey: form.IsTextSurvey === true,
+      now: deps.clock.now(),
+      merged: false,
+    });
+    await noteAudioUses(tx, caller, draftId, draft.form, saved);
+    await noteTemplateUse(tx, caller, draftId, draft.form, saved.form);
+    return presentDraft(tx, deps, saved);
+  });
+}
+
+/** The content of a draft; one that was never typed in has its type beside its form. */
+const typedForm = (draft: DraftRow): DraftForm => ({ ...draft.form, BroadcastType: draft.broadcastType });
+
+/** A form under another type. Values of the same request apply as far as the type keeps them. */
+function switched(
+  before: DraftForm,
+  said: DraftForm,
+  to: { type: BroadcastType; isTextSurvey: boolean },
+): DraftForm {
+  const kept = Object.entries(said).filter(([field]) => keeps(to.type, field));
+  const { BroadcastType } = before;
+  const change = switchFields({ ...before, ...said, BroadcastType }, to.type, to.isTextSurvey);
+  const form: DraftForm = { ...before, ...change, ...Object.fromEntries(kept) };
+  return { ...form, IsTextSurvey: change.IsTextSurvey };
+}
+
+/** Records in the library which of its texts a saved draft began with. */
+async function noteTemplateUse(
+  tx: TenantTx,
+  caller: Caller,
+  draftId: number,
+  before: DraftForm,
+  saved: DraftForm,
+): Promise<void> {
+  const [old, now] = [before.TemplateID ?? null, saved.TemplateID ?? null];
+  if (old !== now) await setTemplateUse(tx, caller, { kind: 'draft', id: draftId }, now);
+}
+
+/** Start over: the draft goes, with its recipients. */
+export function removeDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<void> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const { audienceId } = await openDraft(tx, caller, draftId, true);
+    await setDraftState(tx, draftId, 'deleted');
+    await forgetRecipients(tx, audienceId);
+  });
+}
+
+/** Values a caller may try without storing them (row B-197). */
+export interface DraftTrial {
+  readonly broadcasttype?: BroadcastType | undefined;
+  readonly callthrottle?: number | undefined;
+  readonly textmessagelength?: number | undefined;
+  readonly textNumberID?: number | undefined;
+  readonly audio?: number | undefined;
+  readonly audiovm?: number | undefined;
+  readonly startdate?: string | undefined;
+}
+
+/** A draft with counts and credits for `trial`. Throws NotFound, and Validation for an invalid start date. */
+export function getDraft(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  trial: DraftTrial,
+): Promise<DraftBroadcast> {
+  // /broadcasts/validation checks whether it is past or too far; here it only has to be a time.
+  if (trial.startdate !== undefined) checkStartDate(trial.startdate, deps.clock.now(), caller.timeZone);
+  return deps.database.inTenant(caller.tenant, async (tx) =>
+    presentDraft(tx, deps, await openDraft(tx, caller, draftId), trial),
+  );
+}
+
+/** The draft as the wire shows it, with counts and credits for the trial values or else for what is stored. */
+export async function presentDraft(
+  tx: TenantTx,
+  deps: DraftDeps,
+  draft: DraftRow,
+  trial: DraftTrial = {},
+): Promise<DraftBroadcast> {
+  const type = trial.broadcasttype ?? draft.broadcastType;
+  const account = await readAccount(tx);
+  const { Reached, ...counts } = await countAudience(tx, draft, await reachRules(tx, draft, type));
+  const user = await readUser(tx, draft.userId);
+  const signature = draft.form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
+  const length = trial.textmessagelength ?? messageLength(draft.form.TextMessage ?? '', signature);
+  const media = draft.form.Media ?? [];
+  const perText = partsOf(type).texts
+    ? priceOfText(deps.config.prices, account, { length, hasMedia: media.length > 0 }).credits / 1000
+    : 0;
+  const calls = await draftCalls(tx, deps, draft.form, type, trial, {
+    account,
+    longest: user?.maxMessageLength ?? longestMessageSeconds,
+  });
+  const textNumberId = trial.textNumberID ?? draft.form.TextNumberID ?? null;
+  const startDate = trial.startdate ?? draft.form.StartDate ?? null;
+  // For a stored draft it is what was typed so far.
+  const start =
+    startDate === null ? deps.clock.now() : new Date(readInstant(startDate, user?.timeZone ?? 'UTC'));
+  const numberCredits = await draftCredits(
+    tx,
+    textNumberId,
+    Number.isNaN(start.getTime()) ? deps.clock.now() : start,
+  );
+  return {
+    DraftBroadcastID: draft.draftBroadcastId,
+    BroadcastName: draft.form.BroadcastName ?? '',
+    BroadcastType: type,
+    IsTextSurvey: draft.isTextSurvey,
+    Audio: calls.audio,
+    AudioVM: calls.audioVm,
+    CallThrottle: trial.callthrottle ?? draft.form.CallThrottle ?? 0,
+    TextMessage: draft.form.TextMessage ?? '',
+    TextNumberID: textNumberId,
+    StartDate: startDate,
+    CustomData: draft.customFields,
+    ...counts,
+    PotentialUniqueCount: Reached,
+    UniqueCountThresholdExceeded: false,
+    RosterChangedSinceLastMerge:
+      draft.lastMergeAt !== null &&
+      draft.recipientsChangedAt !== null &&
+      draft.recipientsChangedAt > draft.lastMergeAt,
+    // Nothing is held for recipients who are known not to be textable (row B-155).
+    MinCallUnitsRequired: counts.TextNumberCount * perText + counts.VoiceNumberCount * calls.perCall,
+    ...numberCredits,
+    Media: media,
+    Form: draft.form,
+    Version: draft.version,
+    SavedDate: draft.savedAt.toISOString(),
+    CreatedDate: draft.createdAt.toISOString(),
+  };
+}

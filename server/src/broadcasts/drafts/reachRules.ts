@@ -1,0 +1,52 @@
+import type { BroadcastType, DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
+import { normaliseText } from '@carillon/rules/texts/segments';
+import { partsOf } from '@carillon/rules/broadcasts/types';
+import { readAccount, readUser, textRules, type AccountRow } from '../../accounts/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import { mediaLimit } from './checkMessage.ts';
+import { personalSql, type ReachRules, type TypedText } from '../../audiences/index.ts';
+import type { DraftRow } from './drafts.sql.ts';
+
+/** The text of a form as it would be sent by its draft's user. */
+export function typedText(
+  form: Pick<DraftForm, 'TextMessage' | 'IncludeSignature' | 'Media'>,
+  user: { signatureText: string; characterCount: number } | null,
+  columns: readonly string[],
+): TypedText {
+  const hasMedia = (form.Media ?? []).length > 0;
+  const limit = user?.characterCount ?? 160;
+  return {
+    message: normaliseText(form.TextMessage ?? ''),
+    signature: form.IncludeSignature === true ? (user?.signatureText ?? '') : '',
+    limit: hasMedia ? Math.max(limit, mediaLimit) : limit,
+    hasMedia,
+    columns,
+  };
+}
+
+/** How recipients are judged: by the account's rules, the type, the needs of the text, and the choice of numbers. */
+export function rulesOf(
+  account: AccountRow,
+  type: BroadcastType,
+  text: TypedText | null,
+  numbers: DraftForm['NumbersPerPerson'],
+): ReachRules {
+  const parts = partsOf(type);
+  return {
+    type,
+    ...textRules(account),
+    personal: parts.texts && text !== null ? personalSql(text) : null,
+    // A call may reach a person whom a text does not, so types that call use all numbers.
+    firstNumberOnly: numbers === 'First' && !parts.calls,
+  };
+}
+
+/** How the recipients of a draft are judged, under its type or another one that is tried. */
+export async function reachRules(
+  tx: TenantTx,
+  draft: DraftRow,
+  type: BroadcastType = draft.broadcastType,
+): Promise<ReachRules> {
+  const text = typedText(draft.form, await readUser(tx, draft.userId), draft.customFields);
+  return rulesOf(await readAccount(tx), type, text, draft.form.NumbersPerPerson);
+}

@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
+import { csvRow } from '@carillon/rules/files/csvCell';
+import { formatPhone } from '@carillon/rules/phones/phones';
+import { formatDateTime } from '@carillon/rules/time/times';
+import { csvDownload } from '../../platform/http/downloads.ts';
+import type { Caller } from '../../platform/http/http.ts';
+import type { DraftDeps } from '../drafts/drafts.ts';
+import { nextResults, visibleBroadcast, type DetailsQuery } from './results.ts';
+
+/** Recipients read per step: the download of a million never holds more than this in memory. */
+const stepSize = 1_000;
+
+const resultColumns = [
+  'PhoneNumber',
+  'FirstName',
+  'LastName',
+  'Notes',
+  'TextResult',
+  'TextResultReason',
+  'TextTime',
+  'Replies',
+  'CallResult',
+  'CallReason',
+  'LastCallTime',
+  'CallSeconds',
+  'NumberOfAttempts',
+  'SurveyResult',
+  'Transferred',
+  'Credits',
+] as const;
+
+/** A broadcast's recipients with their results as CSV (2-decisions L10): UTF-8 with BOM, cells that could be formulas escaped. */
+export async function resultsCsv(
+  deps: DraftDeps,
+  caller: Caller,
+  broadcastId: number,
+  query: DetailsQuery,
+): Promise<Readable> {
+  const custom = await customFieldsOf(deps, caller, broadcastId);
+  const line = (row: RecipientResult) =>
+    csvRow([
+      formatPhone(row.PhoneNumber),
+      row.FirstName,
+      row.LastName,
+      row.Notes,
+      row.TextResult,
+      row.Reason,
+      time(row.SentDate, caller.timeZone),
+      row.TextResponses.map((reply) => reply.Message).join(' | '),
+      row.CallResult ?? '',
+      row.CallReason ?? '',
+      time(row.LastCallTime, caller.timeZone),
+      row.CallSeconds ?? '',
+      row.numberofattempts,
+      // A question that was both texted and called may have both answers from one person.
+      [row.TextSurveyResponse?.Label, row.SurveyResponse?.Label].filter(Boolean).join(' | '),
+      row.Transferred ? 'Yes' : '',
+      row.Credits,
+      // A field may have the name of a property that every object has.
+      ...custom.map((name) => (Object.hasOwn(row.CustomData, name) ? (row.CustomData[name] ?? '') : '')),
+    ]);
+  return csvDownload([...resultColumns, ...custom], steps(deps, caller, broadcastId, query), line);
+}
+
+/** Replies to a broadcast as CSV, one line each. */
+export async function repliesCsv(deps: DraftDeps, caller: Caller, broadcastId: number): Promise<Readable> {
+  await customFieldsOf(deps, caller, broadcastId);
+  const lines = (row: RecipientResult) =>
+    row.TextResponses.map((reply) =>
+      csvRow([
+        time(reply.ReceivedDate, caller.timeZone),
+        formatPhone(row.PhoneNumber),
+        row.FirstName,
+        row.LastName,
+        reply.Message,
+      ]),
+    ).join('');
+  const columns = ['Time', 'PhoneNumber', 'FirstName', 'LastName', 'Message'];
+  return csvDownload(columns, steps(deps, caller, broadcastId, { filter: 'all' }), lines);
+}
+
+function time(iso: string | null, zone: string): string {
+  return iso === null ? '' : formatDateTime(new Date(iso), zone);
+}
+
+function customFieldsOf(deps: DraftDeps, caller: Caller, broadcastId: number): Promise<string[]> {
+  return deps.database.inTenant(
+    caller.tenant,
+    async (tx) => (await visibleBroadcast(tx, caller, broadcastId)).customFields,
+  );
+}
+
+async function* steps(
+  deps: DraftDeps,
+  caller: Caller,
+  broadcastId: number,
+  query: DetailsQuery,
+): AsyncGenerator<RecipientResult[], void> {
+  for (let after = 0; ;) {
+    const rows = await nextResults(deps, caller, broadcastId, query, after, stepSize);
+    yield rows;
+    if (rows.length < stepSize) return;
+    after = rows.at(-1)?.PersonID ?? after;
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { job, type Jobs } from '../../platform/jobs.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** Checks the messages of a broadcast that waits for it. */
+export const checkMessageJob = job({
+  name: 'check-message',
+  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int(), CameDate: z.iso.datetime() }),
+  expireInSeconds: 60,
+});
+
+/** Queues the check. A check that waits already will see the current message. `cameAt`: when the last message came. */
+export function queueCheck(
+  jobs: Jobs,
+  tx: Tx,
+  of: { readonly accountId: number; readonly broadcastId: number },
+  cameAt: Date,
+): Promise<void> {
+  return jobs.enqueue(
+    tx,
+    checkMessageJob,
+    { AccountID: of.accountId, BroadcastID: of.broadcastId, CameDate: cameAt.toISOString() },
+    { key: `${of.accountId}:${of.broadcastId}` },
+  );
+}

@@ -1,0 +1,278 @@
+import { AppError } from '@carillon/contract/errors';
+import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
+import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts/broadcasts';
+import { isGranted, may } from '@carillon/rules/accounts/rights';
+import { firstStatus, textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
+import {
+  noReachText,
+  noRecipientsText,
+  repeatingText,
+  startDateNeededText,
+} from '@carillon/rules/broadcasts/refusals';
+import { startsLater, whatCounts } from '@carillon/rules/broadcasts/form';
+import { partsOf } from '@carillon/rules/broadcasts/types';
+import { readAccount, readUser } from '../../accounts/index.ts';
+import { isImporting } from '../../contacts/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/http.ts';
+import { requireRight } from '../../platform/http/rightError.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { announceBalance, announceStatus } from '../announce.ts';
+import { requireAsShown, rosterRevision } from '../drafts/asShown.ts';
+import { insertBroadcast, noTextColumns } from '../broadcasts.sql.ts';
+import { requireWithinDay } from './dayLimit.ts';
+import { draftOwnerId } from '../drafts/drafts.ts';
+import { labelBroadcast } from '../change/labels.ts';
+import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from '../drafts/drafts.sql.ts';
+import { holdFor } from '../parts/holds.ts';
+import type { CheckedPart, Made, Making, PartDeps } from '../parts/part.ts';
+import { partsOfType } from '../parts/parts.ts';
+import {
+  countPeople,
+  leaveOtherNumbers,
+  reachOfAudience,
+  type Reach,
+  type ReachRules,
+} from '../../audiences/index.ts';
+import { rulesOf } from '../drafts/reachRules.ts';
+import { queueStart } from './startBroadcast.job.ts';
+import { startDateToStore } from './startDate.ts';
+
+/**
+ * Makes a broadcast of a draft, in one transaction. The draft's recipients become the broadcast's unchanged, credits
+ * are held for all who can be texted and called (for all numbers of a long list of texts), and sending starts, is
+ * scheduled, or waits for its voice message. A draft is sent once: the same RequestKey returns the first result,
+ * anything else is AlreadySent.
+ */
+export function createBroadcast(deps: CreateDeps, caller: Caller, form: BroadcastForm): Promise<Created> {
+  return deps.database.inTenant(caller.tenant, (tx) => makeBroadcast(deps, tx, caller, form));
+}
+
+type CreateDeps = PartDeps & { readonly jobs: Jobs };
+
+/** The broadcast, and how many it reaches; null when that is no longer known. */
+interface Created {
+  readonly broadcastId: number;
+  readonly reached: number | null;
+}
+
+/** The same in the caller's transaction. Throws AccountNotActive while the account may not send. */
+export async function makeBroadcast(
+  deps: CreateDeps,
+  tx: TenantTx,
+  caller: Caller,
+  typed: BroadcastForm,
+): Promise<Created> {
+  requireRight('broadcasts.send', caller);
+  const form = whatCounts(typed);
+  const draft = await readDraft(tx, form.DraftBroadcastID, draftOwnerId(caller), true);
+  if (draft === null) return sentBefore(tx, caller, form);
+  await requireNoImport(tx, draft);
+  const making = await beginMaking(deps, tx, caller, draft, form);
+  const parts: CheckedPart[] = [];
+  for (const part of partsOfType(form.BroadcastType)) parts.push(await part.check(tx, deps, making));
+  const start = startOf(making, parts);
+  const people = await peopleOf(tx, making, parts);
+  await requireWithinDay(tx, making.account, {
+    texts: people.reach.textsCounted,
+    start: start.date,
+    now: making.now,
+  });
+  requireShown(making, parts, people.reach);
+  const made = await storeBroadcast(tx, making, parts, start, people);
+  for (const part of parts) await part.queue(tx, made);
+  await holdCredits(tx, making, parts, made);
+  await begin(deps, tx, parts, start, made);
+  return { broadcastId: made.broadcastId, reached: made.reach.reached };
+}
+
+/** The draft is not open: returns the first result for the same request, and refuses another one clearly. */
+async function sentBefore(tx: TenantTx, caller: Caller, form: BroadcastForm): Promise<Created> {
+  const sent = await broadcastOfDraft(tx, form.DraftBroadcastID);
+  if (sent === null || (!may('drafts.viewAll', caller) && sent.userId !== caller.userId))
+    throw new AppError('NotFound');
+  if (form.RequestKey !== undefined && sent.requestKey === form.RequestKey)
+    return { broadcastId: sent.broadcastId, reached: sent.reached };
+  throw new AppError('AlreadySent');
+}
+
+/** Without this, the people of a file that is still being added would be missing without notice. */
+async function requireNoImport(tx: TenantTx, draft: DraftRow): Promise<void> {
+  if (await isImporting(tx, draft.draftBroadcastId))
+    throw new AppError(
+      'WrongState',
+      'A file is still being added to this broadcast. Try again when that is done.',
+    );
+}
+
+async function beginMaking(
+  deps: CreateDeps,
+  tx: TenantTx,
+  caller: Caller,
+  draft: DraftRow,
+  form: BroadcastForm,
+): Promise<Making> {
+  const account = await readAccount(tx);
+  const user = await readUser(tx, caller.userId);
+  if (user === null) throw new AppError('NotFound');
+  return { caller, form, draft, account, user, now: deps.clock.now() };
+}
+
+/** When a broadcast begins, and its status until then. */
+interface Start {
+  /** Null: as soon as it can. */
+  readonly date: Date | null;
+  /** A voice message is missing: nothing goes out before it is there. */
+  readonly isWaiting: boolean;
+  readonly status: BroadcastStatus;
+  readonly category: BroadcastCategory;
+}
+
+/** The start in the form, which all parts accept; throws the sentence of the first fault. */
+function startOf({ form, caller, now }: Making, parts: readonly CheckedPart[]): Start {
+  const date = startsLater(form) ? requireDate(form.StartDate, now, caller.timeZone) : null;
+  if (form.startOption === 'REPEATING') throw new AppError('Unprocessable', repeatingText);
+  // A message that comes later is checked against the window when it comes (2-decisions A2 rows 6, 7).
+  if (parts.some((part) => part.isMessageMissing))
+    return { date, isWaiting: true, status: 'PendingMessage', category: 'NeedsMessage' };
+  for (const part of parts) part.requireStart(date);
+  const status = date === null ? 'Broadcasting' : firstStatus(false);
+  return { date, isWaiting: false, status, category: textCategory(status) };
+}
+
+function requireDate(text: string | null | undefined, now: Date, zone: string): Date {
+  const start = startDateToStore(text, now, zone);
+  if (start === null)
+    throw new AppError('Validation', startDateNeededText, [
+      { Field: 'StartDate', Message: startDateNeededText },
+    ]);
+  return start;
+}
+
+/** The recipients of a broadcast, and which of them it reaches. */
+interface People {
+  /** The draft with the recipients that stay. */
+  readonly recipients: DraftRow;
+  readonly rules: ReachRules;
+  readonly reach: Reach;
+}
+
+/** The recipients that the broadcast reaches; throws when there are none. */
+async function peopleOf(
+  tx: TenantTx,
+  { form, draft, account, now }: Making,
+  parts: readonly CheckedPart[],
+): Promise<People> {
+  const typed = parts.find((one) => one.typed !== null)?.typed ?? null;
+  const numbers = form.NumbersPerPerson ?? draft.form.NumbersPerPerson;
+  const rules = rulesOf(account, form.BroadcastType, typed, numbers);
+  const others = rules.firstNumberOnly === true ? await leaveOtherNumbers(tx, draft, rules, now) : 0;
+  const recipients = { ...draft, recipientCount: draft.recipientCount - others };
+  const text = parts.find(({ part }) => part.name === 'texts');
+  const reach = await reachOfAudience(
+    tx,
+    recipients,
+    rules,
+    text === undefined ? null : { credits: text.price },
+    form.Shown !== undefined,
+  );
+  if (reach.texts + reach.calls <= 0)
+    throw new AppError(
+      'Unprocessable',
+      recipients.recipientCount === 0 ? noRecipientsText : noReachText(partsOf(form.BroadcastType)),
+    );
+  return { recipients, rules, reach };
+}
+
+/** The most that the parts cost, in thousandths of a credit, by how many numbers each reaches. */
+function costOf(parts: readonly CheckedPart[], numbers: { texts: number; calls: number }): number {
+  return parts.reduce((sum, { part, price }) => sum + price * numbers[part.name], 0);
+}
+
+/** Checks that what the sender saw at the button still holds. */
+function requireShown({ form, draft }: Making, parts: readonly CheckedPart[], reach: Reach): void {
+  requireAsShown(form.Shown, {
+    reached: reach.reached,
+    credits: costOf(parts, { texts: reach.textsCounted, calls: reach.calls }) / 1000,
+    revision: rosterRevision(draft),
+    hasMoreNumbers: draft.hasMoreNumbers,
+  });
+}
+
+/** Writes the broadcast's row, with its labels; its draft can't be opened again. */
+async function storeBroadcast(
+  tx: TenantTx,
+  { form, draft, caller, now }: Making,
+  parts: readonly CheckedPart[],
+  start: Start,
+  { recipients, rules, reach }: People,
+): Promise<Made> {
+  const { draftBroadcastId, audienceId } = draft;
+  const lastNo = draft.nextRecipientNo - 1;
+  const broadcastId = await insertBroadcast(tx, {
+    ...noTextColumns,
+    ...Object.assign({}, ...parts.map(({ columns }) => columns)),
+    draftId: draftBroadcastId,
+    audienceId,
+    userId: caller.userId,
+    name: form.BroadcastName.trim(),
+    type: form.BroadcastType,
+    status: start.status,
+    category: start.category,
+    startDate: start.date,
+    callThrottle: form.CallThrottle,
+    // Kept for a repeated request with the same key.
+    form: { ...form, Shown: { ...form.Shown, Reached: reach.reached } },
+    requestKey: form.RequestKey ?? null,
+    maxCreditCost: costOf(parts, reach),
+    phoneNumberCount: recipients.recipientCount,
+    peopleCount: draft.hasMoreNumbers ? (await countPeople(tx, recipients, rules)).reached : null,
+    leftOutCount: reach.leftOutCount,
+    lastRecipientNo: lastNo,
+    now,
+  });
+  if (form.Labels !== undefined) await labelBroadcast(tx, broadcastId, form.Labels);
+  await setDraftState(tx, draftBroadcastId, 'sent');
+  const { recipientCount } = recipients;
+  return { broadcastId, audienceId, lastNo, recipientCount, reach, isWaiting: start.isWaiting, now };
+}
+
+/** Holds the most that each part may cost: they settle separately. */
+async function holdCredits(
+  tx: TenantTx,
+  { form, caller }: Making,
+  parts: readonly CheckedPart[],
+  { broadcastId, reach }: Made,
+): Promise<void> {
+  const broadcast = { broadcastId, name: form.BroadcastName.trim(), userId: caller.userId };
+  for (const { part, price } of parts)
+    if (!(await holdFor(tx, part, broadcast, price * reach[part.name])))
+      throw notEnough(caller, costOf(parts, reach) / 1000);
+}
+
+/** Error 4100 with advice for the role of the caller (1-product section 8). */
+function notEnough(caller: Caller, cost: number): AppError {
+  const advice = isGranted('billing.buy', caller)
+    ? 'Please purchase more credits.'
+    : 'Please contact an account owner to purchase more credits.';
+  return new AppError(
+    'NotEnoughCredits',
+    `This broadcast needs ${cost.toLocaleString('en-US')} credits and you don't have that many available. ${advice}`,
+  );
+}
+
+/** Starts the parts now, or queues their start; one that waits for its message does neither. */
+async function begin(
+  deps: CreateDeps,
+  tx: TenantTx,
+  parts: readonly CheckedPart[],
+  { date, isWaiting, status }: Start,
+  { broadcastId }: Made,
+): Promise<void> {
+  if (!isWaiting) {
+    if (date !== null) await queueStart(deps.jobs, tx, broadcastId, date);
+    else for (const { part } of parts) await part.start(tx, broadcastId);
+  }
+  await announceStatus(tx, broadcastId, status);
+  await announceBalance(tx);
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@carillon/contract/errors';
+import { calendarDay, exceedsDayText, messagingLimit } from '@carillon/rules/accounts/sendingDay';
+import type { AccountRow } from '../../accounts/index.ts';
+import { usedToday } from '../../delivery/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+
+/** What is to be sent on a day. */
+interface Wanted {
+  readonly texts: number;
+  /** Null: now. */
+  readonly start: Date | null;
+  readonly now: Date;
+  /** The broadcast itself, when there is one already. */
+  readonly broadcastId?: number;
+}
+
+/**
+ * Throws DailyLimitExceeded when a broadcast's texts, with those sent or to be sent on that calendar day of the account
+ * (row B-156, 2-decisions J7), are more than its limit. A number that may send is registered, so its limit counts.
+ */
+export async function requireWithinDay(
+  tx: TenantTx,
+  account: Pick<AccountRow, 'timeZone' | 'messagesPerDay'>,
+  { texts, start, now, broadcastId = 0 }: Wanted,
+): Promise<void> {
+  if (texts === 0) return;
+  const { limit, left } = await leftOfDay(tx, account, { start, now, broadcastId });
+  if (texts > left) throw new AppError('DailyLimitExceeded', exceedsDayText(limit));
+}
+
+/**
+ * How many texts may still be sent on the day of a start, less those of broadcasts that are to start that day; below 0
+ * when more are planned than the limit allows.
+ */
+export async function leftOfDay(
+  tx: TenantTx,
+  account: Pick<AccountRow, 'timeZone' | 'messagesPerDay'>,
+  { start, now, broadcastId = 0 }: Omit<Wanted, 'texts'>,
+): Promise<{ limit: number; left: number; isToday: boolean }> {
+  const { messagesPerDay: limit } = messagingLimit(account.messagesPerDay, true);
+  const day = calendarDay((start ?? now).getTime(), account.timeZone);
+  const isToday = day.from <= now.getTime() && now.getTime() < day.until;
+  const used = (isToday ? await usedToday(tx, now) : 0) + (await plannedFor(tx, day, broadcastId));
+  return { limit, left: limit - used, isToday };
+}
+
+/** Texts of broadcasts that are to start in this span. */
+async function plannedFor(
+  tx: TenantTx,
+  day: { readonly from: number; readonly until: number },
+  except: number,
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select coalesce(sum(phone_number_count - left_out_count), 0)::int as n from broadcast
+     where account_id = $1 and start_date >= $2 and start_date < $3 and started_at is null and deleted_at is null
+       and category <> 'Completed' and text_number_id is not null and broadcast_id <> $4`,
+    [tx.accountId, new Date(day.from), new Date(day.until), except],
+  );
+  return row?.n ?? 0;
+}

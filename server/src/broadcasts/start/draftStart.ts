@@ -1,0 +1,47 @@
+import type { DraftClocks, DraftDay } from '@carillon/contract/broadcasts/draftStart';
+import { zonesOfPhone } from '@carillon/rules/phones/phoneZones';
+import { readInstant } from '@carillon/rules/time/times';
+import { readAccount } from '../../accounts/index.ts';
+import type { Caller } from '../../platform/http/http.ts';
+import { leftOfDay } from './dayLimit.ts';
+import { openDraft, type DraftDeps } from '../drafts/drafts.ts';
+import { countBeginnings } from '../../audiences/index.ts';
+import { reachRules } from '../drafts/reachRules.ts';
+import { checkStartDate } from './startDate.ts';
+
+/** What is left of the limit of the day on which a draft is to start (row B-156); as Send will check it. */
+export function dayOfDraft(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  startDate: string | undefined,
+): Promise<DraftDay> {
+  const now = deps.clock.now();
+  if (startDate !== undefined) checkStartDate(startDate, now, caller.timeZone);
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await openDraft(tx, caller, draftId);
+    const start = startDate === undefined ? null : new Date(readInstant(startDate, caller.timeZone));
+    const { limit, left, isToday } = await leftOfDay(tx, await readAccount(tx), { start, now });
+    return { MessagesPerDay: limit, Left: Math.max(0, left), IsToday: isToday };
+  });
+}
+
+/** Numbers whose area code has no place: they may be anywhere. */
+const anywhere = zonesOfPhone('8005550100');
+
+/** The time zones of the people who get the text of a draft, as its reach counts them; the largest group first. */
+export function clocksOfDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<DraftClocks> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId);
+    const groups = new Map<string, { Zones: string[]; Numbers: number }>();
+    for (const { beginning, n } of await countBeginnings(tx, draft, await reachRules(tx, draft))) {
+      const zones = zonesOfPhone(beginning);
+      const Zones = zones === null || zones === anywhere ? [] : [...zones];
+      const key = Zones.join(' ');
+      const group = groups.get(key) ?? { Zones, Numbers: 0 };
+      group.Numbers += n;
+      groups.set(key, group);
+    }
+    return { Clocks: [...groups.values()].toSorted((a, b) => b.Numbers - a.Numbers) };
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { nextStatus, textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
+import { maySend, readAccount } from '../../accounts/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import { job } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Tenant } from '../../platform/database/tenant.ts';
+import { announceStatus } from '../announce.ts';
+import { lockBroadcast, readBroadcast, setStatus } from '../broadcasts.sql.ts';
+import type { DraftDeps } from '../drafts/drafts.ts';
+import { holdForAccount } from '../change/lifecycle.ts';
+import { startParts } from './startParts.ts';
+
+/** Starts a scheduled broadcast when its time has come. */
+export const startBroadcastJob = job({
+  name: 'start-broadcast',
+  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
+  expireInSeconds: 60,
+});
+
+/** Queues the start of a broadcast, once for each time it is set to. */
+export function queueStart(jobs: Jobs, tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  return jobs.enqueue(
+    tx,
+    startBroadcastJob,
+    { AccountID: tx.accountId, BroadcastID: broadcastId },
+    { key: `${tx.accountId}:${broadcastId}:${at.getTime()}`, at },
+  );
+}
+
+/**
+ * Safe to run twice and at the wrong time: a broadcast that was canceled, started or moved stays as it is (a moved
+ * start queued its own job). If its account may not send, it is paused from the first moment, with the reason, and
+ * resumes when the account may.
+ */
+export function startScheduledBroadcast(
+  deps: DraftDeps & { jobs: Jobs },
+  tenant: Tenant,
+  broadcastId: number,
+): Promise<void> {
+  return deps.database.inTenant(tenant, async (tx) => {
+    await lockBroadcast(tx, broadcastId);
+    const broadcast = await readBroadcast(tx, broadcastId, null);
+    const now = deps.clock.now();
+    if (broadcast === null || (broadcast.startDate !== null && broadcast.startDate > now)) return;
+    const status = nextStatus(broadcast.status, 'start');
+    if (status === null) return;
+    await setStatus(tx, broadcastId, status, textCategory(status), now);
+    await startParts(tx, broadcast);
+    await announceStatus(tx, broadcastId, status);
+    if (!maySend(await readAccount(tx))) await holdForAccount(tx, broadcastId, now);
+  });
+}

@@ -1,0 +1,10 @@
+import type { TenantTx } from '../../platform/database/database.ts';
+import type { BroadcastRow } from '../broadcasts.sql.ts';
+import { takeInTextable } from '../drafts/leftOut.ts';
+import { partsOfType } from '../parts/parts.ts';
+
+/** Starts the texts and calls of a broadcast that waited for its time or its message. */
+export async function startParts(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
+  await takeInTextable(tx, broadcast);
+  for (const part of partsOfType(broadcast.broadcastType)) await part.start(tx, broadcast.broadcastId);
+}

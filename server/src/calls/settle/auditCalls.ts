@@ -1,0 +1,28 @@
+import { booksOfSends, findingsOf, type AuditFinding, type SendBooks } from '../../credits/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import { counted } from '../callResults.sql.ts';
+
+/**
+ * Compares what the ledger says of the calls of every send, connected time included, with the calls and their counters.
+ * It also finds credits spent on calls that have no row.
+ */
+export async function auditCalls(tx: TenantTx): Promise<AuditFinding[]> {
+  const wrong = await tx.query<SendBooks>(
+    `select coalesce(q.broadcast_id, l.send_id) as send, coalesce(l.spent, 0) as spent, coalesce(l.held, 0) as held,
+       coalesce(t.charged, 0) as charged, coalesce(c.n, 0) as counted, coalesce(q.settled, false) as settled
+     from (select broadcast_id, settled from call_queue where account_id = $1) q
+       full join (${booksOfSends('call')}) l on l.send_id = q.broadcast_id
+       left join (select broadcast_id, sum(charged)::bigint as charged from call
+                  where account_id = $1 group by 1) t on t.broadcast_id = coalesce(q.broadcast_id, l.send_id)
+       left join (select broadcast_id, sum(n)::bigint as n from (
+                    select broadcast_id, n from call_count where account_id = $1 and what = ${counted.charged}
+                    union all
+                    select broadcast_id, n from call_count_change where account_id = $1 and what = ${counted.charged}) n
+                  group by 1) c on c.broadcast_id = coalesce(q.broadcast_id, l.send_id)
+     where coalesce(l.spent, 0) <> coalesce(t.charged, 0) or coalesce(c.n, 0) <> coalesce(t.charged, 0)
+       or l.held < 0 or (q.settled and l.held <> 0)
+     order by 1`,
+    [tx.accountId],
+  );
+  return wrong.flatMap((books) => findingsOf(tx.accountId, 'call', books));
+}

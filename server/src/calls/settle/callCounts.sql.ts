@@ -1,0 +1,17 @@
+// All SQL on: call_count, call_count_change. Rows are appended by triggers of call (migration 0045), and here.
+import type { Database, TenantTx } from '../../platform/database/database.ts';
+import { counted } from '../callResults.sql.ts';
+
+/** Adds what was appended since to the counters of calls. Returns how many changes it included. */
+export async function addUpCallCounts(database: Database): Promise<number> {
+  const [row] = await database.query<{ n: number }>('select add_up_call_counts() as n');
+  return row?.n ?? 0;
+}
+
+/** Counts credits (thousandths) that connected time was charged; they are counted among the charged ones as well. */
+export async function countConnected(tx: TenantTx, broadcastId: number, credits: number): Promise<void> {
+  await tx.query(
+    'insert into call_count_change (account_id, broadcast_id, what, n) values ($1, $2, $3, $4)',
+    [tx.accountId, broadcastId, counted.connected, credits],
+  );
+}

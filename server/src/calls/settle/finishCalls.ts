@@ -1,0 +1,94 @@
+import { callCodes } from '@carillon/rules/calls/callCatalogue';
+import type { TenantTx } from '../../platform/database/database.ts';
+import type { CallDeps } from '../dial/callDeps.ts';
+import {
+  checkQueueAt,
+  lockCallQueue,
+  markCallsDrained,
+  settleCalls,
+  wakeCallQueue,
+  type CallQueueRow,
+} from '../dial/callQueue.sql.ts';
+import { readCounts } from '../callResults.sql.ts';
+import { stopCalling } from '../dial/calling.ts';
+import { countOpen, endWaiting, failOpen } from '../calls.sql.ts';
+import { inAccount } from '../tenants.ts';
+
+const soonMs = 500;
+const laterMs = 5_000;
+
+/**
+ * Checks broadcasts with no recipient left to claim: reports when all were called and when all is final, and gives
+ * unused credits back. Returns how many were checked.
+ */
+export async function finishCalls(deps: CallDeps): Promise<number> {
+  const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(
+    'select * from call_queues_to_check($1)',
+    [deps.clock.now()],
+  );
+  for (const { account_id, broadcast_id } of due)
+    await inAccount(deps.database, account_id, (tx) => finishOne(deps, tx, broadcast_id));
+  return due.length;
+}
+
+async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Promise<void> {
+  await deps.callFacts.lockFirst(tx, broadcastId);
+  const queue = await lockCallQueue(tx, broadcastId);
+  if (queue === null || queue.settled || queue.state === 'waiting') return;
+  const now = deps.clock.now();
+  const after = (ms: number) => checkQueueAt(tx, broadcastId, new Date(now.getTime() + ms));
+  const { isWaiting, underWay, transfersLeft, mayComeBack, inDoubt } = await countOpen(
+    tx,
+    broadcastId,
+    queue.retries,
+  );
+  const isStopped = queue.state === 'stopped';
+  // A call in progress may turn out busy and be made again, so not every number was called as often as chosen.
+  const isLeft = queue.next_no <= queue.last_no || isWaiting || mayComeBack > 0;
+  if (!isStopped && isLeft) {
+    if (queue.state === 'drained' && isWaiting) {
+      deps.log.error(
+        { account: tx.accountId, broadcast: broadcastId },
+        'a drained queue had calls to make; it runs again',
+      );
+      await wakeCallQueue(tx, broadcastId);
+    }
+    return after(soonMs);
+  }
+  // A call that came back undialed while calling was stopped is not made either.
+  if (isStopped && isWaiting)
+    await endWaiting(
+      tx,
+      broadcastId,
+      { unreached: callCodes.notYetCalled, instead: queue.unreached_status },
+      now,
+    );
+  const isNew = queue.state === 'running' || queue.state === 'paused';
+  if (isNew && (await isExpired(tx, queue))) {
+    await stopCalling(tx, broadcastId, callCodes.expired, now);
+    await deps.callFacts.onWindowClosed(tx, broadcastId, now);
+    return after(soonMs);
+  }
+  if (isNew) {
+    // A paused broadcast with no recipient left to call has called all of them.
+    await markCallsDrained(tx, broadcastId, now);
+    await deps.callFacts.onCallsDrained(tx, broadcastId, now);
+  }
+  // If it resumed calling after it had called every recipient, it counts from now.
+  const drainedAt = isNew ? now : queue.drained_at;
+  const since = now.getTime() - ((isStopped ? queue.stopped_at : drainedAt) ?? now).getTime();
+  // The length of a transfer may still have to be learned; then its time is charged.
+  if (underWay + transfersLeft + inDoubt > 0 && since < deps.calls.finalizingMs)
+    return after(underWay + transfersLeft > 0 ? soonMs : laterMs);
+  if (underWay + inDoubt > 0) await failOpen(tx, broadcastId, callCodes.callFailed, now);
+  await settleCalls(tx, broadcastId);
+  await deps.callFacts.onCallsFinished(tx, broadcastId, now);
+  await deps.callFacts.onProgress(tx, broadcastId);
+}
+
+/** True when numbers were left at the hour at which their own windows closed (2-decisions A2 row 22). */
+async function isExpired(tx: TenantTx, queue: CallQueueRow): Promise<boolean> {
+  if (!queue.use_recipient_time_zone || queue.continue_on_next_day) return false;
+  const counts = await readCounts(tx, [queue.broadcast_id]);
+  return counts.some(({ what, n }) => what === callCodes.expired && Number(n) > 0);
+}

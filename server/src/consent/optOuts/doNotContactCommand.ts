@@ -1,0 +1,67 @@
+import { phoneCountries } from '@carillon/rules/phones/countries';
+import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
+import { parsePhone, type ParsedPhone } from '@carillon/rules/phones/phones';
+import type { Database } from '../../platform/database/database.ts';
+import { addDoNotContact, listDoNotContact, removeDoNotContact } from './doNotContact.sql.ts';
+
+/** Numbers of one transaction, and of one page of the list. */
+const pieceSize = 5_000;
+
+/** What an operator asks of the do-not-contact list of the whole installation (3-decisions 4.5). */
+export interface DoNotContactOrder {
+  readonly act: 'add' | 'remove';
+  /**
+   * Numbers as people write them, those of other countries with a plus; from lines of a file, the part up to the first
+   * comma.
+   */
+  readonly numbers: readonly string[];
+  readonly reason: string;
+  readonly byWhom: string;
+}
+
+/** Ten digits, or with a plus and the prefix of one of the countries that accounts are in. */
+function parseAnywhere(written: string): ParsedPhone {
+  const home = parsePhone(written);
+  if (home.ok || !written.trim().startsWith('+')) return home;
+  for (const { countryId } of phoneCountries) {
+    const abroad = parsePhoneIn(written, countryId);
+    if (abroad.ok) return abroad;
+  }
+  return home;
+}
+
+/**
+ * Does it, and records each change. Nothing is changed when one of the numbers is invalid: the invalid ones are
+ * returned.
+ */
+export async function changeDoNotContact(
+  database: Database,
+  order: DoNotContactOrder,
+): Promise<{ changed: number; notNumbers: string[] }> {
+  const phones: number[] = [];
+  const notNumbers: string[] = [];
+  for (const written of order.numbers) {
+    const parsed = parseAnywhere(written.split(',')[0] ?? '');
+    if (parsed.ok) phones.push(Number(parsed.phone));
+    else if (written.trim() !== '') notNumbers.push(written);
+  }
+  if (notNumbers.length > 0) return { changed: 0, notNumbers };
+  const change = order.act === 'add' ? addDoNotContact : removeDoNotContact;
+  let changed = 0;
+  for (let from = 0; from < phones.length; from += pieceSize) {
+    const piece = phones.slice(from, from + pieceSize);
+    changed += await database.inPlatform((tx) => change(tx, piece, order));
+  }
+  return { changed, notNumbers };
+}
+
+/** The whole list, by number, one line each: number, when, by whom, why. */
+export async function* doNotContactLines(database: Database): AsyncGenerator<string> {
+  for (let after = 0; ;) {
+    const place = after;
+    const rows = await database.inPlatform((tx) => listDoNotContact(tx, place, pieceSize));
+    for (const row of rows) yield [row.phone, row.at.toISOString(), row.addedBy, row.reason].join('\t');
+    if (rows.length < pieceSize) return;
+    after = rows.at(-1)?.phone ?? after;
+  }
+}

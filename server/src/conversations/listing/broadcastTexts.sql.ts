@@ -1,0 +1,59 @@
+// SQL that only reads: texts of broadcasts, as they are shown in a thread without being copied into it.
+import type { TenantTx } from '../../platform/database/database.ts';
+
+/** A text of a broadcast to one phone. */
+export interface BroadcastText {
+  readonly broadcastId: number;
+  readonly broadcastName: string;
+  readonly recipientNo: number;
+  readonly textMessage: string;
+  readonly signature: string;
+  readonly mediaUrls: string[];
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly notes: string | null;
+  readonly custom: Record<string, string> | null;
+  readonly status: number;
+  readonly at: Date;
+  readonly userId: number | null;
+  readonly userName: string;
+}
+
+const toPhone = `from recipient r
+    join send_queue q on q.account_id = r.account_id and q.audience_id = r.audience_id
+    join broadcast b on b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and b.deleted_at is null
+    join text_result t on t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.recipient_no = r.recipient_no
+  where r.account_id = $1 and r.phone = $2 and q.text_number_id = $3`;
+
+/** Texts of broadcasts that were sent, or tried, from a number to a phone; newest first. */
+export function broadcastTextsTo(
+  tx: TenantTx,
+  textNumberId: number,
+  phone: number,
+  limit: number,
+): Promise<BroadcastText[]> {
+  return tx.query<BroadcastText>(
+    `select b.broadcast_id as "broadcastId", b.name as "broadcastName", r.recipient_no as "recipientNo",
+       q.text_message as "textMessage", q.signature_text as signature, q.media_urls as "mediaUrls",
+       r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, t.status,
+       coalesce(t.submitted_at, t.updated_at) as at, b.user_id as "userId",
+       (select trim(u.first_name || ' ' || u.last_name) from app_user u
+         where u.account_id = b.account_id and u.user_id = b.user_id) as "userName"
+     ${toPhone} order by at desc, b.broadcast_id desc limit $4::int`,
+    [tx.accountId, phone, textNumberId, limit],
+    'conversations_broadcast_texts',
+  );
+}
+
+export async function countBroadcastTexts(
+  tx: TenantTx,
+  textNumberId: number,
+  phone: number,
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n ${toPhone}`,
+    [tx.accountId, phone, textNumberId],
+    'conversations_count_broadcast_texts',
+  );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,152 @@
+import { normaliseInbound, reservedKind } from '@carillon/rules/inbound/keywords';
+import { fromE164 } from '@carillon/rules/phones/phones';
+import type { CarrierEvent } from '../../carriers/index.ts';
+import { recordConsent } from '../../consent/index.ts';
+import type { Tx, TenantTx } from '../../platform/database/database.ts';
+import type { DeliveryFacts } from '../deliveryDeps.ts';
+import { directQueuesAmong } from '../send/directTexts.sql.ts';
+import { ownerOfNumber, setFlags, textsThatReached, type ReachedText } from './inbound.sql.ts';
+import { CountChanges, lockResults } from '../show/results.sql.ts';
+import { flagCodes } from '../send/sending.ts';
+import { asAccount } from '../tenants.ts';
+import { noteOddity } from './webhooks.sql.ts';
+
+export type InboundEvent = Extract<CarrierEvent, { kind: 'inbound' }>;
+
+const answerFlags = { 1: flagCodes.yes, 2: flagCodes.no, 3: flagCodes.other } as const;
+
+/** A broadcast whose counts changed. */
+export interface Moved {
+  readonly accountId: number;
+  readonly broadcastId: number;
+}
+
+/** A text from a phone to a number of an account. */
+export interface OwnedText {
+  readonly carrier: string;
+  readonly event: InboundEvent;
+  readonly accountId: number;
+  readonly textNumberId: number;
+  readonly phone: number;
+}
+
+/**
+ * Finds the account of each of these texts. Texts to a number of no account, or from no number, are noted and left out.
+ */
+export async function ownedTexts(
+  tx: Tx,
+  texts: readonly { readonly carrier: string; readonly event: InboundEvent }[],
+): Promise<OwnedText[]> {
+  const numbers = new Set(texts.map(({ event }) => fromE164(event.to)).filter((number) => number !== null));
+  const owners = new Map(
+    await Promise.all([...numbers].map(async (number) => [number, await ownerOfNumber(tx, number)] as const)),
+  );
+  const owned: OwnedText[] = [];
+  for (const { carrier, event } of texts) {
+    const phone = fromE164(event.from);
+    const owner = owners.get(fromE164(event.to) ?? '') ?? null;
+    if (owner === null || phone === null)
+      await noteOddity(tx, carrier, 'inbound', 'a text to a number that is nobody’s, or from no number');
+    else
+      owned.push({
+        carrier,
+        event,
+        accountId: owner.account_id,
+        textNumberId: owner.text_number_id,
+        phone: Number(phone),
+      });
+  }
+  return owned;
+}
+
+/**
+ * Takes texts of different phones to numbers of one account into the open transaction: the listeners store them and do
+ * what they ask for. When this commits, STOP holds. The caller has locked the phones. Returns the broadcasts that they
+ * answer.
+ */
+export async function receiveInbound(
+  facts: Pick<DeliveryFacts, 'onTexts'>,
+  tx: Tx,
+  texts: readonly OwnedText[],
+  now: Date,
+): Promise<Moved[]> {
+  const accountId = texts[0]?.accountId;
+  if (accountId === undefined) return [];
+  const answered = await asAccount(tx, accountId, (own) =>
+    facts.onTexts(
+      own,
+      texts.map(({ carrier, event, phone, textNumberId }) => ({
+        carrier,
+        carrierMessageId: event.carrierMessageId,
+        phone,
+        textNumberId,
+        message: event.text,
+        mediaUrls: event.mediaUrls,
+        // A carrier's clock that is ahead must not override what people text later.
+        at: event.at < now ? event.at : now,
+        now,
+      })),
+    ),
+  );
+  return answered.map((broadcastId) => ({ accountId, broadcastId }));
+}
+
+/**
+ * The part of a text that must hold although the rest failed: an opt-out word opts out. The text stays stored and is
+ * read again.
+ */
+export async function stopAnyway(tx: Tx, text: OwnedText, now: Date): Promise<void> {
+  const { event } = text;
+  if (reservedKind(normaliseInbound(event.text)) !== 'stop') return;
+  await asAccount(tx, text.accountId, (own) =>
+    recordConsent(own, [text.phone], {
+      what: 'stop',
+      textNumberId: text.textNumberId,
+      wording: event.text,
+      at: event.at < now ? event.at : now,
+    }),
+  );
+}
+
+/** Texts of broadcasts that reached the phone, newest first. What a person answers is never our own reply. */
+export async function broadcastsThatReached(
+  tx: TenantTx,
+  textNumberId: number,
+  phone: number,
+): Promise<ReachedText[]> {
+  const reached = await textsThatReached(tx, textNumberId, phone);
+  const direct = await directQueuesAmong(
+    tx,
+    reached.map((text) => text.broadcast_id),
+  );
+  return reached.filter((text) => !direct.has(text.broadcast_id));
+}
+
+/**
+ * Credits the phone's answer to a text of a broadcast: sets its flags and updates the counters. The last answer to a
+ * survey wins.
+ */
+export async function creditReply(
+  tx: TenantTx,
+  text: Pick<ReachedText, 'broadcast_id' | 'recipient_no'>,
+  what: { isStop: boolean; answer: 1 | 2 | 3 | null; isReply?: boolean },
+  now: Date,
+): Promise<void> {
+  const [row] = await lockResults(tx, text.broadcast_id, [text.recipient_no]);
+  if (row === undefined) return;
+  const counts = new CountChanges();
+  // A STOP is an inbound text as well, so it is not silence (2-decisions B3).
+  const replied = row.replied || what.isReply !== false;
+  const optedOut = row.opted_out || what.isStop;
+  const answer = what.answer ?? row.survey_answer;
+  if (replied && !row.replied) counts.add(row.recipient_no, flagCodes.replied, 1);
+  if (optedOut && !row.opted_out) counts.add(row.recipient_no, flagCodes.optedOut, 1);
+  if (answer !== row.survey_answer) {
+    if (row.survey_answer !== 0)
+      counts.add(row.recipient_no, answerFlags[row.survey_answer as 1 | 2 | 3], -1);
+    counts.add(row.recipient_no, answerFlags[answer as 1 | 2 | 3], 1);
+  }
+  if (counts.isEmpty) return;
+  await setFlags(tx, text.broadcast_id, row.recipient_no, { replied, optedOut, surveyAnswer: answer }, now);
+  counts.write(tx, text.broadcast_id);
+}

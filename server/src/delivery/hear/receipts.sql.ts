@@ -1,0 +1,52 @@
+// SQL that receipts need besides the results' own.
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
+import type { TenantTx } from '../../platform/database/database.ts';
+import { numberArray } from '../../platform/database/pgArrays.ts';
+import { lockResults, type ResultRow } from '../show/results.sql.ts';
+
+/** What `moveArrivedAndLock` found. */
+export interface ArrivedOrNot {
+  /** Went from Sent To Carrier to Delivered. */
+  readonly moved: readonly number[];
+  /** Are locked and unchanged. */
+  readonly others: readonly ResultRow[];
+}
+
+/**
+ * Moves results that went out with their first attempt and have no answer yet from Sent To Carrier to Delivered: nearly
+ * all of a broadcast, for which nothing else follows from the receipt. Locks the others, in the order of their numbers,
+ * and `notPlain`, which are only locked. Numbers without a result are in neither list. Two transactions that each hold
+ * some of the others may deadlock; the caller must then start over. Locking all of them first would double the cost.
+ */
+export async function moveArrivedAndLock(
+  tx: TenantTx,
+  broadcastId: number,
+  nos: readonly number[],
+  notPlain: readonly number[],
+  now: Date,
+): Promise<ArrivedOrNot> {
+  const [row] = await tx.query<{ all_moved: boolean; moved: string | null }>(
+    moveArrivedSql,
+    [tx.accountId, broadcastId, now, numberArray(nos), numberArray(notPlain)],
+    'delivery_move_arrived',
+  );
+  if (row?.all_moved === true) return { moved: nos, others: [] };
+  const moved = row?.moved?.split(',').map(Number) ?? [];
+  const arrived = new Set(moved);
+  const rest = nos.filter((no) => !arrived.has(no));
+  return { moved, others: await lockResults(tx, broadcastId, rest) };
+}
+
+const moveArrivedSql = `
+  with moved as (
+    update text_result set status = ${deliveryCodes.delivered}, updated_at = $3
+    where account_id = $1 and broadcast_id = $2 and recipient_no = any($4::int[])
+      and status = ${deliveryCodes.sentToCarrier} and attempt = 1 and not replied
+      and carrier_message_id is not null and recipient_no <> all($5::int[])
+    returning recipient_no
+  ), counted as (
+    select count(*) = cardinality($4::int[]) as all_moved from moved
+  )
+  select all_moved,
+    case when not all_moved then (select string_agg(recipient_no::text, ',') from moved) end as moved
+  from counted`;

@@ -1,0 +1,41 @@
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
+import { expect, it } from 'vitest';
+import { verdict } from './gate.ts';
+
+const clean = { left_out: 0, do_not_contact: null, consent: null, fact: null };
+const from = (countryId: number, canText = true) => ({
+  requireTextOptIn: false,
+  canText,
+  countryId,
+  answersStop: false,
+});
+
+it('texts go to numbers of the account’s own country (1-decisions G-98, G-105)', () => {
+  const british = { ...clean, phone: 447_700_900_123 };
+  const american = { ...clean, phone: 2_145_550_100 };
+  expect(verdict(british, from(4))).toBe(0);
+  expect(verdict(british, from(1))).toBe(deliveryCodes.outsideServiceArea);
+  expect(verdict(american, from(1))).toBe(0);
+  expect(verdict(american, from(4))).toBe(deliveryCodes.outsideServiceArea);
+  expect(verdict(british, from(4, false))).toBe(deliveryCodes.notTextable);
+  expect(verdict({ ...british, consent: 1 }, from(4))).toBe(deliveryCodes.optedOut);
+  expect(verdict({ ...american, consent: 4 }, from(1))).toBe(deliveryCodes.optOutHeld);
+  expect(verdict({ ...american, consent: 7 }, from(1))).toBe(deliveryCodes.optedOut);
+  expect(verdict({ ...american, consent: 4 }, { ...from(1), answersStop: true })).toBe(0);
+});
+
+it.each([
+  [6_792_345_678, 0],
+  [4_712_345_678, 0],
+  [5_002_345_678, deliveryCodes.outsideServiceArea],
+  [5_222_345_678, deliveryCodes.outsideServiceArea],
+  [7_002_345_678, deliveryCodes.outsideServiceArea],
+  [9_002_345_678, deliveryCodes.outsideServiceArea],
+  [2_149_762_345, deliveryCodes.outsideServiceArea],
+  [8_762_345_678, deliveryCodes.outsideServiceArea],
+  [8_002_345_678, deliveryCodes.notTextable],
+  [5_552_345_678, deliveryCodes.invalidNumber],
+  [2_141_345_678, deliveryCodes.invalidNumber],
+])('a text to %d ends with status %d at the gate', (phone, code) => {
+  expect(verdict({ ...clean, phone }, from(1))).toBe(code);
+});

@@ -1,0 +1,25 @@
+import { booksOfSends, findingsOf, type AuditFinding, type SendBooks } from '../../credits/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+
+/**
+ * Compares what the ledger says of the texts of every send with their results and counters: broadcasts, replies, tests,
+ * conversations, automatic answers and digests alike. It also finds credits spent on texts that have no row.
+ */
+export async function auditTexts(tx: TenantTx): Promise<AuditFinding[]> {
+  const wrong = await tx.query<SendBooks>(
+    `select coalesce(q.broadcast_id, l.send_id) as send, coalesce(l.spent, 0) as spent, coalesce(l.held, 0) as held,
+       coalesce(t.charged, 0) as charged, coalesce(c.n, 0) as counted, coalesce(q.settled, false) as settled
+     from (select broadcast_id, settled from send_queue where account_id = $1) q
+       full join (${booksOfSends('text')}) l on l.send_id = q.broadcast_id
+       left join (select broadcast_id, sum(charged)::bigint as charged from text_result
+                  where account_id = $1 group by 1) t on t.broadcast_id = coalesce(q.broadcast_id, l.send_id)
+       left join (select broadcast_id, sum(n)::bigint as n from result_count
+                  where account_id = $1 and chunk_no < 0 and status = 120 group by 1) c
+         on c.broadcast_id = coalesce(q.broadcast_id, l.send_id)
+     where coalesce(l.spent, 0) <> coalesce(t.charged, 0) or coalesce(c.n, 0) <> coalesce(t.charged, 0)
+       or l.held < 0 or (q.settled and l.held <> 0)
+     order by 1`,
+    [tx.accountId],
+  );
+  return wrong.flatMap((books) => findingsOf(tx.accountId, 'text', books));
+}

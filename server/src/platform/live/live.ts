@@ -1,0 +1,181 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { RealtimeData, RealtimeEvent } from '@carillon/contract/realtime';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { roomName, type Room } from './liveRooms.ts';
+import { openLiveSessions, type EndReason } from './liveSessions.ts';
+import type { Tenant } from '../database/tenant.ts';
+
+const channel = 'carillon_live';
+
+/** A browser may report typing at most this often (row C-300), with some grace for its clock. */
+const typingEveryMs = 4_500;
+
+interface Notice {
+  room: string;
+  event: string;
+  data: unknown;
+}
+
+/** Sent by the database: sessions or rights changed, so the connections of a room are checked again. */
+interface LookNotice {
+  room: string;
+  look: EndReason;
+}
+
+/**
+ * Sends an event when the transaction commits, from any process to the browsers of all web processes
+ * (PostgreSQL's NOTIFY; payloads stay under its 8,000 bytes because events only carry what changed).
+ */
+export async function announceLive<E extends RealtimeEvent>(
+  tx: Tx,
+  room: Room,
+  event: E,
+  data: RealtimeData<E>,
+): Promise<void> {
+  const payload = JSON.stringify({ room: roomName(room), event, data } satisfies Notice);
+  await tx.query('select pg_notify($1, $2)', [channel, payload], 'live_announce');
+}
+
+export interface LiveCaller {
+  readonly tenant: Tenant;
+  readonly userId: number;
+  readonly firstName: string;
+  /** Text numbers whose conversations the user works with. */
+  readonly numbers: readonly number[];
+  /** Hash of the session that requested the key. */
+  readonly sessionHash: Buffer;
+  /** When the session ends unless it is used meanwhile, in milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+export interface LiveOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Exchanges a single-use key for the user it was given to; null when unknown, used or too old. */
+  redeem(key: string): Promise<LiveCaller | null>;
+  /** For these sessions, the ones still valid, by their hash in hex, with when they will end (as `endsAt`). */
+  standing(sessionHashes: readonly Buffer[]): Promise<ReadonlyMap<string, number>>;
+  /** The text number of a conversation that this user works with; null for other conversations. */
+  numberOfConversation(caller: LiveCaller, conversationId: number): Promise<number | null>;
+  /** The numbers a user works with now. */
+  numbersOf(caller: LiveCaller): Promise<readonly number[]>;
+  /** Origins that may connect besides our own host. */
+  readonly publicUrl: string;
+  /** Whether a Host header names the product. */
+  isOwnHost(host: string | undefined): boolean;
+}
+
+export interface Live {
+  /** Emits to the browsers of this process. */
+  emit<E extends RealtimeEvent>(room: Room, event: E, data: RealtimeData<E>): void;
+  /** How many browsers are connected to this process. */
+  connections(): number;
+  /** Ends the connections whose sessions are over; it happens by itself when one ends, and every minute. */
+  lookAtSessions(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Serves live events at /socket. A browser shows a key from GET /websocket/key; it joins only its own rooms. */
+export async function openLive(server: HttpServer, options: LiveOptions): Promise<Live> {
+  const io = new Server(server, {
+    path: '/socket',
+    serveClient: false,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    maxHttpBufferSize: 100_000,
+    allowRequest: (request, decide) => {
+      const origin = request.headers.origin;
+      const isOwnOrigin =
+        origin === undefined ||
+        origin === new URL(options.publicUrl).origin ||
+        (URL.canParse(origin) && new URL(origin).host === request.headers.host);
+      const own = isOwnOrigin && options.isOwnHost(request.headers.host);
+      decide(own ? null : 'origin', own);
+    },
+  });
+  let sequence = Date.now();
+  const wrap = (event: string, data: unknown) => ({
+    event,
+    id: (sequence += 1),
+    ts: new Date().toISOString(),
+    data,
+  });
+
+  const sessions = openLiveSessions(io, options, (socket, Reason) => {
+    socket.emit('session.ended', wrap('session.ended', { Reason }));
+    socket.disconnect(true);
+  });
+
+  io.use((socket, next) => {
+    const auth = socket.handshake.auth as { authtoken?: unknown };
+    const given = auth.authtoken ?? socket.handshake.query.authtoken;
+    sessions.redeem(typeof given === 'string' ? given : '').then(
+      (caller) => {
+        if (caller === null) return next(new Error('4401'));
+        socket.data = caller;
+        return next();
+      },
+      () => next(new Error('4401')),
+    );
+  });
+  io.on('connection', (socket) => {
+    const caller = socket.data as LiveCaller;
+    void socket.join([
+      roomName({ account: caller.tenant.accountId }),
+      roomName({ account: caller.tenant.accountId, user: caller.userId }),
+    ]);
+    void socket.join(caller.numbers.map((number) => roomName({ account: caller.tenant.accountId, number })));
+    sessions.hold(socket);
+    socket.emit('connected', wrap('connected', { ConnectionID: socket.id }));
+    let typedAt = 0;
+    socket.on('conversation.typing', (data: unknown) => {
+      const conversationId = (data as { ConversationID?: unknown } | null)?.ConversationID;
+      const now = performance.now();
+      if (typeof conversationId !== 'number' || now - typedAt < typingEveryMs) return;
+      typedAt = now;
+      tellTyping(socket.data as LiveCaller, conversationId).catch((error: unknown) =>
+        options.log.warn({ err: error }, 'typing could not be told'),
+      );
+    });
+  });
+  /** Notifies the others who work with the number, through the database so that it reaches every process. */
+  async function tellTyping(caller: LiveCaller, conversationId: number): Promise<void> {
+    const number = await options.numberOfConversation(caller, conversationId);
+    if (number === null) return;
+    await options.database.inPlatform((tx) =>
+      announceLive(tx, { account: caller.tenant.accountId, number }, 'conversation.typing', {
+        ConversationID: conversationId,
+        UserID: caller.userId,
+        FirstName: caller.firstName,
+      }),
+    );
+  }
+  const stop = await options.database.listen(
+    channel,
+    (payload) => {
+      try {
+        const notice = JSON.parse(payload) as Notice | LookNotice;
+        if ('look' in notice) sessions.lookAt(notice.room, notice.look);
+        else sessions.inTurn(() => io.to(notice.room).emit(notice.event, wrap(notice.event, notice.data)));
+      } catch (error) {
+        options.log.warn({ err: error }, 'a live notice could not be read');
+      }
+    },
+    // Browsers fetch what they missed when they connect again.
+    () => io.disconnectSockets(true),
+  );
+  return {
+    emit: (room, event, data) => void io.to(roomName(room)).emit(event, wrap(event, data)),
+    connections: () => io.engine.clientsCount,
+    lookAtSessions: () => sessions.lookAtAll(),
+    async close() {
+      sessions.close();
+      await stop();
+      await io.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { FileRemark, FileUpload } from '@carillon/contract/contacts/uploads';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { count, plural } from '@carillon/rules/money/amounts';
+import { tabular } from '../../../theme.ts';
+
+const checkText = (n: number): string => (n === 1 ? 'Make sure it is right.' : 'Make sure they are right.');
+
+/** What a remark says, with its count. */
+export function remarkText({ Kind, Count, Encoding }: FileRemark): string {
+  switch (Kind) {
+    case 'Extension':
+      return `${plural(Count, 'number has', 'numbers have')} an extension. The main number is used.`;
+    case 'SecondNumber':
+      return `${plural(Count, 'cell holds', 'cells hold')} more than one number. All of them are used.`;
+    case 'StandIn':
+      return `${plural(Count, 'person has', 'people have')} no number in the first phone column. The next one is used.`;
+    case 'Unusable':
+      return `${plural(Count, 'number', 'numbers')} can't be used. Another number of the same person is used.`;
+    case 'Unread':
+      return `${plural(Count, 'cell has', 'cells have')} more figures beside the number. They are not used.`;
+    case 'TooMany':
+      return `${plural(Count, 'number', 'numbers')} left out: a contact has at most three.`;
+    case 'LettersForDigits':
+      return `${plural(Count, 'number has', 'numbers have')} letters that were read as digits, such as O for 0. ${checkText(Count)}`;
+    case 'NewAreaCode':
+      return `${plural(Count, 'number has', 'numbers have')} an area code that is new or mistyped. ${checkText(Count)}`;
+    case 'Letters':
+      if (Encoding !== undefined)
+        return `This file seems to be written in ${Encoding}: ${plural(Count, 'cell was', 'cells were')} read so. Make sure ${Count === 1 ? 'it is' : 'they are'} right. If not, save the file as "CSV UTF-8" and upload it again.`;
+      return `${plural(Count, 'cell has', 'cells have')} letters with accents in an unusual encoding. Make sure they are right. If not, save the file as "CSV UTF-8" and upload it again.`;
+    case 'ServiceLine':
+      return `${plural(Count, 'number is a toll-free or company line', 'numbers are toll-free or company lines')}. Texts rarely reach such lines.`;
+    case 'ZeroDropped':
+      return `${plural(Count, 'number was', 'numbers were')} without the 0 in front, which was added. ${checkText(Count)}`;
+    case 'NotWanted':
+      return `${plural(Count, 'number is', 'numbers are')} left out because a note beside ${Count === 1 ? 'it' : 'them'} says not to use ${Count === 1 ? 'it' : 'them'}.`;
+    case 'Shortened':
+      return `${plural(Count, 'name of a group or column is', 'names of groups or columns are')} too long. Only the beginning is kept.`;
+    case 'Footer':
+      return `${plural(Count, 'row is', 'rows are')} no person and left out: totals, page numbers, column names.`;
+    case 'Letterhead':
+      return `${plural(Count, 'row', 'rows')} with a phone number above the column names left out.`;
+  }
+}
+
+const shownAtOnce = 3;
+
+/** What is not used as written in the file: each kind with its count, and the rows on request. */
+export function FileRemarks({ file }: { file: FileUpload }) {
+  const [open, setOpen] = useState<string | null>(null);
+  if (file.Remarks.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2, mb: 4, p: 4, borderRadius: '12px', bgcolor: 'own.sunken' }}>
+      <Typography sx={{ fontWeight: 600, mb: 1 }}>Good to know</Typography>
+      <Box component="ul" sx={{ ...tabular, m: 0, pl: 5 }}>
+        {file.Remarks.map((remark) => {
+          const isOpen = open === remark.Kind;
+          const rows = isOpen ? remark.Rows : remark.Rows.slice(0, shownAtOnce);
+          return (
+            <Typography component="li" variant="body2" key={remark.Kind} sx={{ mb: 1 }}>
+              {remarkText(remark)}
+              <Box
+                component="span"
+                sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
+              >
+                {rows
+                  .map((row) => `Row ${count(row.RowNumber)}: ${row.Value.replace(/\s+/g, ' ')}`)
+                  .join('; ')}
+                {isOpen && remark.Count > rows.length && `; and ${count(remark.Count - rows.length)} more`}
+              </Box>
+              {remark.Rows.length > shownAtOnce && (
+                <Button
+                  size="small"
+                  sx={{ ml: '-12px' }}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(isOpen ? null : remark.Kind)}
+                >
+                  {isOpen ? 'Show fewer' : `Show ${remark.Rows.length < remark.Count ? 'more' : 'all'}`}
+                </Button>
+              )}
+            </Typography>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,251 @@
+import { strayBraceText } from '@carillon/rules/texts/mergeFields';
+import { normaliseText } from '@carillon/rules/texts/segments';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { fieldToken, openField, replaceCharacter } from './message.ts';
+import type { TextFacts } from './message.ts';
+import { fieldChoices, fieldInSentence, isChoiceFor } from './mergeFieldNames.ts';
+import { lazyPart } from '../../../../lazyScreen.tsx';
+import { TextNotices } from './TextNotices.tsx';
+import { useLater } from '../useLater.ts';
+
+interface MessageEditorProps {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+  error: string | undefined;
+  facts: TextFacts;
+  /** The recipients' custom columns with the user's names. Null if merge fields are not allowed. */
+  columns: readonly string[] | null;
+  /** The field that was just inserted without a fallback, until one is set or declined. */
+  asked?: string | null;
+  onAsk?: (field: string | null) => void;
+  hint?: string | undefined;
+  /** Beside the merge-field button. */
+  tools?: ReactNode;
+  minRows?: number;
+}
+
+// The text itself loads first. The buttons beside it load a moment later.
+const FieldMenu = lazyPart('FieldMenu', () => import('./FieldMenu.tsx').then((part) => part.FieldMenu));
+const FieldChips = lazyPart('FieldChips', () => import('./FieldChips.tsx').then((part) => part.FieldChips));
+const AskFallback = lazyPart('AskFallback', () =>
+  import('../settings/AskFallback.tsx').then((part) => part.AskFallback),
+);
+
+/** Users type the second brace within this time, in milliseconds. */
+const pause = 800;
+
+/** While a field is being typed, its open braces are not an error yet. */
+const notStray = (warning: string): boolean => warning !== strayBraceText;
+
+/** Whether a text still has the field in question, without a fallback. */
+export const isAskedIn = (text: string, asked: string | null): boolean =>
+  asked !== null && text.includes(`{{${asked}}}`);
+
+/**
+ * Writes one text: curly quotes and the like become plain on typing or pasting (row C-153), merge fields come from a
+ * menu or by typing two braces, and everything that costs credits or stops the text is shown below.
+ */
+export function MessageEditor(props: MessageEditorProps) {
+  const { id, label, value, onChange, onLeave, facts, columns, hint, tools, minRows = 5 } = props;
+  const { asked = null, onAsk } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
+  const [active, setActive] = useState(0);
+  // While the user types a field in the middle of a text, the text is not wrong yet.
+  const isLeftHalf = useLater(value, pause) === value && facts.isHalf;
+  const isSaid = (facts.urgent || isLeftHalf) && open === null;
+  const error = props.error ?? (isSaid ? (facts.error ?? undefined) : undefined);
+  const describe = useId();
+  const choices =
+    columns === null ? [] : fieldChoices(columns).filter((choice) => isChoiceFor(choice, open?.query ?? ''));
+
+  // React moves the caret to the end when a value changes under it.
+  useLayoutEffect(() => {
+    if (caret.current === null || !area.current) return;
+    area.current.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [value]);
+
+  const write = useCallback(
+    (text: string, at: number) => {
+      caret.current = at;
+      onChange(text);
+    },
+    [onChange],
+  );
+  const typed = (text: string, at: number, composing: boolean): void => {
+    const plain = composing ? text : normaliseText(text);
+    const place = composing ? at : normaliseText(text.slice(0, at)).length;
+    if (plain !== text) caret.current = place;
+    onChange(plain);
+    const found = openField(plain, place);
+    setOpen(found);
+    setActive(0);
+  };
+  /** The text with a field at the caret, or in place of a half-typed one. */
+  const placed = useCallback(
+    (name: string, fallback: string) => {
+      const box = area.current;
+      const from = open?.start ?? box?.selectionStart ?? value.length;
+      const to = open === null ? (box?.selectionEnd ?? from) : open.start + 2 + open.query.length;
+      const token = fieldToken(name, fallback);
+      return { text: value.slice(0, from) + token + value.slice(to), at: from + token.length };
+    },
+    [open, value],
+  );
+  const insert = useCallback(
+    (name: string, fallback: string) => {
+      const { text, at } = placed(name, fallback);
+      write(text, at);
+      setOpen(null);
+      onAsk?.(fallback === '' ? name : null);
+      area.current?.focus();
+    },
+    [placed, write, onAsk],
+  );
+  const keys = (event: KeyboardEvent): void => {
+    if (open === null || choices.length === 0) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const by = event.key === 'ArrowDown' ? 1 : choices.length - 1;
+      setActive((old) => (old + by) % choices.length);
+    }
+    if (event.key === 'Enter' || event.key === 'Tab') {
+      const name = choices[active]?.name;
+      if (name === undefined || event.metaKey || event.ctrlKey) return;
+      event.preventDefault();
+      insert(name, '');
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      setOpen(null);
+    }
+  };
+  const suggests = open !== null && choices.length > 0;
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <TextField
+        id={id}
+        label={label}
+        multiline
+        minRows={minRows}
+        maxRows={14}
+        fullWidth
+        inputRef={area}
+        value={value}
+        onChange={(event) =>
+          typed(
+            event.target.value,
+            event.target.selectionStart ?? event.target.value.length,
+            'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true,
+          )
+        }
+        onCompositionEnd={() => {
+          const box = area.current;
+          if (box) typed(box.value, box.selectionStart, false);
+        }}
+        onKeyDown={keys}
+        onBlur={() => {
+          setOpen(null);
+          onLeave();
+        }}
+        error={error !== undefined}
+        slotProps={{
+          htmlInput: {
+            maxLength: 5000,
+            dir: 'auto',
+            'aria-describedby': describe,
+            'aria-autocomplete': 'list',
+            'aria-controls': suggests ? `${describe}-fields` : undefined,
+            'aria-activedescendant': suggests ? `${describe}-field-${active}` : undefined,
+          },
+        }}
+      />
+      {suggests && (
+        <Paper
+          elevation={6}
+          sx={{ position: 'absolute', zIndex: 10, left: 12, right: 12, maxWidth: 320, mt: 1 }}
+        >
+          <MenuList id={`${describe}-fields`} role="listbox" aria-label="Personalized fields" dense>
+            {choices.slice(0, 8).map(({ name, title }, index) => (
+              <MenuItem
+                key={name}
+                id={`${describe}-field-${index}`}
+                role="option"
+                aria-selected={index === active}
+                selected={index === active}
+                tabIndex={-1}
+                // Keeps the focus in the text.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => insert(name, '')}
+              >
+                {title}
+                <Typography
+                  component="span"
+                  variant="caption"
+                  sx={{ ml: 'auto', pl: 4, color: 'text.secondary' }}
+                >
+                  {`{{${name}}}`}
+                </Typography>
+              </MenuItem>
+            ))}
+          </MenuList>
+        </Paper>
+      )}
+      {asked !== null && columns !== null && isAskedIn(value, asked) && (
+        <AskFallback
+          key={asked}
+          name={asked}
+          field={fieldInSentence(asked, columns)}
+          facts={facts}
+          text={value}
+          onSet={(text) => {
+            onAsk?.(null);
+            // After the inserted field, where the sentence continues.
+            write(text, (area.current?.selectionStart ?? value.length) + text.length - value.length);
+            area.current?.focus();
+          }}
+          onClose={() => {
+            onAsk?.(null);
+            area.current?.focus();
+          }}
+        />
+      )}
+      <Box id={describe}>
+        <TextNotices
+          facts={open === null ? facts : { ...facts, warnings: facts.warnings.filter(notStray) }}
+          error={error}
+          hint={hint}
+          onReplace={(char, replacement) => onChange(replaceCharacter(value, char, replacement))}
+        />
+      </Box>
+      {columns !== null && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mt: 2 }}>
+            <FieldMenu
+              of={label}
+              columns={columns}
+              facts={facts}
+              text={value}
+              textWith={(name, fallback) => placed(name, fallback).text}
+              onInsert={insert}
+            />
+            {tools}
+          </Box>
+          <FieldChips text={value} columns={columns} facts={facts} onChange={onChange} />
+        </>
+      )}
+    </Box>
+  );
+}

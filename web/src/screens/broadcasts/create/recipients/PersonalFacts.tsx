@@ -1,0 +1,107 @@
+import { asFieldsMeant, hasMergeFields, mergeFieldNames } from '@carillon/rules/texts/mergeFields';
+import { plural } from '@carillon/rules/money/amounts';
+import { joinSignature } from '@carillon/rules/texts/segments';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leavesWords, lettersWords, priceWords } from './afterPersonalizing.ts';
+import { personalizationQuery } from './personalizationQuery.ts';
+import { LackingPeople } from './LackingPeople.tsx';
+import { MissingField } from '../message/MissingField.tsx';
+import type { Wizard } from '../useWizard.ts';
+import { merged, useSamplePerson } from './samplePeople.ts';
+import { editForm, textTyped } from '../wizardForm.ts';
+
+/** The personalized text for all recipients: its length, who lacks a value, for whom it is too long (steps 3 and 4). */
+export function PersonalFacts({
+  wizard,
+  asked = null,
+}: {
+  wizard: Wizard;
+  /** The field for which the form beside the text asks a fallback. */
+  asked?: string | null;
+}) {
+  const { form, facts, status, draftId, columns, signature, change } = wizard;
+  const [listed, setListed] = useState<'missing' | 'toolong' | null>(null);
+  const hasText = form.TextMessage.trim() !== '';
+  const result = useQuery({ ...personalizationQuery(draftId), enabled: hasText });
+  const { person } = useSamplePerson(wizard);
+  const found = result.data;
+  if (!hasText || found === undefined) return null;
+  // The facts are computed from the stored text. Until they match again, a note says so.
+  const isStale = status !== 'saved' || result.isFetching;
+  const typed = { isPersonal: hasMergeFields(form.TextMessage), segments: facts.message.segments };
+  const leaves = form.Media.length > 0 || found.Problem !== '' ? null : leavesWords(found, typed);
+  const letters = lettersWords(joinSignature(merged(form.TextMessage, person), signature));
+  const meant = asFieldsMeant(form.TextMessage, columns);
+  return (
+    <Box aria-busy={isStale}>
+      {meant !== form.TextMessage && (
+        <Alert
+          severity="info"
+          sx={{ mt: 3 }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() =>
+                change((old) => editForm(old, textTyped(asFieldsMeant(old.TextMessage, columns))))
+              }
+            >
+              Fix it
+            </Button>
+          }
+        >
+          Fields are written without spaces:{' '}
+          {mergeFieldNames(meant)
+            .map((name) => `{{${name}}}`)
+            .join(', ')}
+          .
+        </Alert>
+      )}
+      <Box role="status">
+        {leaves !== null && (
+          <Typography variant="body2" sx={{ mx: 0.5, mt: 2, color: 'text.secondary' }}>
+            {isStale
+              ? 'Counting what leaves\u2026'
+              : [leaves, letters, priceWords(facts.message.segments)].filter((one) => one !== null).join(' ')}
+          </Typography>
+        )}
+      </Box>
+      {found.Missing.map((field) => (
+        <MissingField
+          key={field.Field}
+          field={field}
+          wizard={wizard}
+          isStale={isStale}
+          isAsked={asked?.toLowerCase() === field.Field.toLowerCase()}
+          onShow={() => setListed('missing')}
+        />
+      ))}
+      {found.TooLong > 0 && (
+        <Alert
+          severity="warning"
+          sx={{ mt: 3 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => setListed('toolong')}>
+              Show them
+            </Button>
+          }
+        >
+          {plural(found.TooLong, 'recipient is', 'recipients are')} left out: with their values the text would
+          exceed {facts.message.limit ?? 160} characters. Shorten it to include them.
+        </Alert>
+      )}
+      {found.NothingToSend > 0 && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {plural(found.NothingToSend, 'recipient is', 'recipients are')} left out: nothing of the text would
+          remain for them. Add words beside the field.
+        </Alert>
+      )}
+      <LackingPeople draftId={draftId} filter={listed} onClose={() => setListed(null)} />
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { neededFields, undecidedText } from './leaveOut.ts';
+import { withFallback } from '../settings/withFallback.ts';
+
+it.each([
+  ['no field', 'Hello', []],
+  ['a field', 'Hello {{FirstName}}', ['firstname']],
+  ['a field with a fallback', 'Hello {{FirstName default="you"}}', []],
+  ['an empty fallback', 'Hello {{FirstName default=""}}', []],
+  ['with and without', '{{Bus default="x"}} {{Bus}}', ['bus']],
+  ['twice', '{{Bus}} {{bus}}', ['bus']],
+  ['two', '{{Bus}} {{Room}}', ['bus', 'room']],
+  ['an open field', 'Hello {{First', []],
+  ['an empty field', 'Hello {{}}', []],
+  ['a badly written one', 'Hello {{First Name}}', []],
+  ['a stray brace', ':} {{Bus}} {', ['bus']],
+])('fields without a fallback are required: %s', (_what, text, needed) => {
+  expect(neededFields(text)).toEqual(needed);
+});
+
+it.each([
+  ['one place', 'Hi {{Bus}}', 'Bus', 'there', 'Hi {{Bus default="there"}}'],
+  ['every place, however written', '{{Bus}} {{bus}}', 'BUS', 'x', '{{Bus default="x"}} {{bus default="x"}}'],
+  [
+    'only where there is none',
+    '{{Bus default="a"}} {{Bus}}',
+    'Bus',
+    'b',
+    '{{Bus default="a"}} {{Bus default="b"}}',
+  ],
+  ['another field', '{{Bus}} {{Room}}', 'Room', 'x', '{{Bus}} {{Room default="x"}}'],
+  ['no longer name', '{{BusStop}} {{Bus}}', 'Bus', 'x', '{{BusStop}} {{Bus default="x"}}'],
+  ['quotes and braces left away', '{{Bus}}', 'Bus', '"{x}"', '{{Bus default="x"}}'],
+  ['blanks around', '{{Bus}}', 'Bus', '  a b ', '{{Bus default="a b"}}'],
+  ['nothing', '{{Bus}}', 'Bus', '  ', '{{Bus}}'],
+  ['fifty characters', '{{Bus}}', 'Bus', 'y'.repeat(60), `{{Bus default="${'y'.repeat(50)}"}}`],
+  ['a dollar sign', '{{Bus}}', 'Bus', '$& $1', '{{Bus default="$& $1"}}'],
+  ['no field at all', 'Hello', 'Bus', 'x', 'Hello'],
+])('a fallback is set at %s', (_what, text, field, fallback, expected) => {
+  expect(withFallback(text, field, fallback)).toBe(expected);
+});
+
+describe('a text with fields that recipients lack', () => {
+  const form = { TextMessage: '{{Bus}} {{Room}}', LeaveOutWithout: [] as string[] };
+
+  it('waits for a decision on each field', () => {
+    expect(undecidedText(form, { MissingValues: 10 })).toBe(
+      '10 recipients have no value for a field in your message. Set a fallback or leave them out.',
+    );
+    expect(undecidedText({ ...form, LeaveOutWithout: ['bus'] }, { MissingValues: 1 })).toMatch(
+      /^1 recipient has/,
+    );
+    expect(undecidedText({ ...form, LeaveOutWithout: ['bus', 'room'] }, { MissingValues: 10 })).toBeNull();
+  });
+
+  it('does not wait if no recipient lacks a value, or that is still unknown', () => {
+    expect(undecidedText(form, { MissingValues: 0 })).toBeNull();
+    expect(undecidedText(form, undefined)).toBeNull();
+  });
+});

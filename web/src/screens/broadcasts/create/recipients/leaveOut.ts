@@ -1,0 +1,39 @@
+import { count } from '@carillon/rules/money/amounts';
+import { readParts } from '@carillon/rules/texts/mergeFields';
+import type { WizardForm } from '../wizardForm.ts';
+
+/** Fields that the text uses somewhere without a fallback, in lower case, each once. */
+export function neededFields(text: string): string[] {
+  const names = readParts(text).flatMap((part) =>
+    part.kind === 'field' && part.fallback === undefined ? [part.name.toLowerCase()] : [],
+  );
+  return [...new Set(names)];
+}
+
+type Asked = Pick<WizardForm, 'TextMessage' | 'LeaveOutWithout'>;
+
+/** Fields for which the user has not yet decided to leave out people without a value. */
+export function undecidedFields({ TextMessage, LeaveOutWithout }: Asked): string[] {
+  return neededFields(TextMessage).filter((name) => !LeaveOutWithout.includes(name));
+}
+
+/** What the user has to decide before the text can be sent. Null when nothing. */
+export function undecidedText(
+  form: Asked,
+  summary: { readonly MissingValues?: number } | undefined,
+): string | null {
+  const lacking = summary?.MissingValues ?? 0;
+  if (lacking === 0 || undecidedFields(form).length === 0) return null;
+  const who = lacking === 1 ? '1 recipient has' : `${count(lacking)} recipients have`;
+  return `${who} no value for a field in your message. Set a fallback or leave them out.`;
+}
+
+/** What decides who gets the text, besides the roster and the type. When it changes, recipients are recounted. */
+export function reachKey(form: WizardForm): string {
+  const isPersonal = form.TextMessage.includes('{{');
+  const { TextMessage, IncludeSignature, Media } = form;
+  return JSON.stringify([
+    form.NumbersPerPerson,
+    ...(isPersonal ? [TextMessage, IncludeSignature, Media.length] : []),
+  ]);
+}

@@ -1,0 +1,100 @@
+import { parseTime } from '@carillon/rules/time/times';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { TimeMeant } from '../../../../parts/DayAndTime.tsx';
+import { fieldsOf, parseDate } from '../../../../parts/dayAndTime.ts';
+import { QuietNotice, StartTimeField } from '../later.tsx';
+import { legend } from '../Panel.tsx';
+import { nextFittingStart } from './callTimes.ts';
+import { defaultLater, splitStart, startText } from './startTimes.ts';
+import { fieldIds } from '../steps.ts';
+import type { Wizard } from '../useWizard.ts';
+import { editForm, hasCalls, hasTexts } from '../wizardForm.ts';
+import type { WizardForm } from '../wizardForm.ts';
+
+/** Combines the two fields. Input that can't be read yet is kept as typed. */
+function joined(date: string, time: string): { StartDate: string | null; startTimeText: string } {
+  const day = parseDate(date);
+  const clock = parseTime(time);
+  return { StartDate: day && clock ? startText(day, clock) : date === '' ? null : date, startTimeText: time };
+}
+
+/** Initial time for "later". For calls, the first such time in their window (row B-115). */
+function firstLater(form: WizardForm, now: number, zone: string): { date: string; time: string } {
+  const fitting = hasCalls(form) && form.CheckCallingWindow ? nextFittingStart(form, now, zone) : null;
+  return fitting === null ? defaultLater(now, zone) : fieldsOf(fitting, zone);
+}
+
+/** Now, or a day and a time in the user's own zone (rows B-026, B-109). */
+export function StartFields({ wizard }: { wizard: Wizard }) {
+  const { form, change, errorOf, leave, zone, now, facts } = wizard;
+  const later = form.startOption === 'START_LATER';
+  const { date, time } = splitStart(form.StartDate, form.startTimeText, zone);
+  const set = (nextDate: string, nextTime: string): void =>
+    change((old) => editForm(old, joined(nextDate, nextTime)));
+  const choose = (option: string): void =>
+    change((old) => {
+      if (option !== 'START_LATER') return editForm(old, { startOption: 'START_IMMEDIATELY' });
+      const first = old.StartDate === null ? firstLater(old, now, zone) : null;
+      return editForm(old, { startOption: 'START_LATER', ...(first ? joined(first.date, first.time) : {}) });
+    });
+  const dateError = errorOf('StartDate');
+  const timeError = errorOf('startTimeText');
+  return (
+    <FormControl component="fieldset" sx={{ mt: 6, width: '100%' }}>
+      <FormLabel component="legend" id="start-label" sx={legend}>
+        Start time
+      </FormLabel>
+      <RadioGroup
+        id={later ? undefined : fieldIds.StartDate}
+        aria-labelledby="start-label"
+        value={form.startOption}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <FormControlLabel value="START_IMMEDIATELY" control={<Radio />} label="As soon as I send it" />
+        <FormControlLabel value="START_LATER" control={<Radio />} label="Later" />
+      </RadioGroup>
+      {!later && dateError !== undefined && <FormHelperText error>{dateError}</FormHelperText>}
+      {later && (
+        <Box sx={{ pl: { xs: 0, sm: 7 }, mt: 2 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: '200px 180px' },
+              columnGap: '12px',
+              rowGap: '12px',
+              alignItems: 'start',
+            }}
+          >
+            <TextField
+              id={fieldIds.StartDate}
+              label="Date"
+              type="date"
+              value={date}
+              onChange={(event) => set(event.target.value, time)}
+              onBlur={() => leave('StartDate')}
+              error={dateError !== undefined}
+              helperText={dateError}
+              placeholder="3/14/2027"
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: defaultLater(now, zone).date } }}
+            />
+            <StartTimeField
+              time={time}
+              error={timeError}
+              onChange={(value) => set(date, value)}
+              onLeave={() => leave('startTimeText')}
+            />
+          </Box>
+          <TimeMeant check={facts.start} zone={zone} now={now} starts="Starts" />
+        </Box>
+      )}
+      {hasTexts(form) && <QuietNotice wizard={wizard} />}
+    </FormControl>
+  );
+}
