@@ -1,4 +1,3 @@
-import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -6,6 +5,7 @@ import { conversationListeners } from '../conversations/index.ts';
 import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
+import { PushBrowser } from './fixtures.ts';
 import { notificationListeners, pushAssigned, pushText } from './index.ts';
 
 let test: TestApp;
@@ -13,9 +13,8 @@ let service: Server;
 let answers = 201;
 const posted: { body: Buffer; headers: Record<string, unknown> }[] = [];
 const place = { account: 0, number: 0, user: 0 };
-const browser = createECDH('prime256v1');
-browser.generateKeys();
-const auth = Buffer.alloc(16, 5);
+const browser = new PushBrowser();
+const opened = (body: Buffer): unknown => JSON.parse(browser.read(body).toString('utf8'));
 
 beforeAll(async () => {
   service = createServer((request, response) => {
@@ -52,7 +51,7 @@ async function subscribe(showsText = true): Promise<number> {
   const answer = await owner.call('POST', '/notifications/push/token', {
     Token: JSON.stringify({
       endpoint: `${test.base.config.pushStandIn}browser`,
-      keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
+      keys: browser.keys,
     }),
     Provider: 'webpush',
     DeviceType: 'web',
@@ -92,21 +91,6 @@ async function writes(message: string) {
 }
 async function pushAll(jobs: Awaited<ReturnType<typeof writes>>): Promise<void> {
   for (const data of jobs) await pushText(test.base, asTenant(place.account), data);
-}
-
-/** Reads a message as the browser does (RFC 8188). */
-function opened(body: Buffer): unknown {
-  const salt = body.subarray(0, 16);
-  const theirs = body.subarray(21, 21 + (body[20] ?? 0));
-  const sealed = body.subarray(21 + (body[20] ?? 0));
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), theirs]);
-  const secret = Buffer.from(hkdfSync('sha256', browser.computeSecret(theirs), auth, info, 32));
-  const part = (name: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, length));
-  const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
-  cipher.setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
 }
 
 it('shows a browser the sender and the first words, and no one in between can read it', async () => {

@@ -3,7 +3,7 @@ import type { Tenant } from '../platform/database/tenant.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import { ownPushKeys } from './pushKeys.ts';
 import { removeDeadToken, type PushTokenRow } from './pushTokens.sql.ts';
-import { authorization, encryptPush, type Subscription } from './webPush.ts';
+import { pushRequest, type Subscription } from './webPush.ts';
 
 /** How long an event is news, in milliseconds. */
 export const newsMs = 3_600_000;
@@ -33,19 +33,14 @@ export interface ReadyPush {
 export async function sendPush(deps: NotificationDeps, tenant: Tenant, ready: ReadyPush): Promise<void> {
   const to = JSON.parse(ready.token.token) as Subscription;
   const keys = await ownPushKeys(deps);
+  const message = {
+    payload: Buffer.from(JSON.stringify(ready.shown)),
+    ttl: newsMs / 1000,
+    topic: ready.shown.Tag,
+  };
   const status = await postPublic(
     to.endpoint,
-    {
-      headers: {
-        'content-type': 'application/octet-stream',
-        'content-encoding': 'aes128gcm',
-        ttl: String(newsMs / 1000),
-        urgency: 'high',
-        topic: ready.shown.Tag,
-        authorization: authorization(to.endpoint, keys, subjectOf(deps), deps.clock.now()),
-      },
-      body: encryptPush(Buffer.from(JSON.stringify(ready.shown)), to),
-    },
+    pushRequest(to, message, keys, subjectOf(deps)),
     deps.config.pushStandIn,
   );
   if (gone.has(status)) {
