@@ -12,7 +12,7 @@ export function wireOperations(app: FastifyInstance, base: Foundation): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   // A balancer that ties a browser to one process does it with this cookie; without it the next one is free to choose.
   app.delete('/session-affinity', (_request, reply) =>
-    reply.header('set-cookie', 'affinity=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax').code(204).send(),
+    reply.clearCookie('affinity', { path: '/', httpOnly: true }).code(204).send(),
   );
   app.get('/readyz', async (_request, reply) => {
     try {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as integrations from '@carillon/contract/integrations';
+import { addCookie } from '../platform/http/cookies.ts';
 import type { Routes } from '../platform/http/http.ts';
 import { envelope, pageRange, type PageQuery } from '../platform/database/lists.ts';
 import { listGroups, listGroupTypes, listIntegrations, listPeople, type BrowseDeps } from './browse.ts';
@@ -68,18 +69,12 @@ function paged<T>(request: FastifyRequest, query: PageQuery, all: readonly T[]) 
 const cookie = 'carillon-integration';
 
 function browserOf(request: FastifyRequest): string | null {
-  const found = request.headers.cookie
-    ?.split(/;\s*/)
-    .find((part) => part.startsWith(`${cookie}=`))
-    ?.slice(cookie.length + 1);
+  const found = request.cookies[cookie];
   return found !== undefined && /^[\w-]{43}$/.test(found) ? found : null;
 }
 
-/** Lax: it must come along when the other site sends the browser back. */
+/** The cookie comes along when the other site sends the browser back. */
 function rememberBrowser(reply: FastifyReply, browser: string, publicUrl: string): void {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${cookie}=${browser}; Path=/api/integrations; HttpOnly; SameSite=Lax; Max-Age=${loginLife / 1000}${secure}`,
-  );
+  const path = '/api/integrations';
+  addCookie(reply, publicUrl, { name: cookie, value: browser, path, maxAgeMs: loginLife });
 }

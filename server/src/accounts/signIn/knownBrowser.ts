@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isKnownBrowser, keepBrowser } from '../accounts.sql.ts';
-import { addCookie, newToken, readCookie, type SessionSettings } from './sessions.ts';
+import { newToken, readCookie, setCookie, type SessionSettings } from './sessions.ts';
 
 /** How long a browser is known after a sign-in with it, in milliseconds. */
 const knownFor = 365 * 86_400_000;
@@ -47,5 +47,5 @@ export async function rememberBrowser(
   await deps.database.inPlatform((tx) =>
     keepBrowser(tx, browserKey(token, who), now, new Date(now.getTime() - knownFor)),
   );
-  addCookie(reply, deps.settings, { suffix: '-browser', value: token, maxAgeMs: knownFor });
+  setCookie(reply, deps.settings, { suffix: '-browser', value: token, maxAgeMs: knownFor });
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
+import { addCookie } from '../../platform/http/cookies.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { asTenant, type Tenant } from '../../platform/database/tenant.ts';
 import {
@@ -44,9 +45,7 @@ export function readCookie(
   settings: SessionSettings,
   suffix: string,
 ): string | null {
-  const wanted = `${cookieName(settings, suffix)}=`;
-  const found = request.headers.cookie?.split(/;\s*/).find((part) => part.startsWith(wanted));
-  return found === undefined ? null : found.slice(wanted.length);
+  return request.cookies[cookieName(settings, suffix)] ?? null;
 }
 
 /** The last instant at which a session is valid unless it is used before, in milliseconds since 1970. */
@@ -130,7 +129,7 @@ export async function openSession(
     }),
   );
   const maxAge = keepSignedIn ? deps.settings.session.keepMs : undefined;
-  addCookie(reply, deps.settings, { suffix: '', value: token, maxAgeMs: maxAge });
+  setCookie(reply, deps.settings, { suffix: '', value: token, maxAgeMs: maxAge });
 }
 
 /** Ends the caller's own session and removes its cookie. */
@@ -140,7 +139,7 @@ export async function closeSession(
   caller: Caller | null,
 ): Promise<void> {
   if (caller !== null) await endSession(deps, caller);
-  addCookie(reply, deps.settings, { suffix: '', value: '', maxAgeMs: 0 });
+  setCookie(reply, deps.settings, { suffix: '', value: '', maxAgeMs: 0 });
 }
 
 async function endSession(deps: SessionDeps, caller: Caller): Promise<void> {
@@ -150,19 +149,14 @@ async function endSession(deps: SessionDeps, caller: Caller): Promise<void> {
   });
 }
 
-/** Sets a cookie that no script can read; without an age it ends with the browser. */
-export function addCookie(
+/** Sets a cookie of ours; the session's has no suffix. */
+export function setCookie(
   reply: FastifyReply,
   settings: SessionSettings,
   cookie: { readonly suffix: string; readonly value: string; readonly maxAgeMs: number | undefined },
 ): void {
   const { suffix, value, maxAgeMs } = cookie;
-  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
-  const age = maxAgeMs === undefined ? '' : `; Max-Age=${Math.floor(maxAgeMs / 1000)}`;
-  reply.header(
-    'set-cookie',
-    `${cookieName(settings, suffix)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`,
-  );
+  addCookie(reply, settings.publicUrl, { name: cookieName(settings, suffix), value, path: '/', maxAgeMs });
 }
 
 /** The user who opened a live connection. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -107,6 +108,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     },
   });
 
+  void app.register(fastifyCookie);
   const lines = new LineGuard(app.server, options.lines ?? usualLimits, (what) => options.cut?.(what));
   // Some clients name a type on every call, even without a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
