@@ -4,19 +4,40 @@ import pg from 'pg';
 import { installJobs } from '../jobs.ts';
 import { closeToOthers, setRights } from '../http/rights.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
+/** The migrations of the product. */
+export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
+
+/** Names of the migrations of a folder, in the order in which they are applied. */
+export const migrationsIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
 
 /**
  * Brings the database of `ownerUrl` to the newest schema: plain SQL files in the order of their names, each in
  * a transaction of its own and once; then the job tables and the rights of the application role. Many
  * processes may call it at once. The owner must be allowed to create the role `carillon_app` (once).
+ *
+ * Throws, and changes nothing, if a migration was applied that this version does not have: the database then belongs to
+ * a version with another schema.
+ *
+ * @param which.folder where the files are
+ * @param which.names the only ones to apply; all if not given
+ * @returns names of the files that were applied
  */
-export async function migrate(ownerUrl: string, folder: string = FOLDER): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  which: { folder?: string; names?: readonly string[] } = {},
+): Promise<string[]> {
+  const { folder = migrationsFolder } = which;
+  const names = migrationsIn(folder);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'carillon migrate' });
   await client.connect();
-  const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock(723001)');
+    const before = await appliedMigrations(client);
+    const unknown = before.filter((name) => !names.includes(name));
+    if (unknown.length > 0) throw new Error(otherVersionText(unknown));
     // A role belongs to the whole server; another database of it may be migrating at this moment.
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = 'carillon_app') then
@@ -26,23 +47,35 @@ export async function migrate(ownerUrl: string, folder: string = FOLDER): Promis
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
     );
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from schema_migration')).rows.map((row) => row.name),
-    );
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
-      if (done.has(name)) continue;
+    const wanted = names.filter((name) => !before.includes(name) && (which.names?.includes(name) ?? true));
+    for (const name of wanted) {
       await client.query('begin');
       await client.query(readFileSync(path.join(folder, name), 'utf8'));
       await client.query('insert into schema_migration (name) values ($1)', [name]);
       await client.query('commit');
-      applied.push(name);
     }
     await installJobs(ownerUrl);
     await setRights(client);
-    return applied;
+    return wanted;
   } finally {
     await client.end();
   }
+}
+
+/** Names of the migrations that a database has, in their order; none if it is new. */
+export async function appliedMigrations(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ isNew: boolean }>(
+    `select to_regclass('public.schema_migration') is null as "isNew"`,
+  );
+  if (rows[0]?.isNew !== false) return [];
+  const found = await owner.query<{ name: string }>('select name from schema_migration order by name');
+  return found.rows.map(({ name }) => name);
+}
+
+function otherVersionText(unknown: readonly string[]): string {
+  const more = unknown.length === 1 ? '' : ` and ${unknown.length - 1} more`;
+  return (
+    `It belongs to another version of Carillon: it has migrations that this version does not (${unknown[0]}${more}). ` +
+    'Nothing was changed. Start the version that it belongs to, or move its data into a new database (docs/operations.md, "Upgrading").'
+  );
 }
