@@ -1,3 +1,5 @@
+-- Accounts, users, sessions, and sign-in.
+
 create table account (
   account_id integer generated always as identity (start with 1001) primary key,
   company_name text not null,
@@ -10,8 +12,26 @@ create table account (
   require_text_opt_in boolean not null default false,
   prepend_organization boolean not null default false,
   messages_per_day integer,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  explicit_opt_in_required boolean not null default false,
+  -- The public sign-up pages of the account (table join_page).
+  account_keyword text,
+  terms_url text not null default '',
+  privacy_url text not null default '',
+  -- What this account may use in addition to what all accounts may (1-decisions G-95).
+  features text[] not null default '{}',
+  -- Texting is for accounts in the United States (1) and Canada (2), and for accounts abroad that have this feature
+  -- (1-decisions G-98).
+  can_text boolean not null
+    generated always as (country_id <= 2 or 'AllInOneInternationalAccount' = any (features)) stored,
+  auto_reply_message text not null default '',
+  is_auto_reply_on boolean not null default false,
+  -- Texts of a broadcast that exceed the daily limit wait for the next day, or fail for good.
+  over_day_limit text not null default 'Wait' check (over_day_limit in ('Wait', 'Fail'))
 );
+comment on column account.messages_per_day is 'texts a day; null: the default of its kind (3-decisions 7.5)';
+comment on table account is 'An organization, with its status, country, time zone, and settings.';
+create unique index account_keyword on account (lower(account_keyword)) where account_keyword is not null;
 call make_tenant_table('account');
 
 create table app_user (
@@ -28,21 +48,47 @@ create table app_user (
   is_active boolean not null default true,
   can_see_all_broadcasts boolean not null default false,
   can_see_all_roster boolean not null default false,
-  can_see_group_audio boolean not null default false,
+  -- A new user sees what others share (1-decisions G-94).
+  can_see_group_audio boolean not null default true,
   can_create_broadcast boolean not null default true,
+  can_create_conversations boolean not null default true,
   character_count smallint not null default 160 check (character_count in (160, 320)),
   signature_enabled boolean not null default false,
   signature_text text not null default '',
+  browser_notifications_do_not_disturb boolean not null default false,
   time_zone text,
   created_at timestamptz not null default now(),
-  primary key (account_id, user_id)
+
+  -- How the user makes calls (2-decisions G4, J10, J11).
+  caller_id bigint,
+  -- Calls at a time; 0: the maximum.
+  call_throttle smallint not null default 0,
+  call_retries smallint not null default 1 check (call_retries between 0 and 3),
+  -- Longest voice message, in seconds.
+  max_message_length smallint not null default 120 check (max_message_length between 15 and 120),
+  calling_days text[] not null default '{Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday}',
+  -- Minutes since midnight by the clocks of the user's zone; 0 to 0 is the whole day.
+  window_start smallint not null default 540 check (window_start between 0 and 1439),
+  window_stop smallint not null default 1260 check (window_stop between 0 and 1439),
+  continue_on_next_day boolean not null default true,
+  -- Where recipients who press 0 are connected, and how many at a time; null until the user sets transfers up.
+  transfer_number bigint,
+  transfer_lines smallint check (transfer_lines between 1 and 5000),
+  -- Entered by telephone to launch a broadcast (P-148, 1-decisions G-106). Leading zeros count, so it is a text.
+  phone_launch_id text check (phone_launch_id ~ '^[0-9]{1,9}$'),
+  primary key (account_id, user_id),
+  check ((transfer_number is null) = (transfer_lines is null))
 );
+comment on table app_user is 'A user, with role, switches, and settings.';
 -- Usernames are unique over the whole product, whatever their case (1-decisions G-17).
 create unique index app_user_name on app_user (lower(user_name));
 create index app_user_email on app_user (lower(email));
+create unique index app_user_phone_launch_id on app_user (account_id, phone_launch_id) where phone_launch_id is not null;
+-- For phone_launchers().
+create index app_user_launching_phone on app_user (regexp_replace(phone, '\D', '', 'g')) where phone_launch_id is not null;
 call make_tenant_table('app_user');
 
--- Sessions: opaque 256-bit tokens, only their hash is stored.
+-- A session is an opaque 256-bit token, of which only the hash is stored.
 create table user_session (
   account_id integer not null,
   token_hash bytea not null,
@@ -55,157 +101,113 @@ create table user_session (
   primary key (account_id, token_hash),
   foreign key (account_id, user_id) references app_user
 );
+comment on table user_session is 'A session; only the hash of its token is stored.';
 create unique index user_session_token on user_session (token_hash);
 call make_tenant_table('user_session');
 
--- Failed sign-ins per key ("user:name" or "address:1.2.3.4"); not a tenant's: nobody is signed in yet.
+-- A live connection is closed when the session that requested its key ends.
+create table socket_key (
+  account_id integer not null,
+  key_hash bytea not null,
+  user_id integer not null,
+  expires_at timestamptz not null,
+  session_hash bytea,
+  primary key (account_id, key_hash)
+);
+comment on table socket_key is 'A key that opens one live connection within a minute.';
+create unique index socket_key_hash on socket_key (key_hash);
+call make_tenant_table('socket_key');
+
+create function redeem_socket_key(hash bytea, now timestamptz)
+  returns table (account_id integer, user_id integer, session_hash bytea)
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$ delete from socket_key k where k.key_hash = hash and k.expires_at > now
+        returning k.account_id, k.user_id, k.session_hash $$;
+
+-- Not a tenant table: no user is signed in yet. Keys are "user:name" and "address:1.2.3.4".
 create table sign_in_failure (
   key text primary key,
   failures integer not null,
   first_at timestamptz not null,
   locked_until timestamptz
 );
+comment on table sign_in_failure is 'Failed sign-ins by username or address, and how long the key is locked.';
 
--- The only reads that happen before an account is known. Each answers for exactly one user or token.
+-- Not a tenant table either. The key is a hash of the browser's own cookie and of the user, so a row names no one.
+create table known_browser (
+  key bytea primary key,
+  seen_at timestamptz not null
+);
+comment on table known_browser is
+  'A hash of a browser and the user who signed in from it before; read before sign-in, so it names no user.';
+create index known_browser_seen on known_browser (seen_at);
+
+-- Read before an account is known, like find_session (0003_numbers.sql); each returns one user.
 create function find_sign_in(name text)
   returns table (account_id integer, user_id integer, password_hash text, is_active boolean, account_status_id smallint)
-  language sql stable security definer set search_path = public
+  language sql stable security definer set search_path = public, pg_temp
   as $$ select u.account_id, u.user_id, u.password_hash, u.is_active, a.account_status_id
         from app_user u join account a using (account_id)
         where lower(u.user_name) = lower(name) or (u.email <> '' and lower(u.email) = lower(name))
         order by (lower(u.user_name) = lower(name)) desc limit 1 $$;
-create function find_session(hash bytea)
-  returns table (account_id integer, user_id integer, seen_at timestamptz, expires_at timestamptz, keep_signed_in boolean,
-                 is_master_user boolean, is_account_admin boolean, can_create_broadcast boolean,
-                 can_see_all_broadcasts boolean, time_zone text)
-  language sql stable security definer set search_path = public
-  as $$ select s.account_id, s.user_id, s.seen_at, s.expires_at, s.keep_signed_in,
-               u.is_master_user, u.is_account_admin, u.can_create_broadcast, u.can_see_all_broadcasts,
-               coalesce(u.time_zone, a.time_zone)
-        from user_session s join app_user u using (account_id, user_id) join account a using (account_id)
-        where s.token_hash = hash and u.is_active and a.account_status_id <> 8 $$;
 
--- Keys that open one live connection each, within 60 seconds.
-create table socket_key (
+-- User 0 stands for the whole account. All web processes share these rows, so neither a restart nor another process
+-- resets a limit.
+create table expensive_call (
   account_id integer not null,
-  key_hash bytea not null,
   user_id integer not null,
-  expires_at timestamptz not null,
-  primary key (account_id, key_hash)
-);
-create unique index socket_key_hash on socket_key (key_hash);
-call make_tenant_table('socket_key');
-create function redeem_socket_key(hash bytea, now timestamptz) returns table (account_id integer, user_id integer)
-  language sql volatile security definer set search_path = public
-  as $$ delete from socket_key k where k.key_hash = hash and k.expires_at > now returning k.account_id, k.user_id $$;
+  kind text not null,
+  began_at timestamptz not null,
+  n integer not null,
+  primary key (account_id, user_id, kind)
+) with (fillfactor = 70);
+comment on table expensive_call is
+  'How often a user or an account made one kind of expensive call since an hour began.';
+call make_tenant_table('expensive_call');
 
--- Credits. Amounts are integers, thousandths of a credit. A wallet is the cached sum of the ledger.
-create table wallet (
-  account_id integer primary key references account,
-  available bigint not null default 0 check (available >= 0),
-  held bigint not null default 0 check (held >= 0)
+create table phone_launch_try (
+  attempt text primary key,
+  phone text not null,
+  account_ids integer[] not null,
+  at timestamptz not null
 );
-call make_tenant_table('wallet');
+comment on table phone_launch_try is 'A wrong phone launch ID of the last day, with the telephone it came from.';
 
-create table ledger_transaction (
-  account_id integer not null,
-  transaction_id bigint generated always as identity,
-  kind text not null check (kind in ('grant', 'hold', 'capture', 'release', 'refund')),
-  -- What happened, once: the same economic event can't be booked twice.
-  source_id text not null,
-  broadcast_id integer,
-  user_id integer,
-  note text not null default '',
-  -- Credits owned (available + held) after this movement.
-  balance bigint not null,
-  at timestamptz not null default now(),
-  primary key (account_id, transaction_id),
-  unique (account_id, kind, source_id)
-);
-create index ledger_transaction_broadcast on ledger_transaction (account_id, broadcast_id, kind);
-call make_tenant_table('ledger_transaction');
+-- Users with this phone, in any of the given spellings of its digits, who have a phone launch ID.
+create function phone_launchers(p_phones text[]) returns table (account_id integer, user_id integer, launch_id text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select u.account_id, u.user_id, u.phone_launch_id from app_user u
+        where u.phone_launch_id is not null and u.is_active
+          and regexp_replace(u.phone, '\D', '', 'g') = any(p_phones) $$;
 
-create table ledger_entry (
-  account_id integer not null,
-  transaction_id bigint not null,
-  book text not null check (book in ('available', 'held', 'spent', 'granted')),
-  amount bigint not null check (amount <> 0),
-  primary key (account_id, transaction_id, book),
-  foreign key (account_id, transaction_id) references ledger_transaction
-);
-call make_tenant_table('ledger_entry');
+-- Whatever ends a session or changes what a user may receive, in the product or by hand: when the change commits, every
+-- web process checks the live connections in the room named here. The names of rooms are those of live.ts.
+create function look_at_live(room text, reason text) returns void language sql
+  as $$ select pg_notify('carillon_live', json_build_object('room', room, 'look', reason)::text) $$;
 
--- The one way to move credits. Entries sum to zero by construction; a movement that would overdraw raises
--- 'insufficient_credits' (P0001). Answers false, changing nothing, when the event was booked before.
-create function post_ledger(p_kind text, p_source text, p_amount bigint, p_broadcast integer, p_user integer, p_note text)
-  returns boolean language plpgsql as $$
-declare
-  acc integer := app_account();
-  d_available bigint; d_held bigint; d_spent bigint := 0; d_granted bigint := 0;
-  after_available bigint; after_held bigint; tid bigint;
-begin
-  if p_amount < 0 then raise exception 'ledger amounts are not negative'; end if;
-  if p_amount = 0 then return false; end if;
-  case p_kind
-    when 'grant'   then d_available := p_amount;  d_held := 0;         d_granted := -p_amount;
-    when 'hold'    then d_available := -p_amount; d_held := p_amount;
-    when 'capture' then d_available := 0;         d_held := -p_amount; d_spent := p_amount;
-    when 'release' then d_available := p_amount;  d_held := -p_amount;
-    when 'refund'  then d_available := p_amount;  d_held := 0;         d_spent := -p_amount;
-  end case;
-  -- The wallet row is locked first, so that balances in the ledger follow one another.
-  update wallet set available = available + d_available, held = held + d_held
-    where account_id = acc and available + d_available >= 0 and held + d_held >= 0
-    returning available, held into after_available, after_held;
-  if not found then raise exception 'insufficient_credits'; end if;
-  insert into ledger_transaction (account_id, kind, source_id, broadcast_id, user_id, note, balance)
-    values (acc, p_kind, p_source, p_broadcast, p_user, p_note, after_available + after_held)
-    on conflict (account_id, kind, source_id) do nothing
-    returning transaction_id into tid;
-  if tid is null then
-    update wallet set available = available - d_available, held = held - d_held where account_id = acc;
-    return false;
-  end if;
-  insert into ledger_entry (account_id, transaction_id, book, amount)
-    select acc, tid, e.book, e.amount
-    from (values ('available', d_available), ('held', d_held), ('spent', d_spent), ('granted', d_granted)) e (book, amount)
-    where e.amount <> 0;
-  return true;
+create function look_at_session() returns trigger language plpgsql as $$ begin
+  perform look_at_live('s' || encode(old.token_hash, 'hex'), 'logout');
+  return null;
 end $$;
+-- Not when a session is only marked as used.
+create trigger live_session after delete or update of account_id, user_id, token_hash, expires_at, keep_signed_in
+  on user_session for each row execute function look_at_session();
 
-create table text_number (
-  account_id integer not null references account,
-  text_number_id integer generated always as identity (start with 3001),
-  phone bigint not null,
-  name text not null default '',
-  -- 2 Bandwidth, 5 Infobip
-  aggregator_id smallint not null,
-  is_toll_free boolean not null default false,
-  registration_status text not null default 'Not Registered'
-    check (registration_status in ('Not Registered', 'Pending', 'Rejected', 'Registered')),
-  is_default boolean not null default false,
-  is_blocked boolean not null default false,
-  is_retired boolean not null default false,
-  can_create_broadcast boolean not null default true,
-  -- Segments per minute that the carriers allow this number; null: no cap of ours.
-  segments_per_minute integer,
-  created_at timestamptz not null default now(),
-  primary key (account_id, text_number_id)
-);
-create unique index text_number_phone on text_number (phone) where not is_retired;
-call make_tenant_table('text_number');
+create function look_at_user() returns trigger language plpgsql as $$ begin
+  perform look_at_live('a' || old.account_id || ':u' || old.user_id, 'disabled');
+  return null;
+end $$;
+create trigger live_user after update on app_user for each row
+  when ((old.is_active, old.is_master_user, old.is_account_admin, old.can_see_all_broadcasts, old.can_see_all_roster)
+        is distinct from
+        (new.is_active, new.is_master_user, new.is_account_admin, new.can_see_all_broadcasts, new.can_see_all_roster))
+  execute function look_at_user();
+create trigger live_user_gone after delete on app_user for each row execute function look_at_user();
 
-create table text_number_user (
-  account_id integer not null,
-  text_number_id integer not null,
-  user_id integer not null,
-  primary key (account_id, text_number_id, user_id),
-  foreign key (account_id, text_number_id) references text_number,
-  foreign key (account_id, user_id) references app_user
-);
-call make_tenant_table('text_number_user');
-
--- Whose number a carrier's webhook speaks of.
-create function text_number_owner(p_phone bigint) returns table (account_id integer, text_number_id integer)
-  language sql stable security definer set search_path = public
-  as $$ select t.account_id, t.text_number_id from text_number t where t.phone = p_phone and not t.is_retired $$;
+create function look_at_account() returns trigger language plpgsql as $$ begin
+  perform look_at_live('a' || old.account_id, 'disabled');
+  return null;
+end $$;
+create trigger live_account after update on account for each row
+  when (old.account_status_id is distinct from new.account_status_id) execute function look_at_account();
+create trigger live_account_gone after delete on account for each row execute function look_at_account();

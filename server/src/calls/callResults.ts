@@ -266,7 +266,7 @@ export async function resolveDoubtfulCalls(
   for (const row of chosen) await changeCall(tx, row, change[decision], now);
   if (chosen.length === 0) return 0;
   if (decision === 'CallAgain') {
-    // A queue that had called every number calls again (migration 0085).
+    // A queue that had called every number calls again (trigger call_wakes).
     await waitUntil(tx, broadcastId, new Date(0));
     await wakeCallers(tx);
   }

@@ -4,7 +4,7 @@ interface Said {
   /** "them" came in; else the user who wrote it. */
   readonly by: 'them' | 'demo-owner' | 'demo-admin';
   readonly text: string;
-  /** How an inbound text was classified; a message by default (server/migrations/0040_inbox.sql). */
+  /** How an inbound text was classified; a message by default (text_message.kind). */
   readonly kind?: 1 | 8;
 }
 interface DemoConversation {

@@ -146,7 +146,7 @@ export async function stopCallQueue(
 
 /**
  * A drained queue with a waiting call resumes calling, or is paused again while its broadcast is. A call that goes back
- * to wait does the same (migration 0085), so this only repairs what should never occur.
+ * to wait does the same (trigger call_wakes), so this only repairs what should never occur.
  */
 export async function wakeCallQueue(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query(

@@ -1,4 +1,4 @@
-// All SQL on: call_count, call_count_change. Rows are appended by triggers of call (migration 0045), and here.
+// All SQL on: call_count, call_count_change. Rows are appended by triggers of call, and here.
 import type { Database, TenantTx } from '../../platform/database/database.ts';
 import { counted } from '../callResults.sql.ts';
 

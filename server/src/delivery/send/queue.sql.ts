@@ -236,7 +236,7 @@ export async function checkSoon(tx: TenantTx, broadcastIds: readonly number[], a
 
 /**
  * A drained queue that has retries runs again, or is paused again while its broadcast is. Writing a retry does the same
- * (migration 0085), so this only repairs what should never occur.
+ * (trigger text_retry_wakes), so this only repairs what should never occur.
  */
 export async function wakeQueue(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query(

@@ -273,7 +273,7 @@ export interface Retry {
 }
 
 /**
- * Queues rows again and wakes their drained queue (migration 0085); a row that is queued already stays as it is. One
+ * Queues rows again and wakes their drained queue (trigger text_retry_wakes); a row that is queued already stays as it is. One
  * that a carrier accepted meanwhile is not queued: its receipt came before our own record.
  */
 export async function insertRetries(

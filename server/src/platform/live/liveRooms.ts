@@ -5,7 +5,7 @@ export type Room =
   /** Those who work with a text number. */
   | { account: number; number: number };
 
-/** Triggers of the database write these names as well (migration 0096). */
+/** Triggers of the database write these names as well (look_at_live in the migrations). */
 export function roomName(room: Room): string {
   if ('number' in room) return `a${room.account}:n${room.number}`;
   return 'user' in room ? `a${room.account}:u${room.user}` : `a${room.account}`;
