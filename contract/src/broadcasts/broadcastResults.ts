@@ -44,6 +44,8 @@ export const recipientResult = z.object({
   CallSeconds: z.number().int().nullable(),
   numberofattempts: z.number().int(),
   SentDate: z.string().nullable(),
+  /** When a text that could not be sent yet is tried again; null when it is not, or its broadcast is not sending. */
+  NextTextDate: z.string().nullable(),
   UpdatedDate: z.string().nullable(),
   Credits: z.number(),
 });

@@ -46,7 +46,7 @@ export {
   type ResultsPage,
   type ResultView,
 } from './show/resultsPage.ts';
-export { lastTurns, repliesTo, type Reply } from './show/resultsPage.sql.ts';
+export { lastTurns, repliesTo, retryTimes, type Reply } from './show/resultsPage.sql.ts';
 export { auditTexts } from './settle/auditTexts.ts';
 export { noteOddity } from './hear/webhooks.sql.ts';
 export { auditQueues, type QueueFinding } from './settle/auditQueues.ts';

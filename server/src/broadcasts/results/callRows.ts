@@ -174,6 +174,7 @@ export function presentCall(row: CallView, broadcast: CallsMadeBy): RecipientRes
     TextResponses: [],
     TextSurveyResponse: null,
     SentDate: null,
+    NextTextDate: null,
     UpdatedDate: row.updated_at?.toISOString() ?? null,
     Credits: (row.charged ?? 0) / 1000,
     ...callFields(row, broadcast),

@@ -1,6 +1,7 @@
 import { AppError } from '@carillon/contract/errors';
 import type { RecipientResult, ResultFilter } from '@carillon/contract/broadcasts/broadcastResults';
 import { render, standardFields } from '@carillon/rules/texts/mergeFields';
+import { notTakenYetText } from '@carillon/rules/texts/retryTime';
 import { notSentWithout } from '@carillon/rules/texts/personalText';
 import {
   deliveryCodes,
@@ -25,6 +26,7 @@ import {
   repliesTo,
   resolveUnconfirmed,
   resultsAfter,
+  retryTimes,
   type ResultFilter as Wanted,
   type ResultView,
   type UnconfirmedDecision,
@@ -173,19 +175,45 @@ async function dayWaitOf(tx: TenantTx, broadcastId: number, now: Date): Promise<
   return wait === undefined ? null : dayWaitText(wait.limit, wait.goesOnAt, now, wait.zone);
 }
 
+/** Why the texts of a page still wait. */
+interface Waits {
+  /** Why all of them wait for another day; null: they do not. */
+  readonly day: string | null;
+  /** When those that could not be sent yet are tried again, by recipient number. */
+  readonly retries: ReadonlyMap<number, Date>;
+}
+
+async function waitsOf(
+  tx: TenantTx,
+  { broadcastId, status }: BroadcastRow,
+  rows: readonly ResultView[],
+  now: Date,
+): Promise<Waits> {
+  const day = await dayWaitOf(tx, broadcastId, now);
+  // While it is paused, their time may pass without a try.
+  if (status !== 'Broadcasting' && status !== 'Finalizing') return { day, retries: new Map() };
+  const open = rows.filter((row) => row.status === deliveryCodes.needsSending);
+  return { day, retries: await retryTimes(tx, broadcastId, numbersOf(open)) };
+}
+
 /** Why a text has its result: the catalogue's sentence, or a more exact one. */
-function reasonOf(row: ResultView, broadcast: BroadcastRow, wait: string | null): string {
+function reasonOf(row: ResultView, broadcast: BroadcastRow, waits: Waits): string {
   if (row.status === deliveryCodes.missingValue) return missingReason(row, broadcast);
   if (row.status === deliveryCodes.messageTooLong && row.submitted_at !== null) return tooLongAtCarrierText;
   if (row.status === deliveryCodes.unsupportedMedia && broadcast.media.length === 0)
     return mediaWithoutImageText;
-  if (row.status === deliveryCodes.needsSending && wait !== null) return wait;
-  if (row.status === deliveryCodes.needsSending && row.attempt !== null) return sentAgainText;
+  if (row.status === deliveryCodes.needsSending) return waitReason(row, waits);
   if (row.status === deliveryCodes.notDelivered) return isTooLate(row.code) ? tooLateText : noReasonText;
   if (row.status === deliveryCodes.optedOut)
     return row.submitted_at === null ? optedOutBeforeText : optedOutAtCarrierText;
   if (row.opted_out === true && isDelivered(row.status)) return optedOutAfterText;
   return deliveryStatus(row.status).tooltip;
+}
+
+function waitReason(row: ResultView, { day, retries }: Waits): string {
+  if (day !== null) return day;
+  if (row.attempt !== null) return sentAgainText;
+  return retries.has(row.recipient_no) ? notTakenYetText : deliveryStatus(row.status).tooltip;
 }
 
 /** Names the missing values: recipients stay as they were at sending, so their text shows them again. */
@@ -213,7 +241,7 @@ async function presentResults(
     .filter((row) => row.replied === true || row.opted_out === true)
     .map((row) => row.recipient_no);
   const replies = answered.length === 0 ? [] : await repliesTo(tx, broadcastId, answered);
-  const wait = await dayWaitOf(tx, broadcastId, now);
+  const waits = await waitsOf(tx, broadcast, rows, now);
   const repliesOf = Map.groupBy(replies, (reply) => reply.recipient_no);
   return rows.map((row) => {
     const status = deliveryStatus(row.status);
@@ -233,7 +261,7 @@ async function presentResults(
       CallResultCategory: null,
       CallReason: null,
       Transferred: false,
-      Reason: reasonOf(row, broadcast, wait),
+      Reason: reasonOf(row, broadcast, waits),
       CarrierCode: row.code,
       TextResponses: (repliesOf.get(row.recipient_no) ?? []).map((reply) => ({
         Message: reply.message,
@@ -248,6 +276,7 @@ async function presentResults(
       // The attempt that our own rules ended was never made.
       numberofattempts: Math.max(0, (row.attempt ?? 0) - (row.submitted_at === null ? 1 : 0)),
       SentDate: row.submitted_at?.toISOString() ?? null,
+      NextTextDate: waits.retries.get(row.recipient_no)?.toISOString() ?? null,
       UpdatedDate: row.updated_at?.toISOString() ?? null,
       Credits: (row.charged ?? 0) / 1000,
     };

@@ -45,7 +45,7 @@ export async function resultsCsv(
       row.LastName,
       row.Notes,
       row.TextResult,
-      row.Reason,
+      reasonCell(row, caller.timeZone),
       time(row.SentDate, caller.timeZone),
       row.TextResponses.map((reply) => reply.Message).join(' | '),
       row.CallResult ?? '',
@@ -78,6 +78,11 @@ export async function repliesCsv(deps: DraftDeps, caller: Caller, broadcastId: n
     ).join('');
   const columns = ['Time', 'PhoneNumber', 'FirstName', 'LastName', 'Message'];
   return csvDownload(columns, steps(deps, caller, broadcastId, { filter: 'all' }), lines);
+}
+
+/** A file is read on another day, so the next try of a text has its date. */
+function reasonCell({ Reason, NextTextDate }: RecipientResult, zone: string): string {
+  return NextTextDate === null ? Reason : `${Reason} Tries again ${time(NextTextDate, zone)}.`;
 }
 
 function time(iso: string | null, zone: string): string {

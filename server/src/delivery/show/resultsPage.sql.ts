@@ -276,6 +276,22 @@ export function repliesTo(
   );
 }
 
+/** When the texts among these recipients that wait to be sent again may leave, by recipient number. */
+export async function retryTimes(
+  tx: TenantTx,
+  broadcastId: number,
+  recipientNos: readonly number[],
+): Promise<Map<number, Date>> {
+  if (recipientNos.length === 0) return new Map();
+  const rows = await tx.query<{ recipient_no: number; due_at: Date }>(
+    `select recipient_no, due_at from text_retry
+     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])`,
+    [tx.accountId, broadcastId, numberArray(recipientNos)],
+    'delivery_retry_times',
+  );
+  return new Map(rows.map((row) => [row.recipient_no, row.due_at]));
+}
+
 /** Retries read for each broadcast: however many wait, no page must wait for their count. */
 const turnsLookedAt = 200;
 

@@ -3,10 +3,13 @@ import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastRes
 import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { clock } from '../../../../parts/audio/audioTexts.ts';
-import { DateText } from '../../../../parts/DateText.tsx';
+import { DateText, useZone } from '../../../../parts/DateText.tsx';
+import { useNow } from '../../../../parts/useNow.ts';
 import type { Column } from '../../../../parts/lists/ListTable.tsx';
 import { count, credits } from '@carillon/rules/money/amounts';
+import { retryText } from '@carillon/rules/texts/retryTime';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { ResultChip } from '../../../../parts/broadcasts/StatusChip.tsx';
 import { callResultWords } from './callResultWords.ts';
@@ -45,7 +48,7 @@ const phone: Column<Row> = {
 const textResult: Column<Row> = {
   id: 'result',
   header: 'Result',
-  cell: (row) => <ResultChip label={row.TextResult} category={row.TextResultCategory} reason={row.Reason} />,
+  cell: (row) => <TextResult row={row} />,
 };
 const reply: Column<Row> = {
   id: 'reply',
@@ -130,16 +133,36 @@ function CallResult({ row, retries }: { row: Row; retries: number }) {
         {...(row.CallReason === null ? {} : { reason: row.CallReason })}
       />
       {row.NextCallDate !== null && (
-        <Typography
-          variant="caption"
-          component="span"
-          sx={{ display: 'block', color: 'text.secondary', mt: 0.5 }}
-        >
+        <NextTry>
           {row.numberofattempts > 0 ? `Retry ${row.numberofattempts} of ${retries}` : 'Called'} at{' '}
           <DateText value={row.NextCallDate} form="time" />
-        </Typography>
+        </NextTry>
       )}
     </>
+  );
+}
+
+function TextResult({ row }: { row: Row }) {
+  const zone = useZone();
+  const now = useNow();
+  return (
+    <>
+      <ResultChip label={row.TextResult} category={row.TextResultCategory} reason={row.Reason} />
+      {row.NextTextDate !== null && <NextTry>{retryText(Date.parse(row.NextTextDate), now, zone)}</NextTry>}
+    </>
+  );
+}
+
+/** The line below a result that is not the last one. */
+function NextTry({ children }: { children: ReactNode }) {
+  return (
+    <Typography
+      variant="caption"
+      component="span"
+      sx={{ display: 'block', color: 'text.secondary', mt: 0.5 }}
+    >
+      {children}
+    </Typography>
   );
 }
 
