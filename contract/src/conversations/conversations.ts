@@ -209,6 +209,24 @@ export const getConversation = route({
   response: conversation,
 });
 
+export const listConversationBroadcasts = route({
+  method: 'GET',
+  path: '/conversations/:ConversationID/broadcasts',
+  right: 'conversations.use',
+  summary:
+    'The last 3 broadcasts texted to the phone from any of our numbers, as far as the caller may see them.',
+  params,
+  response: z.array(
+    z.object({
+      BroadcastID: z.number().int(),
+      BroadcastName: z.string(),
+      At: z.string(),
+      /** What became of the text, in words. */
+      Result: z.string(),
+    }),
+  ),
+});
+
 const started = z.object({
   Conversations: z.array(
     z.object({

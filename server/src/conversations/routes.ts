@@ -18,6 +18,7 @@ import {
   viewConversation,
 } from './changeConversations.ts';
 import type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
+import { lastBroadcasts } from './listing/lastBroadcasts.ts';
 import { listConversations, readSummary, readTags } from './listing/listConversations.ts';
 import { changeScheduled } from './sending/changeScheduled.ts';
 import { changeText, ownText, signatureOf } from './sending/changeText.ts';
@@ -52,6 +53,9 @@ export function conversationRoutes(
     routes.on(contract.listTags, ({ caller }) => readTags(deps, caller));
     routes.on(contract.getConversation, ({ caller, params }) =>
       getConversation(deps, caller, params.ConversationID),
+    );
+    routes.on(contract.listConversationBroadcasts, ({ caller, params }) =>
+      lastBroadcasts(deps, caller, params.ConversationID),
     );
     routes.on(contract.createConversations, ({ caller, body }) => startConversations(deps, caller, body));
     routes.on(contract.putConversation, ({ caller, params, body }) =>

@@ -5,6 +5,7 @@ import {
   getConversation,
   getConversationSummary,
   getSignatureSetting,
+  listConversationBroadcasts,
   listConversations,
   listTags,
   listTextMessages,
@@ -121,6 +122,16 @@ export function conversationQuery(id: number) {
     queryKey: conversationKeys.one(id),
     queryFn: ({ signal }): Promise<Conversation | null> =>
       orNull(call(getConversation, { params: { ConversationID: id }, signal })),
+  });
+}
+
+/** The last broadcasts to the phone of a conversation. */
+export function conversationBroadcastsQuery(id: number) {
+  return queryOptions({
+    queryKey: [...conversationKeys.all, 'broadcasts', id],
+    queryFn: ({ signal }) =>
+      present(call(listConversationBroadcasts, { params: { ConversationID: id }, signal })),
+    staleTime: 60_000,
   });
 }
 

@@ -19,6 +19,34 @@ export interface BroadcastText {
   readonly userName: string;
 }
 
+/** A broadcast with what became of its text to a phone. */
+export interface BroadcastTo {
+  readonly broadcastId: number;
+  readonly name: string;
+  readonly at: Date;
+  /** Delivery status code. */
+  readonly status: number;
+}
+
+/** The last broadcasts that texted a phone, newest first; of this user, or (null) of all. */
+export function lastBroadcastsTo(
+  tx: TenantTx,
+  phone: number,
+  userId: number | null,
+  limit: number,
+): Promise<BroadcastTo[]> {
+  return tx.query<BroadcastTo>(
+    `select b.broadcast_id as "broadcastId", b.name, coalesce(t.submitted_at, t.updated_at) as at, t.status
+     from recipient r
+       join broadcast b on b.account_id = r.account_id and b.audience_id = r.audience_id and b.deleted_at is null
+       join text_result t on t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.recipient_no = r.recipient_no
+     where r.account_id = $1 and r.phone = $2 and ($3::int is null or b.user_id = $3)
+     order by at desc, b.broadcast_id desc limit $4`,
+    [tx.accountId, phone, userId, limit],
+    'conversations_last_broadcasts',
+  );
+}
+
 const toPhone = `from recipient r
     join send_queue q on q.account_id = r.account_id and q.audience_id = r.audience_id
     join broadcast b on b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and b.deleted_at is null

@@ -7,13 +7,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { conversationBroadcastsQuery } from '../../../api/conversations.ts';
 import { contactQuery, historyQuery } from '../../../api/contacts.ts';
 import { useMustOptIn } from '../../../api/client/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { LinkText } from '../../../parts/links.tsx';
 import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { personOf } from '../personOf.ts';
-import { consentText, lastBroadcasts } from './personFacts.ts';
+import { consentText, lastBroadcasts, type LastBroadcast } from './personFacts.ts';
 
 /** How many broadcasts are shown, and among how many texts they are found. */
 const shownBroadcasts = 3;
@@ -79,9 +80,9 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
       )}
       <Section title="Last broadcasts">
         {PersonID > 0 ? (
-          <Broadcasts personId={PersonID} />
+          <BroadcastsOfContact personId={PersonID} />
         ) : (
-          <Quiet isMissing>Shown for people in your contacts.</Quiet>
+          <BroadcastsOfPhone conversationId={conversation.ConversationID} />
         )}
       </Section>
     </Box>
@@ -154,12 +155,38 @@ function Groups({ person }: { person: ContactDetail | null }) {
   );
 }
 
-function Broadcasts({ personId }: { personId: number }) {
+function BroadcastsOfContact({ personId }: { personId: number }) {
   const sent = useQuery(historyQuery(personId, { type: 'sent', pagesize: searchedTexts }));
-  if (sent.error && !sent.data)
-    return <LoadFailed onRetry={() => void sent.refetch()}>Broadcasts could not be loaded.</LoadFailed>;
-  if (!sent.data) return <Skeleton aria-busy="true" />;
-  const last = lastBroadcasts(sent.data.Items, shownBroadcasts);
+  const last = sent.data && lastBroadcasts(sent.data.Items, shownBroadcasts);
+  return <Broadcasts last={last} hasFailed={sent.isError} onRetry={() => void sent.refetch()} />;
+}
+
+function BroadcastsOfPhone({ conversationId }: { conversationId: number }) {
+  const sent = useQuery(conversationBroadcastsQuery(conversationId));
+  const last = sent.data?.map((one) => ({
+    id: one.BroadcastID,
+    name: one.BroadcastName || 'Broadcast',
+    at: one.At,
+    result: one.Result,
+  }));
+  return <Broadcasts last={last} hasFailed={sent.isError} onRetry={() => void sent.refetch()} />;
+}
+
+function Broadcasts({
+  last,
+  hasFailed,
+  onRetry,
+}: {
+  last: readonly LastBroadcast[] | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+}) {
+  if (last === undefined)
+    return hasFailed ? (
+      <LoadFailed onRetry={onRetry}>Broadcasts could not be loaded.</LoadFailed>
+    ) : (
+      <Skeleton aria-busy="true" />
+    );
   if (last.length === 0) return <Quiet isMissing>This person hasn’t received a broadcast yet.</Quiet>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
