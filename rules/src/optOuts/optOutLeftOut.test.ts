@@ -17,6 +17,44 @@ test.each([
 });
 
 test.each([
+  'Leave me out of the mailing list',
+  'keep me out of your campaigns please',
+  'leave us out of all future messages',
+  'count me out of these blasts',
+  'leave me out of the text list from now on',
+])('a list of ours, by its name, is held at least: %s', (text) => {
+  expect(readOptOut(text)).not.toBe('none');
+});
+
+test.each([
+  'Leave me out of the lineup',
+  'coach leave me out of the starting lineup',
+  'leave us out of the potluck',
+  'Please keep me out of the raffle',
+  'keep me out of the next game',
+  'leave me out of the team photo',
+  'count us out of the carpool',
+  'hi can you leave me out of the class picture',
+  'leave my son out of the batting order',
+  'Déjame fuera de la alineación',
+  'déjenme fuera de la rifa',
+  'Laissez-moi en dehors de la composition',
+  'laisse-moi en dehors du match',
+])('to be left out of plans is none: %s', (text) => {
+  expect(readOptOut(text)).toBe('none');
+});
+
+test.each([
+  'Leave me out of the lineup and stop texting me',
+  'leave me out of the game and out of these texts',
+  'leave me out of the raffle. STOP',
+  'leave me out of the photo, unsubscribe me',
+  'laissez-moi en dehors de ça',
+])('plans and a request are held at least: %s', (text) => {
+  expect(readOptOut(text)).not.toBe('none');
+});
+
+test.each([
   'Keep the dog out of it',
   'Leave the key with my sister please',
   'leave my name off the trophy',

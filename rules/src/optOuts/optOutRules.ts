@@ -8,7 +8,7 @@ import { normaliseInbound, reservedKind } from '../inbound/keywords.ts';
 import { things } from './words/optOutThings.ts';
 import { readFirstWord } from './optOutReasons.ts';
 import { isSigned } from './words/optOutSignature.ts';
-import { asksToBeLeftOut } from './optOutLeftOut.ts';
+import { asksToBeLeftOut, isLeftOutOfOther } from './optOutLeftOut.ts';
 import { wantsToStay } from './optOutStaying.ts';
 import { isWithinEdits, type PhraseWords } from './words/phraseWords.ts';
 
@@ -45,12 +45,14 @@ export const rulesAgree = (text: string, plain: PhraseWords): boolean =>
   findPhrases(plain) === 'phrase' && readGrammar(plain, asksBack(text)).said === 'asks';
 
 /**
- * Whether a text laughs, repeats our words as a question, wants to stay, or has words that only look like a request.
+ * Whether a text laughs, repeats our words as a question, wants to stay, wants to be left out of something else, or has
+ * words that only look like a request.
  */
 export const isNoRequest = (text: string, plain: PhraseWords): boolean =>
   hasLaughingFace(text) ||
   withoutEcho(text) !== text ||
   wantsToStay(plain.words) ||
+  isLeftOutOfOther(plain.words) ||
   findPhrases(plain) === 'lookAlike';
 
 /** Whether the grammar knows what else a text speaks of. */
