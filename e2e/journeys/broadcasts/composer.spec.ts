@@ -174,7 +174,7 @@ test('a typed paste is read whole, and Escape leaves only the row that is edited
   const { dialog } = wizard;
   const lines = Array.from({ length: 40 }, (_, n) => `Person${n}\tLast${n}\t${2145550150 + n}`);
   await dialog.getByLabel('Paste here').fill(lines.join('\n'));
-  await dialog.getByRole('button', { name: 'Read' }).click();
+  await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText('40 people ready to add')).toBeVisible();
   await dialog.getByRole('button', { name: 'See and edit all' }).click();
   await dialog.getByRole('button', { name: 'Edit Person0 Last0' }).click();

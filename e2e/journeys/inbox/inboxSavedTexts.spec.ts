@@ -121,7 +121,7 @@ test('people are pasted into a new message, step by step (C-048)', async ({ page
   await dialog(page).getByRole('button', { name: 'Paste contacts' }).click();
   const paste = page.getByRole('dialog').filter({ has: page.getByLabel('Paste here') });
   await paste.getByLabel('Paste here').fill(`Ida Ferris\t${written(one)}\nOmar Vance\t${written(two)}`);
-  await paste.getByRole('button', { name: 'Read' }).click();
+  await paste.getByRole('button', { name: 'Next' }).click();
   const review = page.getByRole('dialog', { name: 'Check what was found' });
   await expect(review).toContainText('2 people');
   await check(page, 'people pasted into a new message');

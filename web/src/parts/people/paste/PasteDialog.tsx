@@ -219,7 +219,7 @@ function Actions({ state, next, canRead, onRead, onAdd, onClose, onRestart, send
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="contained" disabled={!canRead} onClick={onRead}>
-            Read
+            Next
           </Button>
         </>
       );
