@@ -2,9 +2,9 @@ import type { BadRow, FileUpload } from '@carillon/contract/contacts/uploads';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { cellMark, staysInRow } from './badCellFocus.ts';
+import { cellMark, enterCell, staysInRow } from './badCellFocus.ts';
 import type { CellOutcome } from './badCellFocus.ts';
-import { badColumn, cellAfter, cellValue, withCell } from './badCells.ts';
+import { badColumn, cellAfter, cellValue, typedAhead, withCell } from './badCells.ts';
 import type { FileTools } from '../upload/fileTools.ts';
 import { SplitOffer } from '../paste/SplitOffer.tsx';
 
@@ -18,8 +18,8 @@ interface BadCellProps {
 
 /**
  * The wrong cell of a row, edited in place: Enter, Tab, and the arrows save it and go to the next one, as in a
- * spreadsheet. A refused correction keeps the focus, because otherwise the next input would be saved for another
- * person.
+ * spreadsheet, along with what is typed while it is saved. A refused correction keeps the focus, because otherwise the
+ * next input would be saved for another person.
  */
 export function BadCell({ file, row, tools, onDone }: BadCellProps) {
   const column = badColumn(file, row);
@@ -31,6 +31,7 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(before);
   if (column === null) return null;
 
   const saveAs = async (wanted: string): Promise<CellOutcome> => {
@@ -55,10 +56,14 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
       setBusy(false);
     }
   };
+  const change = (typed: string): void => {
+    latest.current = typed;
+    setValue(typed);
+  };
   const onKey = (event: React.KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && value !== saved) {
       event.stopPropagation();
-      setValue(saved);
+      change(saved);
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const cells = [
@@ -78,8 +83,7 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
         input.current?.focus();
         return;
       }
-      target?.focus();
-      target?.select();
+      if (target !== undefined) enterCell(target, typedAhead(value, latest.current));
     });
   };
   return (
@@ -89,7 +93,7 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
         size="small"
         label={`${column.Header || `Column ${number}`}, row ${row.RowNumber}`}
         value={value}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         inputRef={input}
         onBlur={() => {
           if (!isBusy) void saveAs(value);
@@ -100,8 +104,8 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
         slotProps={{
           htmlInput: {
             maxLength: 5000,
-            // Not disabled: that would take the focus from a row that may be refused.
-            readOnly: isBusy,
+            // Neither disabled, which would take the focus from a row that may be refused, nor read-only, which would
+            // drop what is typed meanwhile.
             'aria-busy': isBusy,
             'data-bad-cell': cellMark({ tab: row.TabNumber, row: row.RowNumber }),
           },
@@ -112,7 +116,7 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
         split={row.Split}
         isBusy={isBusy}
         onTake={(split) => {
-          setValue(split);
+          change(split);
           void saveAs(split);
         }}
       />

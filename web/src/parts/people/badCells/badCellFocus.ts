@@ -56,3 +56,12 @@ export function placeFocus(list: HTMLElement, changed: RowPlace, isStillBad: boo
   cell.focus();
   cell.select();
 }
+
+/** Goes to a cell and replaces its value with what the user already typed; without that the value is selected. */
+export function enterCell(cell: HTMLInputElement, typed: string): void {
+  cell.focus();
+  cell.select();
+  if (typed === '') return;
+  cell.setRangeText(typed, 0, cell.value.length, 'end');
+  cell.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,6 +1,6 @@
 import type { BadRow, FileUpload } from '@carillon/contract/contacts/uploads';
 import { describe, expect, it } from 'vitest';
-import { badColumn, cellAfter, cellValue, restOfRow, withCell } from './badCells.ts';
+import { badColumn, cellAfter, cellValue, restOfRow, typedAhead, withCell } from './badCells.ts';
 
 const column = (ColumnNumber: number, Meaning: string) => ({
   ColumnNumber,
@@ -60,5 +60,23 @@ describe('a key in one of three cells', () => {
     ['a', false, 0, null],
   ] as const)('%s (with Shift: %s) in cell %i leads to %s', (key, shiftKey, at, to) => {
     expect(cellAfter({ key, shiftKey }, at, 3)).toBe(to);
+  });
+});
+
+describe('what is typed while a cell is saved', () => {
+  it.each([
+    ['nothing', '2145550100', '2145550100', ''],
+    ['at the end', '2145550100', '2145550100469', '469'],
+    ['at the beginning', '2145550100', '4692145550100', '469'],
+    ['in the middle, after the corrected digit', '2145550100', '2145464550100', '464'],
+    ['a digit like the one before it', '2145550100', '21455550100', '5'],
+    ['the same digits once more', '55', '5555', '55'],
+    ['in an empty cell', '', '214', '214'],
+    ['an edit of the cell itself: a digit less', '2145550100', '214555010', ''],
+    ['an edit of the cell itself: other digits', '2145550100', '3105550100', ''],
+    ['an edit of the cell itself: replaced by something longer', '2145550100', 'none at home', ''],
+    ['everything deleted', '2145550100', '', ''],
+  ])('%s', (_, saved, now, ahead) => {
+    expect(typedAhead(saved, now)).toBe(ahead);
   });
 });

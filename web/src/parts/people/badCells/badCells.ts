@@ -46,3 +46,15 @@ export function cellAfter(
   const next = at + step;
   return moves && next >= 0 && next < cells ? next : null;
 }
+
+/**
+ * What a user typed into a cell while it was being saved, which is meant for the next one: `now` is `saved` with this
+ * text inserted. Empty if nothing was inserted, or if the cell itself was edited.
+ */
+export function typedAhead(saved: string, now: string): string {
+  const added = now.length - saved.length;
+  if (added <= 0) return '';
+  let at = 0;
+  while (at < saved.length && saved[at] === now[at]) at += 1;
+  return now.endsWith(saved.slice(at)) ? now.slice(at, at + added) : '';
+}
