@@ -63,7 +63,7 @@ export interface Person {
 export const mostPeople = 50_000;
 
 export interface Connector {
-  /** True for the stand-in with simulated people. */
+  /** True for a stand-in with simulated people. */
   readonly isSandbox: boolean;
   /** Null: filling in the fields is enough. */
   readonly consent: Consent | null;

@@ -132,7 +132,7 @@ export function googleConnector(
   }
 
   return {
-    isSandbox: false,
+    isSandbox: settings.isSimulated,
     consent: {
       showInNewWindow: true,
       address({ state, challenge, redirectUri }) {

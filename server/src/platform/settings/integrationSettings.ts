@@ -2,6 +2,8 @@
 export interface GoogleSettings {
   readonly clientId: string;
   readonly clientSecret: string;
+  /** True if another system stands in for Google, such as the simulator: its people are made up. */
+  readonly isSimulated: boolean;
   readonly addresses: {
     /** The page where a user approves access; opened by a browser. */
     readonly authorize: string;
@@ -83,6 +85,7 @@ function googleSettings(
   return {
     clientId,
     clientSecret: clientSecret ?? '',
+    isSimulated: base !== undefined,
     addresses:
       base === undefined
         ? {

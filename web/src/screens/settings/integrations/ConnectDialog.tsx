@@ -66,7 +66,7 @@ export function ConnectDialog({ open, integration, onClose }: ConnectDialogProps
           </Button>
         }
       >
-        <Typography>{connectedText(integration.Type)}</Typography>
+        <Typography>{connectedText(integration)}</Typography>
       </StepDialog>
     );
   return (
@@ -112,7 +112,7 @@ export function ConnectDialog({ open, integration, onClose }: ConnectDialogProps
           >
             {integration.IsSandbox && (
               <Alert severity="warning" sx={{ mb: 3 }}>
-                {sandboxText(Name)}
+                {sandboxText(integration)}
               </Alert>
             )}
             <Typography sx={{ color: 'text.secondary', mb: model.length === 0 ? 0 : 3 }}>

@@ -42,7 +42,7 @@ export function IntegrationCard({ integration, mayConnect, onConnect, onRemove }
           component="p"
           sx={{ mt: 3, px: 2, py: 1, borderRadius: '8px', bgcolor: 'own.amberTint', color: 'text.primary' }}
         >
-          {sandboxText(Name)}
+          {sandboxText(integration)}
         </Typography>
       )}
       {Trouble !== '' && (

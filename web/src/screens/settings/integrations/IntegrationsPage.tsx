@@ -152,7 +152,7 @@ function Returned(props: { one: (id: number) => Integration | null; onAgain: (id
           {`There was an error logging into your ${Name} account. Please check any information you provided and try again.`}
         </Alert>
       ) : (
-        <Typography>{connectedText(integration.Type)}</Typography>
+        <Typography>{connectedText(integration)}</Typography>
       )}
     </StepDialog>
   );

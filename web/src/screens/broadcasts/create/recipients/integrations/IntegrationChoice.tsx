@@ -16,13 +16,13 @@ interface IntegrationChoiceProps {
 export function IntegrationChoice({ integrations, onChoose }: IntegrationChoiceProps) {
   return (
     <List aria-label="Connected integrations" disablePadding>
-      {integrations.map(({ IntegrationID, Name, Description, Logo }) => (
+      {integrations.map(({ IntegrationID, Name, Description, Logo, IsSandbox }) => (
         <ListItem key={IntegrationID} disablePadding divider>
           <ListItemButton onClick={() => onChoose(IntegrationID)} sx={{ minHeight: 64 }}>
             <Box sx={{ mr: 3, display: 'flex' }}>
               <IntegrationLogo src={Logo} size={36} />
             </Box>
-            <ListItemText primary={Name} secondary={Description} />
+            <ListItemText primary={Name} secondary={IsSandbox ? 'Sandbox with made-up people' : Description} />
             <ChevronRightIcon />
           </ListItemButton>
         </ListItem>
