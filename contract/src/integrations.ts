@@ -155,6 +155,8 @@ const addedFromIntegration = z.object({
   AddedCount: z.number().int(),
   DuplicateCount: z.number().int(),
   RejectedCount: z.number().int(),
+  /** Added people whose name or notes are longer than a recipient has room for: how many, and the first ones' kept texts. */
+  Shortened: z.object({ Count: z.number().int(), Samples: z.array(z.string()) }),
 });
 export const addIntegrationContacts = route({
   method: 'POST',

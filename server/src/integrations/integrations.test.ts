@@ -9,6 +9,8 @@ import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts
 import { anIntegration, decide, startSimulatedGoogle, type SimulatedGoogle } from './fixtures.ts';
 
 let simulator: SimulatedGoogle;
+/** When no name and no notes were cut. */
+const none = { Count: 0, Samples: [] };
 let test: TestApp;
 let owner: Visitor;
 /** Everything that was logged and returned, to search for secrets. */
@@ -83,8 +85,8 @@ describe('the catalogue', () => {
     for (const one of list.Items) {
       expect(one).toMatchObject({
         Connected: false,
-        // All but Google have a stand-in, and show it.
-        IsSandbox: one['IntegrationID'] !== 1,
+        // Simulated systems stand in for all of them, and they say so.
+        IsSandbox: true,
         Logo: `/logos/${String(one['IntegrationID'])}.svg`,
         Features: {
           HasGroupTypes: expect.any(Boolean),
@@ -130,8 +132,12 @@ describe('the catalogue', () => {
     });
     try {
       const visitor = await production.signIn('demo-owner');
-      const { Items } = (await visitor.call('GET', '/integrations')).json<ListEnvelope<{ Name: string }>>();
-      expect(Items.map((one) => one.Name)).toEqual(['Google Contacts']);
+      const { Items } = (await visitor.call('GET', '/integrations')).json<
+        ListEnvelope<{ Name: string; IsSandbox: boolean }>
+      >();
+      // The real one is no sandbox.
+      expect(Items).toMatchObject([{ Name: 'Google Contacts', IsSandbox: false }]);
+      expect(Items).toHaveLength(1);
       const refused = await visitor.call('POST', '/integrations/127/login', good);
       expect(refused.statusCode).toBe(404);
     } finally {
@@ -271,11 +277,13 @@ describe('people of the test integration', () => {
       AddedCount: 3,
       DuplicateCount: 0,
       RejectedCount: 1,
+      Shortened: none,
     });
     expect(await add('grade-5', { Type: 'SelectedAllExcept', Items: [{ ID: 'p1' }] })).toEqual({
       AddedCount: 3,
       DuplicateCount: 3,
       RejectedCount: 2,
+      Shortened: none,
     });
     // With a search all means all that were found.
     const found = (await peopleOf(127, 'lincoln', '?q=garza')).Size;
@@ -307,16 +315,22 @@ describe('people of the test integration', () => {
       ).json<object>();
     const both = { Type: 'Selected', Items: [{ GroupID: 'grade-5' }, { GroupID: 'lincoln' }] };
     // 60 people: three have no number, two a bad one, six have two.
-    expect(await add(both)).toEqual({ AddedCount: 61, DuplicateCount: 0, RejectedCount: 5 });
+    expect(await add(both)).toEqual({
+      AddedCount: 61,
+      DuplicateCount: 0,
+      RejectedCount: 5,
+      Shortened: none,
+    });
     expect(await add({ Type: 'SelectedAll' }, '?grouptype=grade')).toEqual({
       AddedCount: 0,
       DuplicateCount: 7,
       RejectedCount: 2,
+      Shortened: none,
     });
-    const none = await owner.call('POST', `/integrations/127/groups/todraftbroadcast/${draft}`, {
+    const empty = await owner.call('POST', `/integrations/127/groups/todraftbroadcast/${draft}`, {
       Selection: { Type: 'Selected', Items: [] },
     });
-    expect(none.statusCode).toBe(400);
+    expect(empty.statusCode).toBe(400);
   });
 
   it('are not added to another user’s draft, and not searched if that is impossible', async () => {
@@ -498,6 +512,23 @@ describe('Google’s people', () => {
       SecondaryPhone: '4695552007',
     });
     expect((await owner.call('GET', '/integrations/1/groups/nowhere/contacts')).statusCode).toBe(404);
+  });
+
+  it('keep the beginning of a long note, and the answer says so', async () => {
+    await connectGoogle();
+    const draft = await aDraft(owner, { recipients: 0 });
+    const add = () =>
+      owner.call('POST', `/integrations/1/groups/todraftbroadcast/${draft}`, {
+        Selection: { Type: 'Selected', Items: [{ GroupID: 'all' }] },
+      });
+    const kept = 'Note 5: works nights at the clinic, so please text';
+    expect((await add()).json()).toMatchObject({ Shortened: { Count: 1, Samples: [kept] } });
+    const { Items } = (await owner.call('GET', `/draft-broadcasts/${draft}/contacts?pagesize=100`)).json<
+      ListEnvelope<DraftContact>
+    >();
+    expect(Items.filter((one) => one.Notes.startsWith('Note 5:')).map((one) => one.Notes)).toEqual([kept]);
+    // Those who were there before are not counted again.
+    expect((await add()).json()).toMatchObject({ AddedCount: 0, Shortened: { Count: 0, Samples: [] } });
   });
 
   it('come in pages, all of them', async () => {

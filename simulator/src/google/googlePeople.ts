@@ -49,6 +49,13 @@ const last = [
   'Kowalski',
 ];
 
+/** Google's notes have no short limit: one of them is longer than most systems take. */
+function noteOf(n: number): string {
+  return n === 5
+    ? 'Note 5: works nights at the clinic, so please text in the afternoon and never before'
+    : `Note ${n}`;
+}
+
 function person(n: number): GooglePerson {
   const givenName = first[n % first.length] ?? '';
   const familyName = last[n % last.length] ?? '';
@@ -79,7 +86,7 @@ function person(n: number): GooglePerson {
         }),
     ...(n % 10 === 4 ? {} : { phoneNumbers: n % 6 === 1 ? [second, main] : [main] }),
     ...(n % 5 === 0
-      ? { biographies: [{ metadata: { primary: true }, value: `Note ${n}`, contentType: 'TEXT_PLAIN' }] }
+      ? { biographies: [{ metadata: { primary: true }, value: noteOf(n), contentType: 'TEXT_PLAIN' }] }
       : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { keptText, textLimits } from '@carillon/rules/texts/keptText';
 import type { LineTypes } from '../../carriers/index.ts';
 import type { ChosenPeople } from '../../integrations/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -5,12 +6,18 @@ import { noteRecipients, type Audience } from '../audience.sql.ts';
 import { lineTypesOf } from '../reach/lineTypes.ts';
 import { insertRecipients, presentPhones, type NewRecipient } from '../recipients.sql.ts';
 
-/** Longest first or last name and longest notes of a recipient. */
-const longestName = 50;
+/** The people among those added whose name or notes were cut: how many, and what was kept of the first ones. */
+export interface Shortened {
+  readonly count: number;
+  readonly samples: readonly string[];
+}
+
+/** So many samples say what it is about. */
+const mostSamples = 3;
 
 /**
  * Adds people who were fetched from an integration to an audience that the caller has locked. Returns new recipients,
- * and numbers that were there before or came twice.
+ * numbers that were there before or came twice, and whose name or notes were longer than there is room for.
  */
 export async function addFetched(
   tx: TenantTx,
@@ -18,7 +25,7 @@ export async function addFetched(
   integrationId: number,
   people: ChosenPeople['people'],
   { lineTypes, now }: { readonly lineTypes: LineTypes; readonly now: Date },
-): Promise<{ added: number; duplicates: number }> {
+): Promise<{ added: number; duplicates: number; shortened: Shortened }> {
   const { audienceId } = audience;
   const byPhone = new Map<number, Omit<NewRecipient, 'line_type' | 'first_at'> & { person: number }>();
   let numbers = 0;
@@ -67,11 +74,35 @@ export async function addFetched(
       hasMoreNumbers: firstAt.size < rows.length,
       now,
     });
-  return { added: rows.length, duplicates };
+  return {
+    added: rows.length,
+    duplicates,
+    shortened: shortenedOf([...firstAt.keys()].map((at) => people[at])),
+  };
 }
 
-/** Cut to what a recipient's field holds, without what the database can't store; never inside a character. */
+type Person = ChosenPeople['people'][number];
+
+function shortenedOf(added: readonly (Person | undefined)[]): Shortened {
+  const samples: string[] = [];
+  let count = 0;
+  for (const person of added) {
+    const cut = [person?.firstName, person?.lastName, person?.notes].find(
+      (text = '') => storable(text).length > textLimits.name,
+    );
+    if (cut === undefined) continue;
+    count += 1;
+    if (samples.length < mostSamples) samples.push(clean(cut));
+  }
+  return { count, samples };
+}
+
+/** Without what the database can't store. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().trim();
+}
+
+/** Cut to what a recipient's field holds. */
 function clean(text: string): string {
-  const whole = text.replaceAll('\0', '').toWellFormed().trim();
-  return whole.length <= longestName ? whole : whole.slice(0, longestName).replace(/[\uD800-\uDBFF]$/, '');
+  return keptText(storable(text), textLimits.name);
 }

@@ -60,6 +60,11 @@ async function fetchAndAdd(
       lineTypes: deps.lineTypes,
       now: deps.clock.now(),
     });
-    return { AddedCount: added.added, DuplicateCount: added.duplicates, RejectedCount: rejected };
+    return {
+      AddedCount: added.added,
+      DuplicateCount: added.duplicates,
+      RejectedCount: rejected,
+      Shortened: { Count: added.shortened.count, Samples: [...added.shortened.samples] },
+    };
   });
 }

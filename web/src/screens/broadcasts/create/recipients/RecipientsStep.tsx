@@ -27,14 +27,14 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
   const show = useSnackbar();
   const close = useCallback(() => setWay(null), []);
   const added = useCallback(
-    (addedCount: number, duplicates: number, rejected = 0) => {
+    (addedCount: number, duplicates: number, rejected = 0, remark = '') => {
       rosterChanged();
       setWay(null);
       const aside = duplicates === 0 ? '' : ` ${plural(duplicates, 'was', 'were')} there already.`;
       const left =
         rejected === 0 ? '' : ` ${plural(rejected, 'person has', 'people have')} no usable number.`;
       show({
-        text: `${plural(addedCount, 'recipient', 'recipients')} added.${aside}${left}`,
+        text: `${plural(addedCount, 'recipient', 'recipients')} added.${aside}${left} ${remark}`.trimEnd(),
         tone: 'success',
       });
     },

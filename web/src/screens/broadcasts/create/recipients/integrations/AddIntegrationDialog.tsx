@@ -24,7 +24,7 @@ interface AddIntegrationDialogProps {
   open: boolean;
   wizard: Wizard;
   onClose: () => void;
-  onAdded: (added: number, duplicates: number, rejected: number) => void;
+  onAdded: (added: number, duplicates: number, rejected: number, remark: string) => void;
   onOther: (way: RecipientWay) => void;
 }
 
@@ -45,9 +45,9 @@ export function AddIntegrationDialog(props: AddIntegrationDialogProps) {
     connected.find((one) => one.IntegrationID === chosenId) ?? only ?? null;
   if (open && integration !== null && integration.IntegrationID !== openedId)
     setOpenedId(integration.IntegrationID);
-  const adding = useIntegrationAdding(wizard.draftId, integration, (added, duplicates, rejected) => {
+  const adding = useIntegrationAdding(wizard.draftId, integration, (...result) => {
     setChosenId(null);
-    onAdded(added, duplicates, rejected);
+    onAdded(...result);
   });
   const { group, selected, busy, failure } = adding;
   const usable = selected > 0 && !busy;

@@ -1,6 +1,7 @@
 import type { Integration, IntegrationGroup } from '@carillon/contract/integrations';
 import { selectedCount } from '@carillon/rules/contacts/selection';
 import type { Selection } from '@carillon/rules/contacts/selection';
+import { shortenedPeopleText } from '@carillon/rules/texts/keptText';
 import { useState } from 'react';
 import { errorText } from '../../../../../api/client/errors.ts';
 import { integrationCalls } from '../../../../../api/integrations.ts';
@@ -33,7 +34,7 @@ export interface IntegrationAdding {
 export function useIntegrationAdding(
   draftId: number,
   integration: Integration | null,
-  onAdded: (added: number, duplicates: number, rejected: number) => void,
+  onAdded: (added: number, duplicates: number, rejected: number, remark: string) => void,
 ): IntegrationAdding {
   const [groupType, setType] = useState<string | null>(null);
   const [groups, setGroups] = useState<ReadonlySet<string>>(new Set());
@@ -73,9 +74,10 @@ export function useIntegrationAdding(
             people.Type === 'Selected' ? '' : q,
           );
     Selected.then(
-      ({ AddedCount, DuplicateCount, RejectedCount }) => {
+      ({ AddedCount, DuplicateCount, RejectedCount, Shortened }) => {
         reset();
-        onAdded(AddedCount, DuplicateCount, RejectedCount);
+        const remark = shortenedPeopleText(Shortened.Count, Shortened.Samples);
+        onAdded(AddedCount, DuplicateCount, RejectedCount, remark);
       },
       (error: unknown) => setFailure(errorText(error, 'adding', 'contacts')),
     ).finally(() => setBusy(false));
