@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, string>> = {
   DailyLimitReached: 'Send to them again tomorrow.',
   NotEnoughCredits: 'Add credits, then send to them again.',
   MessageTooLong: 'Shorten the text, then send to them again.',
-  MissingValue: 'Fill in the missing value or add a fallback, then send to these people again.',
+  MissingValue: 'Fill in the missing value or set a fallback, then send to these people again.',
   NothingToSend: 'Write words beside the personalized fields, then send to these people again.',
   NotVerified: 'Verify their numbers, or end the free trial.',
   Canceled: 'Send to them again if they still need to know.',

@@ -59,9 +59,8 @@ export function FieldChips(props: {
       >
         {open !== null && (
           <FallbackForm
-            label={`If a recipient has no ${fieldInSentence(open.name, columns)}`}
+            field={fieldInSentence(open.name, columns)}
             proposal={open.fallback}
-            action="Save"
             facts={facts}
             text={text}
             textWith={textWith}

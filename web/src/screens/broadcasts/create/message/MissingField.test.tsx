@@ -40,9 +40,8 @@ describe('the box for a fallback', () => {
     const text = 'x'.repeat(length);
     const { html, text: said } = shown(
       <FallbackForm
-        label="Fallback for Bus stop"
+        field="Bus stop"
         proposal={proposal}
-        action="Set fallback"
         facts={sized(text, limit)}
         text={text}
         textWith={(typed) => (typed === '' ? text : `${text} default="${typed}"`)}
@@ -66,7 +65,7 @@ describe('the box for a fallback', () => {
       />,
     );
     expect(said).toContain('Makes the text 32 characters, still 1 credit for every recipient.');
-    expect(isOff(html, 'Use it')).toBe(false);
+    expect(isOff(html, 'Set fallback')).toBe(false);
   });
 });
 

@@ -70,9 +70,8 @@ export function MissingField({ field, wizard, isStale, isAsked = false, onShow }
       ) : (
         <Box sx={{ mt: 3 }}>
           <FallbackForm
-            label={`Fallback for ${field.Name}`}
+            field={field.Name}
             proposal=""
-            action="Set fallback"
             facts={facts.message}
             text={filled(form.TextMessage, '')}
             textWith={(fallback) => filled(form.TextMessage, fallback)}

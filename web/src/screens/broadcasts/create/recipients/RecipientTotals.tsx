@@ -70,7 +70,7 @@ export function RecipientTotals({ wizard: { form, summary } }: { wizard: Wizard 
       </Typography>
       <Box
         aria-hidden
-        sx={{ height: 6, borderRadius: 3, bgcolor: 'own.greyTint', overflow: 'hidden', my: 2, maxWidth: 420 }}
+        sx={{ height: 6, borderRadius: 3, bgcolor: 'own.greyTint', overflow: 'hidden', my: 2 }}
       >
         <Box sx={{ width: `${share}%`, height: 6, bgcolor: 'success.main' }} />
       </Box>

@@ -30,9 +30,8 @@ export function AskFallback({ name, field, facts, text, onSet, onClose }: AskFal
     >
       <FallbackForm
         name={`Fallback for ${field}`}
-        label={`If a recipient has no ${field}`}
+        field={field}
         proposal={name === 'FirstName' ? 'there' : ''}
-        action="Use it"
         facts={facts}
         text={text}
         textWith={textWith}

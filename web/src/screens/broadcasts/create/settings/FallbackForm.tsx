@@ -11,11 +11,10 @@ import type { TextFacts } from '../message/message.ts';
 interface FallbackFormProps {
   /** The form's name for screen readers, if its label alone is ambiguous. */
   name?: string;
-  label: string;
+  /** The name of the field within a sentence. */
+  field: string;
   /** Initial value of the box. May be empty. */
   proposal: string;
-  /** The label of the button. */
-  action: string;
   facts: Pick<TextFacts, 'limit' | 'sizeOf'>;
   text: string;
   /** The text as it would be with a fallback. */
@@ -28,7 +27,7 @@ interface FallbackFormProps {
 
 /** Sets the fallback of a field. Shows in advance how it changes the text's length and price. */
 export function FallbackForm(props: FallbackFormProps) {
-  const { name, label, proposal, action, facts, text, textWith, onSet, autoFocus = false, children } = props;
+  const { name, field, proposal, facts, text, textWith, onSet, autoFocus = false, children } = props;
   const [fallback, setFallback] = useState(proposal);
   const { words, kind } = fallbackEffect(facts, text, textWith(fallback));
   const isOff = kind === 'none' || kind === 'refused';
@@ -53,7 +52,7 @@ export function FallbackForm(props: FallbackFormProps) {
       >
         <TextField
           size="small"
-          label={label}
+          label={`If a recipient has no ${field}`}
           value={fallback}
           autoFocus={autoFocus}
           onChange={(event) => setFallback(event.target.value)}
@@ -66,7 +65,7 @@ export function FallbackForm(props: FallbackFormProps) {
           sx={{ flex: '1 1 200px', maxWidth: 360, '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
         />
         <Button type="submit" size="small" variant="outlined" disabled={isOff}>
-          {action}
+          Set fallback
         </Button>
         {children}
       </Box>

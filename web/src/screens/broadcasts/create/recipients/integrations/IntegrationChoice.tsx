@@ -22,7 +22,10 @@ export function IntegrationChoice({ integrations, onChoose }: IntegrationChoiceP
             <Box sx={{ mr: 3, display: 'flex' }}>
               <IntegrationLogo src={Logo} size={36} />
             </Box>
-            <ListItemText primary={Name} secondary={IsSandbox ? 'Sandbox with made-up people' : Description} />
+            <ListItemText
+              primary={Name}
+              secondary={IsSandbox ? 'Sandbox with made-up people' : Description}
+            />
             <ChevronRightIcon />
           </ListItemButton>
         </ListItem>
