@@ -286,6 +286,8 @@ export const contactSummary = z.object({
   MissingValues: z.number().int(),
   NothingToSend: z.number().int(),
   TooLong: z.number().int(),
+  /** Numbers that are called although they opted out of texts, or may have: neither covers calls. */
+  CalledWithoutTexts: z.number().int(),
   /** Numbers that get no text because their person gets it at the first number that takes texts. */
   OtherNumbers: z.number().int(),
   /**

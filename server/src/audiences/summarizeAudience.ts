@@ -35,6 +35,7 @@ export async function summarizeAudience(
     calls: 0,
     textable: 0,
     callable: 0,
+    calledWithoutTexts: 0,
   };
   for (const row of audience.recipientCount === 0 ? [] : await countReasons(tx, audience, rules)) {
     const reason = reasonOf(rules.type, row);
@@ -46,7 +47,10 @@ export async function summarizeAudience(
     else if (reason === reasons.otherNumber) sums.otherNumbers += row.n;
     else if (reason !== reasons.none) sums.unable += row.n;
     if (ways.text) sums.texts += row.n;
-    if (ways.call) sums.calls += row.n;
+    if (ways.call) {
+      sums.calls += row.n;
+      if (row.text === reasons.optedOut || row.text === reasons.held) sums.calledWithoutTexts += row.n;
+    }
     if (row.text === 0) sums.textable += row.n;
     if (row.voice === 0) sums.callable += row.n;
   }
@@ -81,6 +85,7 @@ export async function summarizeAudience(
     MissingValues: sums.missing,
     NothingToSend: sums.nothing,
     TooLong: sums.tooLong,
+    CalledWithoutTexts: sums.calledWithoutTexts,
     OtherNumbers: sums.otherNumbers,
     People: people.people,
     PeopleReached: people.reached,

@@ -59,6 +59,9 @@ export const CallSettingLines = lazyPart('CallSettingLines', () =>
 export const CallCreditsNote = lazyPart('CallCreditsNote', () =>
   import('./review/ReviewCalls.tsx').then((part) => part.CallCreditsNote),
 );
+export const StillCalledNote = lazyPart('StillCalledNote', () =>
+  import('./review/ReviewCalls.tsx').then((part) => part.StillCalledNote),
+);
 export const TransferLine = lazyPart('TransferLine', () =>
   import('./review/ReviewCalls.tsx').then((part) => part.TransferLine),
 );

@@ -125,6 +125,19 @@ function AnswersLine({ wizard }: { wizard: Wizard }) {
   );
 }
 
+/** Who asked for no texts and is called all the same (docs/decisions/opt-outs-in-doubt.md). */
+export function StillCalledNote({ wizard: { summary } }: { wizard: Pick<Wizard, 'summary'> }) {
+  const n = summary?.CalledWithoutTexts ?? 0;
+  if (n === 0) return null;
+  return (
+    <ReviewNote>
+      {plural(n, 'recipient', 'recipients')} opted out of texts, or may have, but not of calls, and{' '}
+      {n === 1 ? 'is' : 'are'} called. Remove {n === 1 ? 'this recipient' : 'them'} in step 2 if you don’t
+      want that.
+    </ReviewNote>
+  );
+}
+
 /** When calls cost credits, and how much of the balance is left for connected calls. */
 export function CallCreditsNote({ wizard }: { wizard: Wizard }) {
   const { form, account, summary, creditsNeeded } = wizard;

@@ -19,6 +19,7 @@ import {
   PersonalFacts,
   Preview,
   QuietNotice,
+  StillCalledNote,
   TransferLine,
   VoiceMessageLine,
 } from '../later.tsx';
@@ -148,6 +149,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
               </Typography>
             )}
             {several !== null && <ReviewNote>{several}</ReviewNote>}
+            {calls && <StillCalledNote wizard={wizard} />}
           </ReviewLine>
           {texts && <TextLine wizard={wizard} />}
           {calls && (
