@@ -69,7 +69,7 @@ describe('of a text that could not be sent yet', () => {
   );
 
   it.each(['Finalizing', 'Paused', 'Canceled'])(
-    'it has a time only while texts leave (%s)',
+    'its next try has a time only while texts leave (%s)',
     async (status) => {
       await waits(minutes(5), '4780', status);
       const [, second] = await rows();
