@@ -1,5 +1,5 @@
 import type { AudioMessage } from '@carillon/contract/library/audio';
-import { audioTools } from '../../api/audio.ts';
+import { audioTools } from '../../api/audioTools.ts';
 import { TrimDialog } from '../../parts/audio/audioDialogs.ts';
 import type { AudioWay } from '../../parts/audio/audioTools.ts';
 import { MakeDialogs } from '../../parts/audio/MakeDialogs.tsx';

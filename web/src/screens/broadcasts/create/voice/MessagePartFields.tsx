@@ -8,12 +8,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
-import { audioTools } from '../../../../api/audio.ts';
-import { SelectAudioDialog, TrimDialog } from '../../../../parts/audio/audioDialogs.ts';
 import { spokenLength } from '../../../../parts/audio/audioTexts.ts';
 import type { AudioWay } from '../../../../parts/audio/audioTools.ts';
-import { MakeDialogs } from '../../../../parts/audio/MakeDialogs.tsx';
-import type { SpeechStart } from '../../../../parts/audio/MakeDialogs.tsx';
 import { useMessageChoice } from '../../../../parts/audio/useMessageChoice.tsx';
 import { SoundIcon } from '../../../../parts/icons.tsx';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
@@ -21,13 +17,12 @@ import { theme } from '../../../../theme.ts';
 import { creditCount } from '@carillon/rules/money/amounts';
 import type { Wizard } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
-import { ChosenMessage } from './ChosenMessage.tsx';
+import { ChosenMessage, MessageDialogs } from './laterParts.tsx';
 import { useLengthSetting } from './useLengthSetting.ts';
 import { useMessagePart } from './useMessagePart.ts';
 import { creditsPerCall, laterChoice, noChoice } from './voiceMessage.ts';
 import type { MessagePart } from './voiceMessage.ts';
 import type { MessageSource } from './messageSources.ts';
-import { surveyRuleText, surveyWording, typedSurveyRuleText } from './surveyWords.ts';
 import { WayCards } from './WayCards.tsx';
 
 const sources: Readonly<Record<MessagePart, readonly { value: MessageSource; text: string }[]>> = {
@@ -57,7 +52,7 @@ export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: Mess
   const [isNew, setNew] = useState(false);
   const toggle = useRef<HTMLDivElement>(null);
   const field = part === 'live' ? 'Audio' : 'AudioVM';
-  const survey = isVoiceSurvey(form) && part === 'live';
+  const isSurvey = isVoiceSurvey(form) && part === 'live';
 
   const take = (message: AudioMessage, from: MessageSource): void => {
     setSelecting(false);
@@ -89,7 +84,6 @@ export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: Mess
     return each === null ? '' : `${creditCount(each)} for each call that plays it.`;
   };
   const error = errorOf(field);
-  const wording = surveyWording(form.IsTransfer, form.SurveyResponses);
   return (
     <>
       <ToggleButtonGroup
@@ -151,48 +145,23 @@ export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: Mess
           {error}
         </FormHelperText>
       )}
-      <MakeDialogs
+      <MessageDialogs
+        survey={isSurvey ? form : null}
         way={way}
-        place="CreateBroadcast"
-        tools={audioTools}
-        from={wordsOf(state.message.data)}
-        hint={survey ? `${surveyRuleText} “${wording}”` : undefined}
-        offer={survey ? { rule: typedSurveyRuleText, wording } : undefined}
         onWay={setWay}
-        onSaved={(message) => {
-          setWay(null);
-          usable.choose(message);
-        }}
-      />
-      {trimmed && (
-        <TrimDialog
-          open
-          message={trimmed}
-          tools={audioTools}
-          onSaved={(message) => {
-            setTrimmed(null);
-            usable.choose(message);
-          }}
-          onClose={() => setTrimmed(null)}
-        />
-      )}
-      <SelectAudioDialog
-        open={isSelecting}
-        tools={audioTools}
+        from={state.message.data ?? null}
+        onMade={usable.choose}
+        trimmed={trimmed}
+        onTrimmed={setTrimmed}
+        isSelecting={isSelecting}
         lengths={lengths}
         current={choice.kind === 'audio' ? choice.audioId : null}
         onSelect={(message) => take(message, 'select')}
-        onClose={() => setSelecting(false)}
+        onSelected={() => setSelecting(false)}
       />
       {usable.dialogs}
     </>
   );
-}
-
-/** The words of a typed message that is being changed, so that they need not be retyped. */
-function wordsOf(message: AudioMessage | null | undefined): SpeechStart | null {
-  if (!message || message.Text === null || !message.IsOwn) return null;
-  return { text: message.Text, voiceId: message.VoiceID ?? '', name: message.Name };
 }
 
 /** Nothing is selected yet. */

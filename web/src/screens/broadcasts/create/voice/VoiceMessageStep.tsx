@@ -1,14 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { AnswerNames, SurveyRule, TestCall, TransferFields } from './laterParts.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps.ts';
 import type { Wizard } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { MessagePartFields } from './MessagePartFields.tsx';
-import { TestCall } from './TestCall.tsx';
-import { TransferFields } from './TransferFields.tsx';
-import { AnswerNames } from './AnswerNames.tsx';
-import { surveyRuleText, surveyWording } from './surveyWords.ts';
 import { choiceOf } from './voiceMessage.ts';
 
 /** Step 3 of types with calls: what a person hears, what a machine hears, and who is connected. */
@@ -51,18 +48,5 @@ export function VoiceMessageStep({ wizard }: { wizard: Wizard }) {
       <TransferFields wizard={wizard} />
       <TestCall wizard={wizard} />
     </>
-  );
-}
-
-/** What a survey message has to say (row B-144), with suggested words. */
-function SurveyRule({ form }: { form: Wizard['form'] }) {
-  return (
-    <Alert severity="info" sx={{ mb: 4 }}>
-      {surveyRuleText}
-      <Typography variant="body2" sx={{ mt: 1 }}>
-        For example: “{surveyWording(true, form.SurveyResponses)}”
-        {!form.IsTransfer && ' Pressing 0 does nothing until you turn on transfer below.'}
-      </Typography>
-    </Alert>
   );
 }
