@@ -3,6 +3,7 @@ export { addFetched } from './add/addFetched.ts';
 export { addRecipients } from './add/addRecipients.ts';
 export { audienceColumns, createAudience, createAudienceOf, type Audience } from './audience.sql.ts';
 export { countBeginnings } from './add/beginnings.sql.ts';
+export { KnownBeginnings, type BeginningCount } from './add/knownBeginnings.ts';
 export { changeRecipient, takenNumber } from './changeRecipient.ts';
 export { copyRecipients, peopleByNumber, peopleByPhone } from './add/copyRecipients.sql.ts';
 export { countAudience } from './counts.ts';

@@ -1,5 +1,6 @@
 // SQL on: recipient. Where the people who get the text of an audience are, by the prefix of their numbers.
 import type { TenantTx } from '../../platform/database/database.ts';
+import type { BeginningCount } from './knownBeginnings.ts';
 import { countTextedBy, type ReachedAudience } from '../reach/reach.sql.ts';
 import type { ReachRules } from '../reach/textability.ts';
 
@@ -11,7 +12,7 @@ export async function countBeginnings(
   tx: TenantTx,
   audience: ReachedAudience,
   rules: ReachRules,
-): Promise<{ beginning: string; n: number }[]> {
+): Promise<BeginningCount[]> {
   const counted = await countTextedBy(
     tx,
     audience,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '@carillon/contract/accounts/accounts';
 import type { DraftClocks, DraftDay } from '@carillon/contract/broadcasts/draftStart';
 import { asOwner } from '../../testing/asOwner.ts';
@@ -80,4 +80,70 @@ it('numbers of other countries are recognized by their prefix', async () => {
   expect(zones).toContain('Europe/London');
   expect(zones).toContain('Europe/Madrid Atlantic/Canary');
   expect(zones).toContain('America/Mexico_City');
+});
+
+describe('the time zones of a large list', () => {
+  const size = 20_200;
+  let draft: number;
+  const clocks = async () =>
+    new Map(
+      (await owner.call('GET', `/draft-broadcasts/${draft}/clocks`))
+        .json<DraftClocks>()
+        .Clocks.map(({ Zones, Numbers }) => [Zones.join(' '), Numbers]),
+    );
+  beforeAll(async () => {
+    draft = await aDraft(owner, { recipients: 1 });
+    const audience = await audienceOf(test, draft);
+    await asOwner(
+      test,
+      `insert into recipient (account_id, audience_id, recipient_no, phone, source)
+       select account_id, audience_id, 1 + n, case when n % 4 = 0 then 2125510000 else 3125510000 end + n, 1
+       from recipient, generate_series(1, ${size}) n where audience_id = $1 and recipient_no = 1`,
+      [audience],
+    );
+    await asOwner(
+      test,
+      `update audience set recipient_count = ${size} + 1, next_recipient_no = ${size} + 2 where audience_id = $1`,
+      [audience],
+    );
+  });
+
+  it('are counted once in half a minute for each state of it and of its text', async () => {
+    const all = new Map([
+      ['America/Chicago', 15_151],
+      ['America/New_York', 5_050],
+    ]);
+    const less = new Map([
+      ['America/Chicago', 15_149],
+      ['America/New_York', 5_049],
+    ]);
+    const audience = await audienceOf(test, draft);
+    const optOut = (phone: number) =>
+      asOwner(
+        test,
+        `insert into opt_out (account_id, phone, opted_out_text, source)
+         select account_id, $2, true, 'Stop' from audience where audience_id = $1`,
+        [audience, phone],
+      );
+    expect(await clocks()).toEqual(all);
+    for (const phone of [2125510004, 3125510001, 3125510002]) await optOut(phone);
+    expect(await clocks()).toEqual(all);
+    test.base.clock.advance(30_000);
+    expect(await clocks()).toEqual(less);
+    // Once recipients came, went, or were edited, they are counted again.
+    await asOwner(test, 'delete from recipient where audience_id = $1 and recipient_no between 102 and 201', [
+      audience,
+    ]);
+    expect(await clocks()).toEqual(less);
+    await asOwner(
+      test,
+      'update audience set recipient_count = recipient_count - 100 where audience_id = $1',
+      [audience],
+    );
+    expect([...(await clocks()).values()]).toEqual([15_074, 5_024]);
+    // So they are for a text that not all of them can get.
+    const put = await owner.call('PUT', `/draft-broadcasts/${draft}`, { TextMessage: 'Hi {{FirstName}}' });
+    expect(put.statusCode).toBe(200);
+    expect([...(await clocks()).values()].reduce((sum, n) => sum + n, 0)).toBeLessThan(100);
+  });
 });

@@ -3,9 +3,12 @@ import { zonesOfPhone } from '@carillon/rules/phones/phoneZones';
 import { readInstant } from '@carillon/rules/time/times';
 import { readAccount } from '../../accounts/index.ts';
 import type { Caller } from '../../platform/http/http.ts';
+import { rosterRevision } from '../drafts/asShown.ts';
+import type { DraftRow } from '../drafts/drafts.sql.ts';
+import type { Database, TenantTx } from '../../platform/database/database.ts';
 import { leftOfDay } from './dayLimit.ts';
 import { openDraft, type DraftDeps } from '../drafts/drafts.ts';
-import { countBeginnings } from '../../audiences/index.ts';
+import { countBeginnings, KnownBeginnings, type BeginningCount } from '../../audiences/index.ts';
 import { reachRules } from '../drafts/reachRules.ts';
 import { checkStartDate } from './startDate.ts';
 
@@ -29,12 +32,35 @@ export function dayOfDraft(
 /** Numbers whose area code has no place: they may be anywhere. */
 const anywhere = zonesOfPhone('8005550100');
 
+const beginningsOfDatabases = new WeakMap<Database, KnownBeginnings>();
+function knownBeginnings({ database }: DraftDeps): KnownBeginnings {
+  const there = beginningsOfDatabases.get(database) ?? new KnownBeginnings();
+  beginningsOfDatabases.set(database, there);
+  return there;
+}
+
+async function beginningsOf(
+  deps: DraftDeps,
+  tx: TenantTx,
+  draft: DraftRow,
+): Promise<readonly BeginningCount[]> {
+  const known = knownBeginnings(deps);
+  const rules = await reachRules(tx, draft);
+  const key = JSON.stringify([tx.accountId, draft.audienceId, rosterRevision(draft), rules]);
+  const now = deps.clock.now().getTime();
+  const before = known.of(key, now);
+  if (before !== undefined) return before;
+  const counts = await countBeginnings(tx, draft, rules);
+  known.note(key, draft.recipientCount, counts, now);
+  return counts;
+}
+
 /** The time zones of the people who get the text of a draft, as its reach counts them; the largest group first. */
 export function clocksOfDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<DraftClocks> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId);
     const groups = new Map<string, { Zones: string[]; Numbers: number }>();
-    for (const { beginning, n } of await countBeginnings(tx, draft, await reachRules(tx, draft))) {
+    for (const { beginning, n } of await beginningsOf(deps, tx, draft)) {
       const zones = zonesOfPhone(beginning);
       const Zones = zones === null || zones === anywhere ? [] : [...zones];
       const key = Zones.join(' ');
