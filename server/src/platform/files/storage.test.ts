@@ -106,3 +106,40 @@ describe('files that come at the same time', () => {
     expect(await put(storage, '1/uploads/c', 100)).toBe(100);
   });
 });
+
+describe('files that two processes receive', () => {
+  // Both have looked before the other stores: each would believe its own measurement for a minute.
+  it.each<[what: string, first: number, second: number, kept: (number | string)[]]>([
+    ['both fit', 40, 50, [40, 50]],
+    ['both fit exactly', 40, 60, [40, 60]],
+    ['a byte too many', 40, 61, [40, 'StorageFull']],
+    ['each fits alone', 100, 100, [100, 'StorageFull']],
+    ['the second one is small', 95, 6, [95, 'StorageFull']],
+    ['the second one is empty', 100, 0, [100, 0]],
+    ['the second one is nearly as large', 60, 50, [60, 'StorageFull']],
+    ['both are small', 1, 1, [1, 1]],
+    ['the first one is too large alone', 101, 100, ['StorageFull', 100]],
+  ])('count together, one after the other: %s', async (_what, first, second, kept) => {
+    const { storage, folder } = aStorage();
+    const other = diskStorage(folder);
+    for (const one of [storage, other]) await one.usedBy(1, 60_000);
+    expect([await put(storage, '1/uploads/a', first), await put(other, '1/uploads/b', second)]).toEqual(kept);
+  });
+
+  it.each<[what: string, sizes: number[]]>([
+    ['two', [60, 60]],
+    ['two that fit each alone', [100, 100]],
+    ['six', [30, 30, 30, 30, 30, 30]],
+    ['large and small', [90, 20, 60, 5]],
+  ])('never take more than the limit at the same time: %s', async (_what, sizes) => {
+    const { storage, folder } = aStorage();
+    const processes = [storage, diskStorage(folder)];
+    for (const one of processes) await one.usedBy(1, 60_000);
+    const results = await Promise.all(
+      sizes.map((size, at) => put(processes[at % 2] ?? storage, `1/uploads/f${at}`, size)),
+    );
+    const kept = results.filter((result) => typeof result === 'number');
+    expect(kept.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(most);
+    expect(readdirSync(path.join(folder, '1/uploads'))).toHaveLength(kept.length);
+  });
+});

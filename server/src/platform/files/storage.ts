@@ -168,6 +168,10 @@ export function diskStorage(folder: string): Storage {
       let isKept = false;
       try {
         await pipeline(body, limit, createWriteStream(file, { mode: 0o600 }));
+        // Other processes may have stored files since the last measurement. The file is on the disk before this look, so
+        // of two that pass the limit together at least the later one sees both.
+        if (mostStored > 0 && (await files.used(path.join(folder, account), 0)) > mostStored)
+          throw storageFull(mostStored);
         isKept = true;
       } catch (error) {
         await rm(file, { force: true });
