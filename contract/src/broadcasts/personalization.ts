@@ -21,6 +21,8 @@ export const personalization = z.object({
   Longest: z.number().int().nullable(),
   /** How many recipients get their text in this many parts, as carriers send it; not what is charged. */
   Parts: z.array(z.object({ Segments: z.number().int(), Count: z.number().int() })),
+  /** How many of the texts take more parts because of letters outside the standard set (GSM 03.38). */
+  Lengthened: z.number().int(),
 });
 export type Personalization = z.infer<typeof personalization>;
 export const getPersonalization = route({

@@ -38,6 +38,8 @@ export interface PersonalSql {
   /** Characters of the whole text, and the parts in which carriers send it. Only for recipients who lack no value. */
   readonly characters: string;
   readonly parts: string;
+  /** True when letters outside the standard set make more parts of it. */
+  readonly lengthened: string;
 }
 
 /** What JavaScript trims, because a value that looks empty counts as none (rules/mergeFields `render`). */
@@ -118,6 +120,7 @@ export function personalSql(text: TypedText): PersonalSql | null {
     nothing: canBeNothing ? values.map(({ value }) => `(${value}) is null`).join(' and ') : 'false',
     tooLong: text.limit === null ? 'false' : `(${all}) > ${text.limit}`,
     characters: all,
+    lengthened: `(${asUnits}) > (${asSeptets}) and ${size.isGsm ? `(${foreign})` : 'true'}`,
     parts: !size.isGsm ? asUnits : `case when ${foreign} then ${asUnits} else ${asSeptets} end`,
   };
 }

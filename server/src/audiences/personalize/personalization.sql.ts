@@ -26,19 +26,19 @@ export async function countMissing(
     .sort((a, b) => b.n - a.n);
 }
 
-/** How many recipients get a text of each length in characters and parts. */
+/** How many recipients get a text of each length in characters and parts, those that letters lengthen apart. */
 export function countSizes(
   tx: TenantTx,
   audience: ReachedAudience,
   rules: ReachRules,
   personal: PersonalSql,
-): Promise<{ characters: number; parts: number; n: number }[]> {
+): Promise<{ characters: number; parts: number; lengthened: boolean; n: number }[]> {
   return ofTextReasons(
     tx,
     audience,
     rules,
     reasons.none,
-    `(${personal.characters})::int as characters, (${personal.parts})::int as parts, count(*)::int as n`,
-    'group by 1, 2',
+    `(${personal.characters})::int as characters, (${personal.parts})::int as parts, (${personal.lengthened}) as lengthened, count(*)::int as n`,
+    'group by 1, 2, 3',
   );
 }

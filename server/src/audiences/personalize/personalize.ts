@@ -42,6 +42,7 @@ export async function personalize(
     Shortest: lengths.length === 0 ? null : lengths.reduce((a, b) => Math.min(a, b)),
     Longest: lengths.length === 0 ? null : lengths.reduce((a, b) => Math.max(a, b)),
     Parts: [...parts].sort(([a], [b]) => a - b).map(([Segments, Count]) => ({ Segments, Count })),
+    Lengthened: sizes.reduce((sum, size) => sum + (size.lengthened ? size.n : 0), 0),
   };
 }
 
@@ -54,5 +55,8 @@ function problemOf({ message, columns }: TypedText): string {
 function sizeOfAll({ message, signature }: TypedText, texts: number) {
   if (texts === 0 || message === '') return [];
   const whole = joinSignature(message, signature);
-  return [{ characters: characters(whole), parts: networkSegments(networkSize(whole)), n: texts }];
+  const size = networkSize(whole);
+  const segments = networkSegments(size);
+  const lengthened = segments > networkSegments({ ...size, isGsm: true });
+  return [{ characters: characters(whole), parts: segments, lengthened, n: texts }];
 }

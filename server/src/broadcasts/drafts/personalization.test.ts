@@ -61,7 +61,10 @@ function asRendered(text: string, one: Person, limit: number) {
   if (merged.status !== 'Valid') return { kind: 'nothing' as const };
   const whole = joinSignature(merged.text, '');
   if (characters(whole) > limit) return { kind: 'tooLong' as const };
-  return { kind: 'sent' as const, length: characters(whole), parts: networkSegments(networkSize(whole)) };
+  const size = networkSize(whole);
+  const parts = networkSegments(size);
+  const isLengthened = parts > networkSegments({ ...size, isGsm: true });
+  return { kind: 'sent' as const, length: characters(whole), parts, isLengthened };
 }
 
 const put = async (draft: number, form: object) => {
@@ -87,7 +90,9 @@ const texts: readonly [why: string, text: string][] = [
   ['an emoji in the typed text', '🚌 {{FirstName default="x"}}'],
   ['double characters in the typed text', `{${'€'.repeat(60)}} {{BusStop default="~"}}`],
   ['a long typed text', `${'a'.repeat(120)}{{LastName default="b"}}{{BusStop default="c"}}`],
+  ['a typed text that a letter of a value lengthens', `${'a'.repeat(90)} {{FirstName default="x"}}`],
   ['no field', 'School ends at noon.'],
+  ['no field, and a letter that lengthens it', `Noël is over${' again'.repeat(12)}.`],
 ];
 
 describe.each([160, 320])('a personalized text with %i characters at most', (limit) => {
@@ -109,6 +114,7 @@ describe.each([160, 320])('a personalized text with %i characters at most', (lim
       TooLong: expected.filter(({ kind }) => kind === 'tooLong').length,
       Shortest: sent.length === 0 ? null : Math.min(...sent.map((one) => one.length)),
       Longest: sent.length === 0 ? null : Math.max(...sent.map((one) => one.length)),
+      Lengthened: sent.filter((one) => one.isLengthened).length,
     });
     expect(new Map(found.Missing.map(({ Field, Count }) => [Field, Count]))).toEqual(
       new Map([...lacking].map(([name, all]) => [name, all.length])),

@@ -1,4 +1,4 @@
-import { asFieldsMeant, hasMergeFields, mergeFieldNames } from '@carillon/rules/texts/mergeFields';
+import { asFieldsMeant, hasMergeFields, mergeFieldNames, readParts } from '@carillon/rules/texts/mergeFields';
 import { plural } from '@carillon/rules/money/amounts';
 import { joinSignature } from '@carillon/rules/texts/segments';
 import Alert from '@mui/material/Alert';
@@ -35,8 +35,12 @@ export function PersonalFacts({
   const isStale = status !== 'saved' || result.isFetching;
   const typed = { isPersonal: hasMergeFields(form.TextMessage), segments: facts.message.segments };
   const leaves = form.Media.length > 0 || found.Problem !== '' ? null : leavesWords(found, typed);
-  const letters = lettersWords(joinSignature(merged(form.TextMessage, person), signature));
   const meant = asFieldsMeant(form.TextMessage, columns);
+  const letters = lettersWords(found, {
+    typed: joinSignature(withoutFields(meant), signature),
+    shown: joinSignature(merged(form.TextMessage, person), signature),
+    isPersonal: typed.isPersonal,
+  });
   return (
     <Box aria-busy={isStale}>
       {meant !== form.TextMessage && (
@@ -104,4 +108,10 @@ export function PersonalFacts({
       <LackingPeople draftId={draftId} filter={listed} onClose={() => setListed(null)} />
     </Box>
   );
+}
+
+function withoutFields(text: string): string {
+  return readParts(text)
+    .map((part) => (part.kind === 'text' ? part.text : ''))
+    .join('');
 }

@@ -44,15 +44,45 @@ export function priceWords(segments: number): string {
 /** Maximum letters that are named. More would not help. */
 const namedLetters = 3;
 
+/** The text whose letters are to be named. */
+interface Lettered {
+  /** What all recipients get: the typed text without its fields, with the signature. */
+  readonly typed: string;
+  /** The whole text of the recipient who is shown. */
+  readonly shown: string;
+  readonly isPersonal: boolean;
+}
+
 /**
- * Which letters make this text, as it is sent, take more segments than its length alone would. Null when none do.
- * Carriers send a text with a single letter outside their standard set in shorter segments.
+ * Which letters make texts take more segments than their length alone would, and how many texts. Null when none do.
+ * Carriers send a text with a single letter outside their standard set in shorter segments. What is said holds for all
+ * recipients (`found`), whose values may have letters that those of the shown one lack.
  */
-export function lettersWords(sent: string): string | null {
-  const size = networkSize(sent);
-  if (networkSegments(size) <= networkSegments({ ...size, isGsm: true })) return null;
-  const letters = analyseText(sent).specialCharacters.map(({ char }) => `“${char}”`);
+export function lettersWords(
+  found: Pick<Personalization, 'Lengthened' | 'Texts'>,
+  { typed, shown, isPersonal }: Lettered,
+): string | null {
+  const { Lengthened, Texts } = found;
+  if (Lengthened === 0) return null;
+  if (!isPersonal) {
+    const segments = plural(networkSegments(networkSize(shown)), 'segment', 'segments');
+    return `${notStandard(typed)}, so the text takes ${segments}.`;
+  }
+  const which = Lengthened === Texts ? 'all texts take' : plural(Lengthened, 'text takes', 'texts take');
+  if (lettersOf(typed).length > 0) return `${notStandard(typed)}, so ${which} more segments.`;
+  const some = lettersOf(shown).length > 0 ? `, such as ${namesOf(lettersOf(shown))}` : '';
+  return `Because of letters in recipients’ values that are not in the standard set${some}, ${which} more segments.`;
+}
+
+const lettersOf = (text: string): string[] =>
+  analyseText(text).specialCharacters.map(({ char }) => `“${char}”`);
+
+function namesOf(letters: readonly string[]): string {
   const named = letters.slice(0, namedLetters).join(', ');
-  const more = letters.length > namedLetters ? `${named} and others` : named;
-  return `${more} ${letters.length === 1 ? 'is' : 'are'} not in the standard set of letters, so the text takes ${plural(networkSegments(size), 'segment', 'segments')}.`;
+  return letters.length > namedLetters ? `${named} and others` : named;
+}
+
+function notStandard(text: string): string {
+  const letters = lettersOf(text);
+  return `${namesOf(letters)} ${letters.length === 1 ? 'is' : 'are'} not in the standard set of letters`;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { networkSegments, networkSize } from '@carillon/rules/texts/networkSegments';
 import { lettersWords, leavesWords, priceWords } from '../recipients/afterPersonalizing.ts';
 import { choiceWords } from '../settings/numberChoices.ts';
 import { reachedWords, reachWords, severalNumbersNote } from '../recipients/reachWords.ts';
@@ -117,7 +118,72 @@ it.each([
   ['accents that are standard', `é${'ü'.repeat(120)}`, null],
   ['nothing', '', null],
 ])('names the letters that lengthen it: %s', (_what, sent, words) => {
-  expect(lettersWords(sent)).toBe(words);
+  const size = networkSize(sent);
+  const Lengthened = networkSegments(size) > networkSegments({ ...size, isGsm: true }) ? 5 : 0;
+  const text = { typed: sent, shown: sent, isPersonal: false };
+  expect(lettersWords({ Lengthened, Texts: 5 }, text)).toBe(words);
+});
+
+it.each([
+  ['no text is longer, although the shown one has such a letter', 0, 9, 'Hi ', 'Hi Zoë', null],
+  [
+    'in values, and the shown one has it',
+    31,
+    2_894,
+    'Hi ',
+    'Hi Zoë',
+    'Because of letters in recipients’ values that are not in the standard set, such as “ë”, 31 texts take more segments.',
+  ],
+  [
+    'in values, and the shown one lacks it',
+    31,
+    2_894,
+    'Hi ',
+    'Hi Ben',
+    'Because of letters in recipients’ values that are not in the standard set, 31 texts take more segments.',
+  ],
+  [
+    'in one value',
+    1,
+    9,
+    'Hi ',
+    'Hi Ben',
+    'Because of letters in recipients’ values that are not in the standard set, 1 text takes more segments.',
+  ],
+  [
+    'in all values',
+    9,
+    9,
+    'Hi ',
+    'Hi Zoë',
+    'Because of letters in recipients’ values that are not in the standard set, such as “ë”, all texts take more segments.',
+  ],
+  [
+    'in the typed text, for all',
+    9,
+    9,
+    'It’s late, ',
+    'It’s late, Ben',
+    '“’” is not in the standard set of letters, so all texts take more segments.',
+  ],
+  [
+    'in the typed text, and only some values make it long enough',
+    1_204,
+    2_894,
+    'It’s late, ',
+    'It’s late, Ben',
+    '“’” is not in the standard set of letters, so 1,204 texts take more segments.',
+  ],
+  [
+    'in both: the typed one counts for all',
+    9,
+    9,
+    'It’s late, ',
+    'It’s late, Zoë',
+    '“’” is not in the standard set of letters, so all texts take more segments.',
+  ],
+])('says for how many recipients: %s', (_what, Lengthened, Texts, typed, shown, words) => {
+  expect(lettersWords({ Lengthened, Texts }, { typed, shown, isPersonal: true })).toBe(words);
 });
 
 it('says what is paid', () => {
