@@ -17,7 +17,8 @@ import { createLog } from '../server/src/platform/log.ts';
 import { openMailer } from '../server/src/platform/mail/mail.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
 import { diskStorage } from '../server/src/platform/files/storage.ts';
-import { wireDelivery, wireWeb, type Foundation } from '../server/src/wiring.ts';
+import { type Foundation } from '../server/src/foundation.ts';
+import { wireDelivery, wireWeb } from '../server/src/wiring.ts';
 
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2);
 const config = readConfig({

@@ -11,7 +11,8 @@ import { createHttp } from '../server/src/platform/http/http.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { openMailer } from '../server/src/platform/mail/mail.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
-import { wireCarriers, wireDelivery, type Foundation } from '../server/src/wiring.ts';
+import { wireCarriers, type Foundation } from '../server/src/foundation.ts';
+import { wireDelivery } from '../server/src/wiring.ts';
 
 const [port = '0'] = process.argv.slice(2);
 const config = readConfig({ APP_ENV: 'local', DATABASE_URL: 'postgresql://nobody@localhost/none' });

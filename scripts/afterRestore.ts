@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
+import { queues } from '../server/src/queues.ts';
 import { afterRestore, type AfterRestoreReport, type NamedBroadcast } from './afterRestore.sql.ts';
 import { databaseUrl } from './databaseUrl.ts';
 
@@ -19,7 +20,7 @@ try {
   if (Number.isNaN(backupAt.getTime()) || backupAt > now)
     throw new Error('Say when the backup was made, for example --backup 2026-11-20T03:00:00Z.');
   const url = await databaseUrl(log, closing);
-  await migrate(url);
+  await migrate(url, queues);
   const owner = openDatabase(url, {
     size: 1,
     log: createLog('silent', 'after restore'),

@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '../server/src/platform/database/dat
 import { startEmbeddedPostgres } from '../server/src/platform/database/embeddedPostgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
+import { queues } from '../server/src/queues.ts';
 import { capabilities } from '../server/src/testing/architectureRules.ts';
 import { isTest, readSourceFiles, type SourceFile } from '../server/src/testing/sourceFiles.ts';
 import { claimedTables } from '../server/src/testing/tableRules.ts';
@@ -121,7 +122,7 @@ async function write(): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'carillon-data-model-'));
   const server = await startEmbeddedPostgres({ dataDir, forgetful: true, log: () => undefined });
   try {
-    await migrate(server.url);
+    await migrate(server.url, queues);
     const log = createLog('silent', 'data model');
     const database = openDatabase(server.url, { size: 1, log, name: 'data model' });
     const page = await dataModelPage(database);

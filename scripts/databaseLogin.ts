@@ -3,6 +3,7 @@
 import { prepareAppLogin } from '../server/src/platform/database/appLogin.ts';
 import { readConfig } from '../server/src/platform/settings/config.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
+import { queues } from '../server/src/queues.ts';
 import { databaseUrl } from './databaseUrl.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
@@ -10,7 +11,7 @@ const closing: (() => Promise<void> | void)[] = [];
 try {
   const { appUrl } = readConfig().database;
   const ownerUrl = await databaseUrl((sentence) => console.error(sentence), closing, { whileRunning: true });
-  await migrate(ownerUrl);
+  await migrate(ownerUrl, queues);
   console.log(appUrl ?? (await prepareAppLogin(ownerUrl)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

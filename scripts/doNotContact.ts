@@ -7,6 +7,7 @@ import { changeDoNotContact, doNotContactLines } from '../server/src/consent/ind
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
+import { queues } from '../server/src/queues.ts';
 import { databaseUrl } from './databaseUrl.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
@@ -25,7 +26,7 @@ try {
   if (isChange && values.reason === undefined)
     throw new Error('Give a reason, for example --reason "Letter of March 4".');
   const url = await databaseUrl(log, closing);
-  await migrate(url);
+  await migrate(url, queues);
   const database = openDatabase(url, {
     size: 1,
     log: createLog('silent', 'numbers'),

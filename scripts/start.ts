@@ -9,6 +9,7 @@ import {
   type EmbeddedPostgres,
 } from '../server/src/platform/database/embeddedPostgres.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
+import { queues } from '../server/src/queues.ts';
 import {
   commandLine,
   identifyProcess,
@@ -76,7 +77,7 @@ async function main(): Promise<void> {
 /** As the owner, whose address goes no further than this process; returns the one for web and workers. */
 async function prepareDatabase(ownerUrl: string, config: Config): Promise<string> {
   try {
-    await migrate(ownerUrl);
+    await migrate(ownerUrl, queues);
     // Loaded only for this: it brings much of the server along.
     if (config.hasDemo) await (await import('../server/src/demo/seedOrganizations.ts')).seedDemo(ownerUrl);
     return config.database.appUrl ?? (await prepareAppLogin(ownerUrl));

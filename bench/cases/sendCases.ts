@@ -1,5 +1,6 @@
 import { pause } from '../../e2e/chaos/product.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { queues } from '../../server/src/queues.ts';
 import pg from 'pg';
 import { Child } from '../child.ts';
 import type { Figure } from '../report.ts';
@@ -125,7 +126,7 @@ export async function sendInProcess(stage: Stage): Promise<Figure[]> {
   const own = series();
   const bare = series();
   const engineDatabase = await stage.otherDatabase('bench_engine');
-  await migrate(engineDatabase);
+  await migrate(engineDatabase, queues);
   const bareDatabase = await stage.otherDatabase('bench_bare');
   const engine = await Child.start('engineProcess.ts', [engineDatabase, stage.scratchDir]);
   const loop = await Child.start('bareLoop.ts', [bareDatabase]);

@@ -2,8 +2,6 @@
  * Starts one part of the product: the web role, the worker role, or both (ROLE). Stops cleanly on SIGTERM:
  * no new work, what runs is finished, then the connections close.
  */
-import { openCalling } from './calls/index.ts';
-import { openDelivery } from './delivery/index.ts';
 import { seedDemoAudio, seedDemoInbox } from './demo/index.ts';
 import { loadAreaCodes } from './platform/files/areaCodes.ts';
 import { systemClock } from './platform/clock.ts';
@@ -19,16 +17,9 @@ import { checkFilesFolder } from './platform/files/sharedFiles.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { diskStorage } from './platform/files/storage.ts';
 import { serveWeb } from './platform/http/webFiles.ts';
-import {
-  wireCalls,
-  wireCarriers,
-  wireDelivery,
-  wireJobs,
-  wireLive,
-  wireVoiceCarriers,
-  wireWeb,
-  type Foundation,
-} from './wiring.ts';
+import { wireCarriers, wireVoiceCarriers, type Foundation } from './foundation.ts';
+import { wireWeb, wireWorker } from './wiring.ts';
+import { wireLive } from './wiringHttp.ts';
 import { wireOperations } from './wiringOperations.ts';
 
 closeNewFiles();
@@ -75,13 +66,8 @@ if (roles.worker) {
     },
     (error: unknown) => log.warn({ err: error }, 'not all files could be closed to other accounts'),
   );
-  const reading = await wireJobs(base);
-  const delivery = await openDelivery(wireDelivery(base));
-  const calling = await openCalling(wireCalls(base));
-  closing.push(async () => {
-    reading.close();
-    await Promise.all([delivery.close(), calling.close()]);
-  });
+  const worker = await wireWorker(base);
+  closing.push(() => worker.close());
 }
 if (roles.web) {
   const app = await wireWeb(base);

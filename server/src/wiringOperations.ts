@@ -4,7 +4,7 @@ import { apiPrefix } from './platform/http/http.ts';
 import { openApi } from './platform/http/openApi.ts';
 import { isSameSecret } from './platform/http/sameSecret.ts';
 import { auditMetrics } from './reports/index.ts';
-import type { Foundation } from './wiring.ts';
+import type { Foundation } from './foundation.ts';
 
 /** Health, metrics, version, the API page; outside the API's prefix. */
 export function wireOperations(app: FastifyInstance, base: Foundation): void {

@@ -1,4 +1,5 @@
-export { accountRoutes, type AccountDeps } from './routes.ts';
+import { accountRoutes } from './routes.ts';
+
 export { identify, redeemLiveUser, standingSessions, type SessionSettings } from './signIn/sessions.ts';
 export { rosterOwner } from './users/rosterOwner.ts';
 export { hashPassword } from './signIn/passwords.ts';
@@ -18,3 +19,5 @@ export { recognizeLauncher } from './users/recognizeLauncher.ts';
 export { callingWindowOf } from './callSettings/callSettings.ts';
 export { keepServiceAccount } from './serviceAccount.sql.ts';
 export { spendCall } from './callSettings/expensiveCalls.ts';
+
+export const accounts = { routes: [accountRoutes] };

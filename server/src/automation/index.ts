@@ -1,3 +1,5 @@
+import { automationRoutes } from './routes.ts';
+
 export {
   lastAnswers,
   noteAnswer,
@@ -6,4 +8,5 @@ export {
   type AutoReplyRow,
 } from './autoReplies.sql.ts';
 export { readJoinReplies } from './joinReplies.sql.ts';
-export { automationRoutes } from './routes.ts';
+
+export const automation = { routes: [automationRoutes] };

@@ -1,2 +1,5 @@
+import { billingRoutes } from './routes.ts';
+
 export { auditInvoices } from './auditInvoices.ts';
-export { billingRoutes } from './routes.ts';
+
+export const billing = { routes: [billingRoutes] };

@@ -1,5 +1,32 @@
-export { broadcastRoutes, type BroadcastDeps } from './routes.ts';
-export { workOnBroadcasts } from './workOnBroadcasts.ts';
+import { handle, handleChore } from '../platform/capability.ts';
+import { cancelDeleted } from './change/cancelDeleted.job.ts';
+import { expireBroadcast, startExpiries } from './change/expireBroadcast.job.ts';
+import { goOnWithAccount, startGoingOn } from './change/goOn.job.ts';
+import { purgeAccount, startPurges } from './change/purge.job.ts';
+import { checkMessage, startChecks } from './drafts/checkMessage.job.ts';
+import { draftAudienceRoutes } from './drafts/draftAudienceRoutes.ts';
+import { draftFromRoutes } from './drafts/draftFromRoutes.ts';
+import { resumeImport } from './drafts/draftRecipientsImport.ts';
+import {
+  cancelDeletedJob,
+  checkMessageJob,
+  expireBroadcastJob,
+  expireChore,
+  goOnChore,
+  goOnJob,
+  importFileJob,
+  purgeAccountJob,
+  purgeChore,
+  startBroadcastJob,
+  tellLaunchJob,
+  tellNotLaunchedJob,
+} from './jobs.ts';
+import type { MessageDeps } from './phoneLaunch/setMessage.ts';
+import { tellLaunch, tellNotLaunched } from './phoneLaunch/tellLaunch.job.ts';
+import { broadcastRoutes } from './routes.ts';
+import { startScheduledBroadcast } from './start/startBroadcast.job.ts';
+
+export { type BroadcastDeps } from './routes.ts';
 export { auditSteering } from './change/auditSteering.ts';
 export { audioListeners } from './change/changeAudio.ts';
 export { callListeners, deliveryListeners } from './change/lifecycle.ts';
@@ -7,10 +34,8 @@ export { startScheduledBroadcast } from './start/startBroadcast.job.ts';
 export { requireDraft } from './drafts/drafts.ts';
 export { hasRecipients } from './drafts/drafts.sql.ts';
 export { textsOfPerson } from './drafts/personTexts.ts';
-export { draftFromRoutes } from './drafts/draftFromRoutes.ts';
-export { draftAudienceRoutes } from './drafts/draftAudienceRoutes.ts';
-export { importFileJob, resumeImport, type ImportDeps } from './drafts/draftRecipientsImport.ts';
-export { purgeAccount, purgeAccountJob, startPurges } from './change/purge.job.ts';
+export { resumeImport, type ImportDeps } from './drafts/draftRecipientsImport.ts';
+export { purgeAccount, startPurges } from './change/purge.job.ts';
 export { callInMessages } from './phoneLaunch/callIn.ts';
 export { phoneLaunches } from './phoneLaunch/phoneLaunch.ts';
 export { declineBroadcast, declineKinds, type DeclineKind } from './change/declineBroadcast.ts';
@@ -18,3 +43,28 @@ export { goOnWithAccount } from './change/goOn.job.ts';
 export { expireBroadcast, startExpiries } from './change/expireBroadcast.job.ts';
 export { startChecks } from './drafts/checkMessage.job.ts';
 export { cancelDeleted } from './change/cancelDeleted.job.ts';
+
+export const broadcasts = {
+  routes: [broadcastRoutes, draftAudienceRoutes, draftFromRoutes],
+  jobs: [
+    handle(importFileJob, resumeImport, (data) => data.FileID),
+    handle(checkMessageJob, (deps: MessageDeps, tenant, data) =>
+      checkMessage(deps, tenant, data.BroadcastID, new Date(data.CameDate)),
+    ),
+    handle(startBroadcastJob, startScheduledBroadcast, (data) => data.BroadcastID),
+    handle(goOnJob, goOnWithAccount, (data) => data.BroadcastID),
+    handle(expireBroadcastJob, expireBroadcast, (data) => data.BroadcastID),
+    handle(cancelDeletedJob, cancelDeleted, (data) => data.BroadcastID),
+    handle(purgeAccountJob, purgeAccount),
+    handle(tellLaunchJob, tellLaunch, (data) => data.BroadcastID),
+    handle(tellNotLaunchedJob, tellNotLaunched, (data) => ({
+      carrier: data.Carrier,
+      carrierCallId: data.CarrierCallID,
+    })),
+  ],
+  chores: [
+    handleChore(goOnChore, startGoingOn),
+    handleChore(expireChore, startExpiries, startChecks),
+    handleChore(purgeChore, startPurges),
+  ],
+};

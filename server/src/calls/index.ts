@@ -1,3 +1,7 @@
+import { openCalling } from './dial/openCalling.ts';
+import { inboundRoutes } from './hear/inboundCalls.ts';
+import { voiceRoutes } from './hear/voiceRoutes.ts';
+
 export { auditCallQueues } from './settle/auditCallQueues.ts';
 export { auditCalls } from './settle/auditCalls.ts';
 export type { CallDeps, CallFacts, CallSettings } from './dial/callDeps.ts';
@@ -26,7 +30,6 @@ export {
   type CallView,
   type DoubtfulCallDecision,
 } from './callResults.ts';
-export { inboundRoutes } from './hear/inboundCalls.ts';
 export type {
   CalledInRecording,
   CallInMessages,
@@ -37,4 +40,5 @@ export type { InboundCall } from './hear/inboundReference.ts';
 export { noCommonHours } from './dial/ownClocks.ts';
 export { neverTaken } from './hear/recordCall.ts';
 export { openCalling, type Calling } from './dial/openCalling.ts';
-export { voiceRoutes } from './hear/voiceRoutes.ts';
+
+export const calls = { outsideRoutes: [voiceRoutes, inboundRoutes], loops: [openCalling] };

@@ -1,3 +1,9 @@
+import { handle } from '../platform/capability.ts';
+import { consentRoutes } from './consentRoutes.ts';
+import { importOptOutsJob, lookUpNumbersJob } from './jobs.ts';
+import { lookUpNumbers } from './numberFacts/lookUps.ts';
+import { importOptOuts } from './optOuts/importOptOuts.ts';
+
 export { keepBlockedNumbers } from './numberFacts/blockedNumbers.ts';
 export {
   channels,
@@ -16,10 +22,8 @@ export {
 } from './optOuts/restoreConsent.sql.ts';
 export { daysBetween } from './optOuts/optOuts.ts';
 export { declareConsent } from './declareConsent.ts';
-export { consentRoutes, type ConsentDeps } from './consentRoutes.ts';
+export { type ConsentDeps } from './consentRoutes.ts';
 export { importOptOuts } from './optOuts/importOptOuts.ts';
-export { importOptOutsJob } from './optOuts/importOptOuts.job.ts';
-export { lookUpNumbersJob } from './numberFacts/lookUpNumbers.job.ts';
 export { askForImportLookUps, askForLookUps, lookUpNumbers } from './numberFacts/lookUps.ts';
 export { isBarred } from './optOuts/doNotContact.sql.ts';
 export { changeDoNotContact, doNotContactLines } from './optOuts/doNotContactCommand.ts';
@@ -40,3 +44,11 @@ export {
   type TextRules,
 } from './reach.ts';
 export { notAllowedAmong, notAllowedList, reachOf, type Reach } from './reach.sql.ts';
+
+export const consent = {
+  routes: [consentRoutes],
+  jobs: [
+    handle(lookUpNumbersJob, lookUpNumbers, (data) => data.ImportID),
+    handle(importOptOutsJob, importOptOuts),
+  ],
+};

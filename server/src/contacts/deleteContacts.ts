@@ -10,7 +10,7 @@ import type { PeopleDeps } from './createContact.ts';
 import { forgetPeople, markReturning, removePeople, returnPeople } from './undo/deletedContacts.sql.ts';
 import { leaveGroup, newUndo, readChoice, type WireChoice } from './undo/moveContacts.ts';
 import { lockMembers } from './people.sql.ts';
-import { undoContactsJob } from './undo/undoContacts.job.ts';
+import { undoContactsJob } from './jobs.ts';
 import { saveContactsUndo, type Undoable } from './undo/undoTickets.ts';
 
 /** This many come back while the caller waits; the rest in the background. */

@@ -1,22 +1,24 @@
-export { contactRoutes } from './contactRoutes.ts';
-export { importContacts, importContactsJob } from './imports/importContacts.job.ts';
-export { importRoutes } from './imports/importRoutes.ts';
+import { handle } from '../platform/capability.ts';
+import { contactRoutes } from './contactRoutes.ts';
+import { importContacts } from './imports/importContacts.job.ts';
+import { importRoutes } from './imports/importRoutes.ts';
+import { takeBackImport } from './imports/undoImport.job.ts';
+import type { UploadReading } from './imports/uploadReading.ts';
+import { editContactsJob, importContactsJob, readFileJob, undoContactsJob, undoImportJob } from './jobs.ts';
+import { rosterRoutes } from './lists/rosterRoutes.ts';
+import { editPlanned } from './undo/editContacts.job.ts';
+import { returnDeleted } from './undo/undoContacts.job.ts';
+
+export { importContacts } from './imports/importContacts.job.ts';
 export { groupOfPeople, type PersonOfList } from './groups/groupOfPeople.ts';
-export { rosterRoutes } from './lists/rosterRoutes.ts';
-export { takeBackImport, undoImportJob } from './imports/undoImport.job.ts';
-export { editContactsJob, editPlanned } from './undo/editContacts.job.ts';
-export { returnDeleted, undoContactsJob } from './undo/undoContacts.job.ts';
+export { takeBackImport } from './imports/undoImport.job.ts';
+export { editPlanned } from './undo/editContacts.job.ts';
+export { returnDeleted } from './undo/undoContacts.job.ts';
 export { addJoined } from './merge/joinContact.ts';
 export { numbersOfPeople, otherNumbers } from './merge/otherNumbers.sql.ts';
 export { phonesOfUpload } from './imports/uploadPhones.ts';
 export { uploadsOfDraft, type UploadDeps } from './imports/uploads.ts';
-export {
-  openUploadReading,
-  progressTeller,
-  readFileJob,
-  silenceMs,
-  type UploadReading,
-} from './imports/uploadReading.ts';
+export { openUploadReading, progressTeller, silenceMs, type UploadReading } from './imports/uploadReading.ts';
 export {
   abandonFileImport,
   beginFileImport,
@@ -33,3 +35,16 @@ export { allGroups, groupNames, hasContacts, joinableGroups } from './contacts.s
 export type { Choice } from './lists/chosen.sql.ts';
 export { chosenNumbersSql, customSql, fieldNamesSql, noteImportsUsed } from './lists/chosenNumbers.sql.ts';
 export { fileNames, isImporting } from './imports/uploads.sql.ts';
+
+export const contacts = {
+  routes: [contactRoutes, importRoutes, rosterRoutes],
+  jobs: [
+    handle(readFileJob, ({ reading }: { readonly reading: UploadReading }, tenant, data) =>
+      reading.resume(tenant, data.FileID),
+    ),
+    handle(importContactsJob, importContacts, (data) => data.ImportID),
+    handle(undoImportJob, takeBackImport, (data) => data.ImportID),
+    handle(editContactsJob, editPlanned, (data) => data.UndoID),
+    handle(undoContactsJob, returnDeleted, (data) => data.UndoID),
+  ],
+};

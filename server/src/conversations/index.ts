@@ -1,3 +1,19 @@
+import { handle, handleChore } from '../platform/capability.ts';
+import {
+  fetchPicturesJob,
+  overduePicturesChore,
+  sendScheduledJob,
+  settleHeldJob,
+  sumConversationsChore,
+  sumConversationsJob,
+  sweepPicturesChore,
+} from './jobs.ts';
+import { startSums, sumConversations } from './listing/sumConversations.ts';
+import { fetchPictures } from './pictures/pictures.ts';
+import { fetchOverduePictures, sweepPictures } from './pictures/pictureUpkeep.ts';
+import { settleHeld } from './receiving/reviewOptOut.ts';
+import { conversationRoutes } from './routes.ts';
+import { sendScheduled } from './sending/schedule.ts';
 import type { DeliveryFacts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { announceStatuses } from './announceStatuses.ts';
@@ -5,17 +21,13 @@ import { readNumberOfConversation } from './sending/numberOfConversation.sql.ts'
 import { receiveTexts, type ReceiveDeps } from './receiving/receiveText.ts';
 import { workedNumbers } from '../numbers/index.ts';
 
-export { conversationRoutes } from './routes.ts';
 export type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
 export { holdThreads } from './receiving/holdThreads.ts';
 export { fetchPictures } from './pictures/pictures.ts';
-export { fetchPicturesJob } from './pictures/pictures.job.ts';
-export { fetchOverduePictures, sweepPictures } from './pictures/pictureUpkeep.ts';
+export { fetchOverduePictures } from './pictures/pictureUpkeep.ts';
 export { settleHeld } from './receiving/reviewOptOut.ts';
-export { settleHeldJob } from './receiving/reviewOptOut.job.ts';
-export { sendScheduledJob } from './sending/schedule.job.ts';
 export { schedule, sendScheduled } from './sending/schedule.ts';
-export { startSums, sumConversations, sumConversationsJob } from './listing/sumConversations.ts';
+export { startSums, sumConversations } from './listing/sumConversations.ts';
 export { receiveTexts };
 export {
   hasUnread,
@@ -43,3 +55,18 @@ export async function numberOfConversation(
   const number = await readNumberOfConversation(tx, conversationId);
   return number !== null && (await workedNumbers(tx, userId)).includes(number) ? number : null;
 }
+
+export const conversations = {
+  routes: [conversationRoutes],
+  jobs: [
+    handle(sendScheduledJob, sendScheduled, (data) => data.ScheduledConversationID),
+    handle(fetchPicturesJob, fetchPictures, (data) => data.TextMessageID),
+    handle(settleHeldJob, settleHeld, (data) => data.PhoneNumber),
+    handle(sumConversationsJob, sumConversations),
+  ],
+  chores: [
+    handleChore(sumConversationsChore, startSums),
+    handleChore(overduePicturesChore, fetchOverduePictures),
+    handleChore(sweepPicturesChore, sweepPictures),
+  ],
+};

@@ -1,3 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { DeliveryDeps } from './deliveryDeps.ts';
+import { webhookRoutes } from './hear/webhookRoutes.ts';
+import { openDelivery } from './openDelivery.ts';
+
 export { openDelivery, type Delivery } from './openDelivery.ts';
 export {
   noFacts,
@@ -50,3 +55,12 @@ export { lastTurns, repliesTo, retryTimes, type Reply } from './show/resultsPage
 export { auditTexts } from './settle/auditTexts.ts';
 export { noteOddity } from './hear/webhooks.sql.ts';
 export { auditQueues, type QueueFinding } from './settle/auditQueues.ts';
+
+export const delivery = {
+  outsideRoutes: [(app: FastifyInstance, needs: Needs) => webhookRoutes(app, needs.delivery)],
+  loops: [(needs: Needs) => openDelivery(needs.delivery)],
+};
+
+interface Needs {
+  readonly delivery: DeliveryDeps;
+}

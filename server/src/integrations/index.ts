@@ -1,3 +1,4 @@
+import { integrationRoutes } from './integrationRoutes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -5,7 +6,6 @@ import type { BrowseDeps } from './browse.ts';
 import { createConnectors } from './connectors.ts';
 import { PeopleCache } from './peopleCache.ts';
 
-export { integrationRoutes } from './integrationRoutes.ts';
 export { integrationNames } from './integrations.sql.ts';
 export { chooseGroups, choosePeople, type BrowseDeps, type ChosenPeople } from './browse.ts';
 
@@ -21,3 +21,7 @@ export function openIntegrations(base: { database: Database; clock: Clock; confi
     cache: new PeopleCache(clock),
   };
 }
+
+export const integrations = {
+  routes: [(needs: { readonly integrations: BrowseDeps }) => integrationRoutes(needs.integrations)],
+};

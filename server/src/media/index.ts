@@ -1,3 +1,8 @@
+import { handle, handleChore } from '../platform/capability.ts';
+import { audioRoutes } from './audio/audioRoutes.ts';
+import { purgeAudio } from './audio/changeAudio.ts';
+import { purgeAudioJob, sweepFilesChore } from './jobs.ts';
+import { sweepFiles } from './sweepFiles.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { isSameSecret } from '../platform/http/sameSecret.ts';
 import type { FastifyInstance } from 'fastify';
@@ -19,8 +24,8 @@ export { PictureRefused } from './picture/pictureTypes.ts';
 export { drawAnew, drawingKey } from './picturePool.ts';
 export type { AudioDeps, AudioListeners } from './audio/audioDeps.ts';
 export { checkAudio, findAudio, frozenAudio, peaksOf, setAudioUses } from './audio/audioForCalls.ts';
-export { announcedLength, audioOriginOf, audioRoutes } from './audio/audioRoutes.ts';
-export { purgeAudio, purgeAudioJob } from './audio/changeAudio.ts';
+export { announcedLength, audioOriginOf } from './audio/audioRoutes.ts';
+export { purgeAudio } from './audio/changeAudio.ts';
 export { openSpeech, storeSpeech } from './audio/speech.ts';
 export { accountsToPurgeMedia, purgeMedia } from './purgeMedia.ts';
 export { storeAudio, uploadAudio } from './audio/storeAudio.ts';
@@ -142,3 +147,10 @@ export function publicMedia(
     },
   );
 }
+
+export const media = {
+  routes: [mediaRoutes, audioRoutes],
+  outsideRoutes: [publicMedia],
+  jobs: [handle(purgeAudioJob, purgeAudio, (data) => data.UndoID)],
+  chores: [handleChore(sweepFilesChore, sweepFiles)],
+};

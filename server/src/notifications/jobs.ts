@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../platform/jobs.ts';
+import { job, type Chore } from '../platform/jobs.ts';
 
 /** Finds the users of an account to notify now. */
 export const tellAccountJob = job({
@@ -43,3 +43,6 @@ export const tellNumberStoppedJob = job({
   data: z.object({ AccountID: z.number().int(), TextNumberID: z.number().int(), At: z.number().int() }),
   expireInSeconds: 120,
 });
+
+/** Every minute (3-decisions 12.3). */
+export const tellChore: Chore = { name: 'tell', cron: '* * * * *', expireInSeconds: 120 };

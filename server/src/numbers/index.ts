@@ -130,3 +130,5 @@ function present(row: TextNumberRow) {
 }
 
 export { numbersOf } from './seenNumbers.ts';
+
+export const numbers = { routes: [numberRoutes] };

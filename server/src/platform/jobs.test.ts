@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
-import { openJobs } from './jobs.ts';
+import { openJobs, type Chore } from './jobs.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -9,14 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const choreNamed = (name: string): Chore => ({ name, cron: '* * * * *', expireInSeconds: 60 });
+
 it('chores have their times, and a worker that was away catches up once', async () => {
   const times = await asOwner(test, 'select name, cron, timezone from pgboss.schedule order by name');
   expect(times).toEqual([
     { name: 'audit', cron: '23 4 * * *', timezone: 'UTC' },
+    { name: 'audit-open-queues', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'expire', cron: '*/10 * * * *', timezone: 'UTC' },
+    { name: 'fetch-overdue-pictures', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'go-on', cron: '* * * * *', timezone: 'UTC' },
     { name: 'purge', cron: '41 * * * *', timezone: 'UTC' },
     { name: 'sum-conversations', cron: '* * * * *', timezone: 'UTC' },
+    { name: 'sweep-files', cron: '43 * * * *', timezone: 'UTC' },
+    { name: 'sweep-pictures', cron: '47 * * * *', timezone: 'UTC' },
     { name: 'tell', cron: '* * * * *', timezone: 'UTC' },
   ]);
   // As if no worker had run for two days.
@@ -26,8 +32,8 @@ it('chores have their times, and a worker that was away catches up once', async 
   try {
     const purge = vi.fn(async () => undefined);
     const audit = vi.fn(async () => undefined);
-    await jobs.repeat('purge', purge);
-    await jobs.repeat('audit', audit);
+    await jobs.repeat(choreNamed('purge'), purge);
+    await jobs.repeat(choreNamed('audit'), audit);
     await vi.waitUntil(() => purge.mock.calls.length > 0 && audit.mock.calls.length > 0, 15_000);
     expect([purge.mock.calls.length, audit.mock.calls.length]).toEqual([1, 1]);
   } finally {

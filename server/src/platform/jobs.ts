@@ -16,22 +16,17 @@ export function job<S extends z.ZodType<{ AccountID: number }>>(shape: Job<S>): 
   return shape;
 }
 
-/**
- * Work of the whole installation that comes again and again, safe to run twice: when (in cron's form, UTC), and the
- * longest one run may take, in seconds, before another may try. A worker that was away catches up once.
- */
-const chores = {
-  purge: { cron: '41 * * * *', expireInSeconds: 600 },
-  /** Every ten minutes: a wait of 7 days may take 7 days and ten minutes. */
-  expire: { cron: '*/10 * * * *', expireInSeconds: 300 },
-  /** Every minute: what waits for its account resumes. */
-  'go-on': { cron: '* * * * *', expireInSeconds: 120 },
-  audit: { cron: '23 4 * * *', expireInSeconds: 600 },
-  'sum-conversations': { cron: '* * * * *', expireInSeconds: 120 },
-  /** Every minute (3-decisions 12.3). */
-  tell: { cron: '* * * * *', expireInSeconds: 120 },
-} as const;
-export type Chore = keyof typeof chores;
+/** Work of the whole installation that comes again and again, safe to run twice. A worker that was away catches up once. */
+export interface Chore {
+  readonly name: string;
+  /** In cron's form, UTC. */
+  readonly cron: string;
+  /** Longest one run may take, in seconds, before another may try. */
+  readonly expireInSeconds: number;
+}
+
+/** What pg-boss needs to know of a job or chore before the first one comes. */
+export type Queue = Pick<Chore, 'name' | 'expireInSeconds'> & Partial<Pick<Chore, 'cron'>>;
 
 export interface Jobs {
   /**
@@ -56,50 +51,11 @@ export interface Jobs {
 
 const SCHEMA = 'pgboss';
 
-/** Every queue of the product; the owner makes them when migrating, since the application role may not. */
-export const queueNames = [
-  'start-broadcast',
-  'check-message',
-  'cancel-deleted',
-  'expire-broadcast',
-  'expire',
-  'go-on',
-  'go-on-broadcast',
-  'import-file',
-  'read-file',
-  'purge-account',
-  'audit-account',
-  'audit-queues',
-  'purge',
-  'audit',
-  'look-up-numbers',
-  'import-opt-outs',
-  'edit-contacts',
-  'undo-contacts',
-  'import-contacts',
-  'undo-import',
-  'purge-audio',
-  'purge-templates',
-  'send-scheduled',
-  'settle-held',
-  'sum-conversations',
-  'sum-account-conversations',
-  'tell',
-  'tell-account',
-  'send-digest',
-  'push-text',
-  'push-assigned',
-  'fetch-pictures',
-  'tell-launch',
-  'tell-number-stopped',
-  'tell-not-launched',
-] as const;
-
 /** pg-boss puts scheduled work through this queue of its own. */
 const scheduleQueue = '__pgboss__send-it';
 
-/** Installs pg-boss's tables and our queues, as the owner. */
-export async function installJobs(ownerUrl: string): Promise<void> {
+/** Installs pg-boss's tables and these queues as the owner, since the application role may not. */
+export async function installJobs(ownerUrl: string, queues: readonly Queue[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema: SCHEMA,
@@ -111,7 +67,7 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   await boss.start();
   try {
     const there = new Set((await boss.getQueues()).map((queue) => queue.name));
-    for (const name of queueNames) {
+    for (const { name } of queues) {
       if (!there.has(name))
         await boss.createQueue(name, {
           policy: 'short',
@@ -122,8 +78,8 @@ export async function installJobs(ownerUrl: string): Promise<void> {
         });
     }
     if (!there.has(scheduleQueue)) await boss.createQueue(scheduleQueue);
-    for (const [name, { cron, expireInSeconds }] of Object.entries(chores))
-      await boss.schedule(name, cron, null, { missed: 'once', expireInSeconds });
+    for (const { name, cron, expireInSeconds } of queues)
+      if (cron !== undefined) await boss.schedule(name, cron, null, { missed: 'once', expireInSeconds });
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -167,11 +123,11 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
       });
     },
     async repeat(chore, handler) {
-      await boss.work(chore, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
+      await boss.work(chore.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
         try {
           await handler();
         } catch (error) {
-          options.log.error({ err: error, job: chore }, 'a chore failed and will be tried again');
+          options.log.error({ err: error, job: chore.name }, 'a chore failed and will be tried again');
           throw error;
         }
       });

@@ -1,20 +1,13 @@
+import { auditAccountJob } from './jobs.ts';
 import { Gauge, type Registry } from 'prom-client';
-import { z } from 'zod';
 import type { AuditFinding } from '../credits/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { job, type Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Tenant } from '../platform/database/tenant.ts';
 import { auditBooks } from './auditBooks.ts';
 import { accountsToAudit, auditSummary, saveAudit } from './audits.sql.ts';
-
-/** Audits the money of one account. */
-export const auditAccountJob = job({
-  name: 'audit-account',
-  data: z.object({ AccountID: z.number().int() }),
-  expireInSeconds: 900,
-});
 
 export interface AuditDeps {
   readonly database: Database;

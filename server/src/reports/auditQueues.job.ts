@@ -1,18 +1,10 @@
-import { z } from 'zod';
+import { auditQueuesJob } from './jobs.ts';
 import { auditSteering } from '../broadcasts/index.ts';
 import { auditCallQueues } from '../calls/index.ts';
 import { auditQueues, type QueueFinding } from '../delivery/index.ts';
-import { job } from '../platform/jobs.ts';
 import type { Tenant } from '../platform/database/tenant.ts';
-import { auditAccount, auditAccountJob, startAudits, type AuditDeps } from './audit.job.ts';
+import { auditAccount, type AuditDeps } from './audit.job.ts';
 import { accountsWithOpenQueues, saveQueueAudit } from './audits.sql.ts';
-
-/** Audits the queues of one account. */
-export const auditQueuesJob = job({
-  name: 'audit-queues',
-  data: z.object({ AccountID: z.number().int() }),
-  expireInSeconds: 300,
-});
 
 /** Every ten minutes: queues an audit of the queues of every account that sends or calls. */
 export async function startQueueAudits(deps: AuditDeps): Promise<void> {
@@ -38,12 +30,8 @@ export async function auditQueuesOf(deps: AuditDeps, tenant: Tenant): Promise<Qu
   return findings;
 }
 
-/** Does the audits in this process: of money and queues every day, of queues every ten minutes besides. */
-export async function workOnAudits(deps: AuditDeps): Promise<void> {
-  await deps.jobs.work(auditAccountJob, async (tenant) => {
-    await auditAccount(deps, tenant);
-    await auditQueuesOf(deps, tenant);
-  });
-  await deps.jobs.work(auditQueuesJob, async (tenant) => void (await auditQueuesOf(deps, tenant)));
-  await deps.jobs.repeat('audit', () => startAudits(deps));
+/** Audits money and queues of an account. */
+export async function auditAll(deps: AuditDeps, tenant: Tenant): Promise<void> {
+  await auditAccount(deps, tenant);
+  await auditQueuesOf(deps, tenant);
 }

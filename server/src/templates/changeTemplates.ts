@@ -1,3 +1,4 @@
+import { purgeTemplatesJob } from './jobs.ts';
 import { AppError } from '@carillon/contract/errors';
 import type { AnswerOf, BodyOf, QueryOf } from '@carillon/contract/route';
 import type {
@@ -13,7 +14,7 @@ import { normaliseText } from '@carillon/rules/texts/segments';
 import { blockedUrlText } from '@carillon/rules/texts/shortUrls';
 import { templateTextError } from '@carillon/rules/broadcasts/templateRules';
 import { readUser } from '../accounts/index.ts';
-import { mayChangeItem, narrowedOf, purgeJob, type Shelf, type ShelfDeps } from '../library/index.ts';
+import { mayChangeItem, narrowedOf, type Shelf, type ShelfDeps } from '../library/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import { pageRange } from '../platform/database/lists.ts';
@@ -32,9 +33,6 @@ import {
   type TemplateRow,
 } from './templates.sql.ts';
 import { findUses } from './templateUses.sql.ts';
-
-/** Removes for good what was deleted and not brought back in time. */
-export const purgeTemplatesJob = purgeJob('purge-templates', 60);
 
 /** Uses named beside a text. */
 const mostUses = 100;

@@ -1,3 +1,7 @@
+import { handle } from '../platform/capability.ts';
+import { purgeTemplates } from './changeTemplates.ts';
+import { purgeTemplatesJob } from './jobs.ts';
+import { templateRoutes } from './templateRoutes.ts';
 import { checkShortUrls, lookUpShortUrls } from '@carillon/contract/library/texts';
 import { findShortUrls } from '@carillon/rules/texts/shortUrls';
 import type { TenantTx } from '../platform/database/database.ts';
@@ -6,8 +10,7 @@ import type { Routes } from '../platform/http/http.ts';
 import { readTemplate } from './templates.sql.ts';
 import { replaceUse } from './templateUses.sql.ts';
 
-export { purgeTemplates, purgeTemplatesJob } from './changeTemplates.ts';
-export { templateRoutes } from './templateRoutes.ts';
+export { purgeTemplates } from './changeTemplates.ts';
 
 export function textRoutes() {
   return (routes: Routes) => {
@@ -30,3 +33,8 @@ export async function setTemplateUse(
   const row = wanted === null ? null : await readTemplate(tx, caller.userId, wanted);
   await replaceUse(tx, by, row?.templateId ?? null);
 }
+
+export const templates = {
+  routes: [textRoutes, templateRoutes],
+  jobs: [handle(purgeTemplatesJob, purgeTemplates, (data) => data.UndoID)],
+};

@@ -7,6 +7,7 @@ import { prepareAppLogin } from '../platform/database/appLogin.ts';
 import { atDatabase, startEmbeddedPostgres } from '../platform/database/embeddedPostgres.ts';
 import { readConfig } from '../platform/settings/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { queues } from '../queues.ts';
 import { isAlive, parseIdentity } from '../platform/processIdentity.ts';
 
 const TEMPLATE = 'carillon_template';
@@ -61,7 +62,7 @@ async function makeTemplate(project: Project, serverUrl: string): Promise<void> 
     await client.end();
   }
   const url = atDatabase(serverUrl, TEMPLATE);
-  await migrate(url);
+  await migrate(url, queues);
   project.provide('templateDatabaseUrl', url);
   project.provide('templateAppUrl', await prepareAppLogin(url));
 }

@@ -14,7 +14,8 @@ import { openMailer } from '../platform/mail/mail.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { diskStorage } from '../platform/files/storage.ts';
 import { serveWeb } from '../platform/http/webFiles.ts';
-import { wireCarriers, wireVoiceCarriers, wireWeb, type Foundation } from '../wiring.ts';
+import { wireCarriers, wireVoiceCarriers, type Foundation } from '../foundation.ts';
+import { wireWeb } from '../wiring.ts';
 import { wireOperations } from '../wiringOperations.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '@carillon/contract/all';
 import { rights } from '@carillon/rules/accounts/rights';
-import { queueNames, type Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import { apiPrefix } from '../platform/http/http.ts';
-import { wireJobs } from '../wiring.ts';
+import { queues } from '../queues.ts';
+import { wireWorker } from '../wiring.ts';
 import { readSourceFiles } from './sourceFiles.ts';
 import { createTestApp, type TestApp } from './testApp.ts';
 
@@ -51,17 +52,67 @@ describe('routes and jobs', () => {
     expect([...new Set(direct)].toSorted()).toEqual(routesOutsideTheContract);
   });
 
-  it('have a handler for every queue, and a queue for every handler', async () => {
+  it('have one handler for every queue, and a queue for every handler', async () => {
     const handled: string[] = [];
     const jobs: Jobs = {
       ...test.base.jobs,
       work: async (what) => void handled.push(what.name),
-      repeat: async (chore) => void handled.push(chore),
+      repeat: async (chore) => void handled.push(chore.name),
     };
-    await wireJobs({ ...test.base, jobs });
-    expect(handled.toSorted()).toEqual([...queueNames].toSorted());
+    const worker = await wireWorker({ ...test.base, jobs }, { hasLoops: false });
+    await worker.close();
+    expect(handled.toSorted()).toEqual(queues.map((queue) => queue.name).toSorted());
   });
 });
+
+describe('queues', () => {
+  it('have a name of their own each, and a cron expression if they are chores', () => {
+    expect(twice(queues.map((queue) => queue.name))).toEqual([]);
+    for (const { name, cron } of queues) {
+      expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      if (cron !== undefined) expect(cron).toMatch(/^(\S+ ){4}\S+$/);
+    }
+  });
+
+  it('are named in the jobs.ts of their folder, and every such file is in queues.ts', () => {
+    const folders = files.flatMap(({ path }) => /^server\/src\/(\w+)\/jobs\.ts$/.exec(path)?.[1] ?? []);
+    const listed = files.find(({ path }) => path === 'server/src/queues.ts')?.text ?? '';
+    expect(folders.filter((name) => name !== 'platform' && !listed.includes(`'./${name}/jobs.ts'`))).toEqual(
+      [],
+    );
+    const elsewhere = files.filter(
+      ({ path, text }) =>
+        /^server\/src\/(?!platform\/|library\/).*(?<!\.test)\.ts$/.test(path) &&
+        !path.endsWith('/jobs.ts') &&
+        /\b(?:job|purgeJob)\(|: Chore\b/.test(text),
+    );
+    expect(elsewhere.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each([
+    [[], []],
+    [['a'], []],
+    [['a', 'b'], []],
+    [['a', 'a'], ['a']],
+    [['a', 'b', 'a'], ['a']],
+    [
+      ['a', 'b', 'b', 'a'],
+      ['b', 'a'],
+    ],
+    [
+      ['a', 'a', 'a'],
+      ['a', 'a'],
+    ],
+    [['purge', 'purge-audio'], []],
+    [['purge', 'Purge'], []],
+    [['tell', 'audit', 'tell'], ['tell']],
+  ])('of the names %j, %j come twice', (names, found) => {
+    expect(twice(names)).toEqual(found);
+  });
+});
+
+/** Names that came before. */
+const twice = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) < place);
 
 /** Health and figures, pictures for carriers, carriers' webhooks, and the door all other routes go through. */
 const routesOutsideTheContract = [

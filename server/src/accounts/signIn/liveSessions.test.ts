@@ -10,7 +10,8 @@ import { waitUntilLook } from '../../platform/live/liveSessions.ts';
 import { asOwner } from '../../testing/asOwner.ts';
 import { openLiveBrowser, type LiveBrowser } from '../../testing/liveBrowser.ts';
 import { createTestApp, testStart, visitor, type TestApp, type Visitor } from '../../testing/testApp.ts';
-import { wireLive, wireWeb } from '../../wiring.ts';
+import { wireWeb } from '../../wiring.ts';
+import { wireLive } from '../../wiringHttp.ts';
 
 type App = TestApp['app'];
 /** A web process: its calls and its live connections, with database connections of its own. */

@@ -5,7 +5,7 @@ import { login } from '@carillon/contract/accounts/accounts';
 import { demoPassword } from '../../demo/demoData.ts';
 import { asOwner } from '../../testing/asOwner.ts';
 import { createTestApp, testStart, visitor, type TestApp, type Visitor } from '../../testing/testApp.ts';
-import { wireLive } from '../../wiring.ts';
+import { wireLive } from '../../wiringHttp.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,17 +1,8 @@
-import { z } from 'zod';
 import { nextStatus, textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
-import { job } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { lockBroadcast, readDeleted, setStatus } from '../broadcasts.sql.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { stopBroadcast } from './stopBroadcast.ts';
-
-/** Cancels a scheduled broadcast that was deleted, when the delete can no longer be undone. */
-export const cancelDeletedJob = job({
-  name: 'cancel-deleted',
-  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
-  expireInSeconds: 60,
-});
 
 /**
  * Gives the held credits back. Safe to run twice, and after an undo: a broadcast that is not deleted stays as it is.

@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { saveUndo, takeUndo, undoMs } from '../../platform/undo.ts';
 import { announceStatus } from '../announce.ts';
 import { changeBroadcast, lockBroadcast, readBroadcast, setDeleted } from '../broadcasts.sql.ts';
-import { cancelDeletedJob } from './cancelDeleted.job.ts';
+import { cancelDeletedJob } from '../jobs.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { queueCheck } from '../start/checkQueue.ts';
 import { queueStart } from '../start/startBroadcast.job.ts';

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { expireBroadcastJob } from '../jobs.ts';
 import {
   longestWait,
   nextStatus,
   textCategory,
   type BroadcastEvent,
 } from '@carillon/rules/broadcasts/broadcastStatus';
-import { job, type Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { announceStatus } from '../announce.ts';
 import {
@@ -17,13 +17,6 @@ import {
 } from '../broadcasts.sql.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { stopBroadcast } from './stopBroadcast.ts';
-
-/** Ends a broadcast that waited too long. */
-export const expireBroadcastJob = job({
-  name: 'expire-broadcast',
-  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
-  expireInSeconds: 60,
-});
 
 type Deps = DraftDeps & { readonly jobs: Jobs };
 

@@ -1,19 +1,12 @@
+import { goOnJob } from '../jobs.ts';
 import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
-import { z } from 'zod';
 import { maySend, readAccount } from '../../accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { job, type Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { listReadyToGoOn, lockBroadcast, readBroadcast } from '../broadcasts.sql.ts';
 import { resumeBroadcast } from './lifecycle.ts';
-
-/** Resumes a broadcast that waited for its account. */
-export const goOnJob = job({
-  name: 'go-on-broadcast',
-  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
-  expireInSeconds: 60,
-});
 
 /** Every minute: resumes broadcasts that are paused because their account could not send, if it can again. */
 export async function startGoingOn(deps: { database: Database; jobs: Jobs }): Promise<void> {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { purgeAccountJob } from '../jobs.ts';
 import { nextOldRemoval, purgeAudience, purgeRecipients, purgeRemoved } from '../../audiences/index.ts';
 import {
   accountsToPurgeContacts,
@@ -11,19 +11,12 @@ import { accountsToPurgeMedia, purgeMedia } from '../../media/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
-import { job, type Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { undoMs } from '../../platform/undo.ts';
 import { accountsToPurge, expireDrafts, nextDeletedDraft, purgeDraft } from '../drafts/draftsPurge.sql.ts';
-
-/** Purges what one account keeps without need. */
-export const purgeAccountJob = job({
-  name: 'purge-account',
-  data: z.object({ AccountID: z.number().int() }),
-  expireInSeconds: 3_600,
-});
 
 export interface PurgeDeps {
   readonly database: Database;

@@ -4,8 +4,6 @@ import { queueCheck } from '../start/checkQueue.ts';
 import { failCheck, faultOf, goOn, queueMessages, type MessageDeps } from '../phoneLaunch/setMessage.ts';
 import { voiceOf } from '../start/voicePart.ts';
 
-export { checkMessageJob } from '../start/checkQueue.ts';
-
 /**
  * Checks the messages of a broadcast (2-decisions A1, AudioStatusCheck) and lets it proceed, or records why it can't.
  * Safe to run twice and at the wrong time: a broadcast that lost its message, was canceled, or was checked stays as it

@@ -1,5 +1,5 @@
+import { importFileJob } from '../jobs.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import {
   abandonFileImport,
   beginFileImport,
@@ -10,7 +10,7 @@ import {
 } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { job, type Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { fileNotHereText, folderNotSharedText } from '../../platform/files/sharedFiles.ts';
 import type { Storage } from '../../platform/files/storage.ts';
@@ -20,13 +20,6 @@ import { requireConsent, type RecipientDeps } from './draftAudience.ts';
 import { copyFile, takeIncoming, type Copied } from '../../audiences/index.ts';
 import { openDraft } from './drafts.ts';
 import { readDraft } from './drafts.sql.ts';
-
-/** Imports a file when the process that began it is gone. */
-export const importFileJob = job({
-  name: 'import-file',
-  data: z.object({ AccountID: z.number().int(), FileID: z.number().int() }),
-  expireInSeconds: 600,
-});
 
 export interface ImportDeps extends RecipientDeps {
   readonly storage: Storage;

@@ -30,7 +30,8 @@ import {
 } from './phoneLaunch.sql.ts';
 import type { MessageDeps } from './setMessage.ts';
 import { nearestStart } from '../start/startDate.ts';
-import { notLaunchedAfter, tellLaunchJob, tellNotLaunchedJob } from './tellLaunch.job.ts';
+import { tellLaunchJob, tellNotLaunchedJob } from '../jobs.ts';
+import { notLaunchedAfter } from './tellLaunch.job.ts';
 import { reachRules } from '../drafts/reachRules.ts';
 
 type Deps = MessageDeps & { readonly log: Log };

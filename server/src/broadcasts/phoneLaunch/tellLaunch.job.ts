@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { readUser, type UserRow } from '../../accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { MailRefused, type Mail, type Mailer } from '../../platform/mail/mail.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
@@ -11,20 +9,6 @@ import { readBroadcast } from '../broadcasts.sql.ts';
 import { readDraft } from '../drafts/drafts.sql.ts';
 import { launchMail, notLaunchedMail } from './launchMail.ts';
 import { readLaunch } from './phoneLaunch.sql.ts';
-
-/** Notifies a user by email that a broadcast was launched from the user's phone. */
-export const tellLaunchJob = job({
-  name: 'tell-launch',
-  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
-  expireInSeconds: 120,
-});
-
-/** Checks, some time after 1 was pressed, whether it was sent, and notifies the user by email if not. */
-export const tellNotLaunchedJob = job({
-  name: 'tell-not-launched',
-  data: z.object({ AccountID: z.number().int(), Carrier: z.string(), CarrierCallID: z.string() }),
-  expireInSeconds: 120,
-});
 
 /** How long after 1 was pressed, in milliseconds: by then the call is over, and a caller who stayed on knows. */
 export const notLaunchedAfter = 10 * 60_000;

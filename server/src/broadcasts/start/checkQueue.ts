@@ -1,13 +1,6 @@
-import { z } from 'zod';
-import { job, type Jobs } from '../../platform/jobs.ts';
+import { checkMessageJob } from '../jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Tx } from '../../platform/database/database.ts';
-
-/** Checks the messages of a broadcast that waits for it. */
-export const checkMessageJob = job({
-  name: 'check-message',
-  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int(), CameDate: z.iso.datetime() }),
-  expireInSeconds: 60,
-});
 
 /** Queues the check. A check that waits already will see the current message. `cameAt`: when the last message came. */
 export function queueCheck(

@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import { startBroadcastJob } from '../jobs.ts';
 import { nextStatus, textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
 import { maySend, readAccount } from '../../accounts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { job } from '../../platform/jobs.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { announceStatus } from '../announce.ts';
@@ -10,13 +9,6 @@ import { lockBroadcast, readBroadcast, setStatus } from '../broadcasts.sql.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { holdForAccount } from '../change/lifecycle.ts';
 import { startParts } from './startParts.ts';
-
-/** Starts a scheduled broadcast when its time has come. */
-export const startBroadcastJob = job({
-  name: 'start-broadcast',
-  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
-  expireInSeconds: 60,
-});
 
 /** Queues the start of a broadcast, once for each time it is set to. */
 export function queueStart(jobs: Jobs, tx: TenantTx, broadcastId: number, at: Date): Promise<void> {

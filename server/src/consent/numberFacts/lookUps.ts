@@ -4,7 +4,7 @@ import type { Database, TenantTx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
-import { lookUpNumbersJob } from './lookUpNumbers.job.ts';
+import { lookUpNumbersJob } from '../jobs.ts';
 import {
   notLookedUp,
   phonesOfImport,

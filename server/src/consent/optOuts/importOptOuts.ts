@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { recordConsent, type Channel } from '../consent.sql.ts';
-import { importOptOutsJob } from './importOptOuts.job.ts';
+import { importOptOutsJob } from '../jobs.ts';
 import { notOfFile } from './optOutReport.sql.ts';
 import { chosenChannel, type OptOutDeps } from './optOuts.ts';
 

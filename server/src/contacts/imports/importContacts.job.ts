@@ -1,12 +1,11 @@
+import { importContactsJob } from '../jobs.ts';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { z } from 'zod';
 import { mostNewGroups } from '@carillon/contract/contacts/contactImports';
 import { AppError } from '@carillon/contract/errors';
 import { askForImportLookUps } from '../../consent/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { job } from '../../platform/jobs.ts';
 import { fileNotHereText, folderNotSharedText } from '../../platform/files/sharedFiles.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { addNextPiece, tellImport } from './addNextPiece.ts';
@@ -37,13 +36,6 @@ import { readUpload, repairedLines, type UploadRow } from './uploads.sql.ts';
 import { silenceMs, type ReadingDeps } from './uploadReading.ts';
 
 export type ImportDeps = Pick<ReadingDeps, 'database' | 'storage' | 'jobs' | 'clock' | 'log'>;
-
-/** Adds an uploaded file to contacts, or continues where a process that died left off. */
-export const importContactsJob = job({
-  name: 'import-contacts',
-  data: z.object({ AccountID: z.number().int(), ImportID: z.number().int() }),
-  expireInSeconds: 3_600,
-});
 
 /** How often a worker confirms that it is still working on a large file. */
 const heartbeatMs = 2_000;

@@ -1,7 +1,6 @@
+import { undoImportJob } from '../jobs.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { job } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { tellImport } from './addNextPiece.ts';
 import { readImport, touchImport } from './contactImports.sql.ts';
@@ -9,13 +8,6 @@ import type { ImportDeps } from './importContacts.job.ts';
 import { lockMembers } from '../people.sql.ts';
 import { undoPiece, undoRest } from './undoImport.ts';
 import { silenceMs } from './uploadReading.ts';
-
-/** Undoes an import that is too large for a request, or continues where a process that died left off. */
-export const undoImportJob = job({
-  name: 'undo-import',
-  data: z.object({ AccountID: z.number().int(), ImportID: z.number().int() }),
-  expireInSeconds: 3_600,
-});
 
 /** How many are removed in one transaction: short enough that other requests hardly wait. */
 const pieceSize = 5_000;

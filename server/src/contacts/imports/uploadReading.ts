@@ -1,12 +1,12 @@
+import { readFileJob } from '../jobs.ts';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { z } from 'zod';
 import { readAccount } from '../../accounts/index.ts';
 import { notAllowedList } from '../../consent/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
-import { job, type Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { fileNotHereText, folderNotSharedText } from '../../platform/files/sharedFiles.ts';
 import type { Storage } from '../../platform/files/storage.ts';
@@ -26,13 +26,6 @@ import {
   touchUpload,
   type UploadRow,
 } from './uploads.sql.ts';
-
-/** Reads an upload again when the process that began it is gone. */
-export const readFileJob = job({
-  name: 'read-file',
-  data: z.object({ AccountID: z.number().int(), FileID: z.number().int() }),
-  expireInSeconds: 300,
-});
 
 /** Without progress for this long, the worker of the file must be gone. */
 export const silenceMs = 10_000;

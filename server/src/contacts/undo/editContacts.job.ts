@@ -1,21 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { job } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { announceContacts } from '../announceContacts.ts';
 import { editPeople } from './before.sql.ts';
 import { theseContacts } from '../lists/chosen.sql.ts';
 import { dropPlannedEdit, readPlannedEdit, takePlanned } from './largeEdits.sql.ts';
 import { lockMembers } from '../people.sql.ts';
-
-/** Writes a change into contacts when there are too many for a request. */
-export const editContactsJob = job({
-  name: 'edit-contacts',
-  data: z.object({ AccountID: z.number(), UndoID: z.string() }),
-  expireInSeconds: 900,
-});
 
 /** How many are written in one transaction: short enough that other requests hardly wait. */
 const pieceSize = 5_000;

@@ -8,7 +8,7 @@ import { listFieldRows } from '../contactFields.sql.ts';
 import { specialGroups } from '../contacts.sql.ts';
 import { checkOwnGroups, type PeopleDeps } from '../createContact.ts';
 import { putIntoGroup } from '../groups/members.sql.ts';
-import { editContactsJob } from './editContacts.job.ts';
+import { editContactsJob } from '../jobs.ts';
 import { planEdit } from './largeEdits.sql.ts';
 import { newUndo, readChoice, type WireChoice } from './moveContacts.ts';
 import { lockMembers } from '../people.sql.ts';

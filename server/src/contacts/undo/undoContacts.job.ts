@@ -1,19 +1,10 @@
-import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { job } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { announceContacts } from '../announceContacts.ts';
 import { undoSomeEdits } from './before.sql.ts';
 import { returnPeople } from './deletedContacts.sql.ts';
 import { lockMembers } from '../people.sql.ts';
-
-/** Restores deleted contacts and values when there are too many for a request. */
-export const undoContactsJob = job({
-  name: 'undo-contacts',
-  data: z.object({ AccountID: z.number(), UndoID: z.string() }),
-  expireInSeconds: 900,
-});
 
 /** How many come back in one transaction: short enough that other requests hardly wait. */
 const atOnce = 5_000;

@@ -1,18 +1,11 @@
-import { z } from 'zod';
-import { job, type Jobs } from '../../platform/jobs.ts';
+import { sumConversationsJob } from '../jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import type { ConversationDeps } from '../conversationDeps.ts';
 import { accountsToSum, sumChanges } from './counts.sql.ts';
 
 /** This many changes can be read next to the sums without noticeable delay. */
 const fewChanges = 200;
-
-/** Sums up what changed in the counts of an account's folders. */
-export const sumConversationsJob = job({
-  name: 'sum-account-conversations',
-  data: z.object({ AccountID: z.number().int() }),
-  expireInSeconds: 60,
-});
 
 export function sumConversations(deps: Pick<ConversationDeps, 'database'>, tenant: Tenant): Promise<void> {
   return deps.database.inTenant(tenant, sumChanges);

@@ -8,7 +8,8 @@ import { toE164 } from '@carillon/rules/phones/phones';
 import { asOwner } from '../../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../testing/testApp.ts';
 import { asTenant } from '../../platform/database/tenant.ts';
-import { fetchOverduePictures, fetchPictures, sweepPictures } from '../index.ts';
+import { fetchPictures } from './pictures.ts';
+import { fetchOverduePictures, sweepPictures } from './pictureUpkeep.ts';
 import { tinyPng } from '../../media/pictureFixtures.ts';
 
 const png = tinyPng;

@@ -11,7 +11,7 @@ import type { Tenant } from '../../platform/database/tenant.ts';
 import { announcePictures } from '../announce.ts';
 import { ownText } from '../sending/changeText.ts';
 import type { ConversationDeps } from '../conversationDeps.ts';
-import { fetchPicturesJob } from './pictures.job.ts';
+import { fetchPicturesJob } from '../jobs.ts';
 import {
   awaitPicture,
   expectPictures,

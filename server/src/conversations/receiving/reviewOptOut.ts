@@ -18,7 +18,7 @@ import { lockOwn, presentOne } from '../changeConversations.ts';
 import type { ConversationDeps } from '../conversationDeps.ts';
 import { lockOfPhone, setConversations, type LockedConversation } from '../conversations.sql.ts';
 import { reviewedText } from './review.sql.ts';
-import { settleHeldJob } from './reviewOptOut.job.ts';
+import { settleHeldJob } from '../jobs.ts';
 
 /** How long users have to decide whether a text is an opt-out, in milliseconds; after that it counts as one. */
 export const reviewTime = 24 * 3_600_000;

@@ -15,7 +15,7 @@ import { announceScheduled } from '../announce.ts';
 import type { ConversationDeps } from '../conversationDeps.ts';
 import { everyPhone } from './everyPhone.ts';
 import { numbersOf } from '../listing/listConversations.ts';
-import { sendScheduledJob } from './schedule.job.ts';
+import { sendScheduledJob } from '../jobs.ts';
 import {
   insertScheduled,
   lockScheduled,

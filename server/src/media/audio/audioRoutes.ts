@@ -46,8 +46,8 @@ export function announcedLength(request: FastifyRequest): number | undefined {
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
-export function audioRoutes(deps: SpeechDeps & { readonly listeners: AudioListeners }) {
-  const shelf = audioShelf(deps.listeners);
+export function audioRoutes(deps: SpeechDeps & { readonly audioListeners: AudioListeners }) {
+  const shelf = audioShelf(deps.audioListeners);
   return (routes: Routes) => {
     routes.on(listAudio, async ({ caller, query, request }) => {
       const { items, size } = await listAudioMessages(deps, caller, query);

@@ -1,3 +1,4 @@
+import { purgeAudioJob } from '../jobs.ts';
 import type {
   AudioFilter,
   AudioMessage,
@@ -9,7 +10,7 @@ import type {
 } from '@carillon/contract/library/audio';
 import { AppError } from '@carillon/contract/errors';
 import type { AnswerOf, BodyOf, QueryOf } from '@carillon/contract/route';
-import { itemsOf, mayChangeItem, narrowedOf, purgeJob, type Shelf } from '../../library/index.ts';
+import { itemsOf, mayChangeItem, narrowedOf, type Shelf } from '../../library/index.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { pageRange } from '../../platform/database/lists.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
@@ -30,9 +31,6 @@ import { announceAudio } from './audioNews.ts';
 import { findUses } from './audioUses.sql.ts';
 import { presentAudio, viewerOf } from './presentAudio.ts';
 import { removeFiles } from './storeAudio.ts';
-
-/** Removes for good what was deleted and not restored in time. */
-export const purgeAudioJob = purgeJob('purge-audio', 300);
 
 /** Uses named in a warning, and beside a message. */
 const mostUses = 100;
@@ -116,13 +114,18 @@ export const choiceOf = (
 
 /** What a deletion would take, and where it is used. */
 export function usesOf(
-  deps: AudioDeps & { readonly listeners: AudioListeners },
+  deps: AudioDeps & { readonly audioListeners: AudioListeners },
   caller: Caller,
   { Selection }: BodyOf<typeof findAudioUses>,
   query: QueryOf<typeof findAudioUses>,
 ): Promise<AnswerOf<typeof findAudioUses>> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const { all, own } = await itemsOf(tx, caller, audioShelf(deps.listeners), choiceOf(Selection, query));
+    const { all, own } = await itemsOf(
+      tx,
+      caller,
+      audioShelf(deps.audioListeners),
+      choiceOf(Selection, query),
+    );
     const Uses = await findUses(tx, own, mostUses);
     return { Count: own.length, ReadOnlyCount: all.length - own.length, Uses };
   });

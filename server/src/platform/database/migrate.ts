@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { installJobs } from '../jobs.ts';
+import { installJobs, type Queue } from '../jobs.ts';
 import { closeToOthers, setRights } from '../http/rights.ts';
 
 /** The migrations of the product. */
@@ -15,18 +15,20 @@ export const migrationsIn = (folder: string) =>
 
 /**
  * Brings the database of `ownerUrl` to the newest schema: plain SQL files in the order of their names, each in
- * a transaction of its own and once; then the job tables and the rights of the application role. Many
+ * a transaction of its own and once; then the job tables with `queues`, and the rights of the application role. Many
  * processes may call it at once. The owner must be allowed to create the role `carillon_app` (once).
  *
  * Throws, and changes nothing, if a migration was applied that this version does not have: the database then belongs to
  * a version with another schema.
  *
+ * @param queues those of the product (queues.ts)
  * @param which.folder where the files are
  * @param which.names the only ones to apply; all if not given
  * @returns names of the files that were applied
  */
 export async function migrate(
   ownerUrl: string,
+  queues: readonly Queue[],
   which: { folder?: string; names?: readonly string[] } = {},
 ): Promise<string[]> {
   const { folder = migrationsFolder } = which;
@@ -54,7 +56,7 @@ export async function migrate(
       await client.query('insert into schema_migration (name) values ($1)', [name]);
       await client.query('commit');
     }
-    await installJobs(ownerUrl);
+    await installJobs(ownerUrl, queues);
     await setRights(client);
     return wanted;
   } finally {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { job } from '../../platform/jobs.ts';
+import { job } from '../platform/jobs.ts';
+
+/** Looks up numbers: those of an import, or all that are wanted. */
+export const lookUpNumbersJob = job({
+  name: 'look-up-numbers',
+  data: z.object({ AccountID: z.number().int(), ImportID: z.number().int().optional() }),
+  expireInSeconds: 3_600,
+});
 
 /** Opts out the numbers of a large file. */
 export const importOptOutsJob = job({
