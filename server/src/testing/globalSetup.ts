@@ -1,8 +1,10 @@
-// Vitest runs this once before the server's tests: one throwaway PostgreSQL with a migrated template.
+// Vitest runs this once before the server's tests: one throwaway PostgreSQL with a migrated template,
+// and one that also has the demo organizations.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { seedDemo } from '../demo/index.ts';
 import { prepareAppLogin } from '../platform/database/appLogin.ts';
 import { atDatabase, startEmbeddedPostgres } from '../platform/database/embeddedPostgres.ts';
 import { readConfig } from '../platform/settings/config.ts';
@@ -11,6 +13,8 @@ import { queues } from '../queues.ts';
 import { isAlive, parseIdentity } from '../platform/processIdentity.ts';
 
 const TEMPLATE = 'carillon_template';
+/** The template with the demo organizations. */
+const DEMO = 'carillon_demo';
 const PREFIX = 'carillon-test-';
 
 declare module 'vitest' {
@@ -19,11 +23,13 @@ declare module 'vitest' {
     templateDatabaseUrl: string;
     /** The same for the login of the product. */
     templateAppUrl: string;
+    /** Name of the template that also has the demo organizations. */
+    demoTemplate: string;
   }
 }
 
 interface Project {
-  provide(key: 'templateDatabaseUrl' | 'templateAppUrl', value: string): void;
+  provide(key: 'templateDatabaseUrl' | 'templateAppUrl' | 'demoTemplate', value: string): void;
 }
 
 /**
@@ -53,18 +59,28 @@ export async function setup(project: Project): Promise<() => Promise<void>> {
 }
 
 async function makeTemplate(project: Project, serverUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(`drop database if exists ${TEMPLATE} with (force)`);
-    await client.query(`create database ${TEMPLATE}`);
-  } finally {
-    await client.end();
-  }
   const url = atDatabase(serverUrl, TEMPLATE);
+  const demoUrl = atDatabase(serverUrl, DEMO);
+  const run = async (...statements: readonly string[]) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(
+    `drop database if exists ${DEMO} with (force)`,
+    `drop database if exists ${TEMPLATE} with (force)`,
+    `create database ${TEMPLATE}`,
+  );
   await migrate(url, queues);
-  project.provide('templateDatabaseUrl', url);
   project.provide('templateAppUrl', await prepareAppLogin(url));
+  await run(`create database ${DEMO} template ${TEMPLATE}`);
+  await seedDemo(demoUrl);
+  project.provide('templateDatabaseUrl', url);
+  project.provide('demoTemplate', DEMO);
 }
 
 /** A test run that was killed leaves its folder; its server ended with it. */

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { instantLookUps, type Carriers, type NumberLookUps, type VoiceCarriers } from '../carriers/index.ts';
-import { seedDemo } from '../demo/index.ts';
 import { demoPassword } from '../demo/demoData.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/settings/config.ts';
@@ -51,7 +50,7 @@ export async function createTestApp(
     env?: NodeJS.ProcessEnv;
   } = {},
 ): Promise<TestApp> {
-  const testDatabase = await createTestDatabase();
+  const testDatabase = await createTestDatabase({ withDemo: true });
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'carillon-app-'));
   const config = readConfig({
     APP_ENV: 'local',
@@ -61,7 +60,6 @@ export async function createTestApp(
     ...options.env,
   });
   const log = createLog('silent', 'test');
-  await seedDemo(testDatabase.ownerUrl);
   const database = openDatabase(testDatabase.appUrl, { size: 4, log, name: 'test' });
   const jobs = await openJobs(testDatabase.appUrl, { worker: false, log });
   const base = {
