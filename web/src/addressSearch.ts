@@ -1,3 +1,6 @@
+/** The query of an address, as read. */
+export type Address = Record<string, unknown>;
+
 /** Reads the query of the address as plain texts. Each page checks its own. */
 export function parseAddress(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
@@ -13,4 +16,10 @@ export function writeAddress(search: Record<string, unknown>): string {
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** An id from an address. Undefined when it is not an id. */
+export function idOf(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
 }

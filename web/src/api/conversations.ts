@@ -50,6 +50,9 @@ export type Tag = AnswerOf<typeof listTags>[number];
 /** A page of a thread, newest text first. */
 export type ThreadPage = AnswerOf<typeof listTextMessages>;
 
+/** The tag under which opt-outs that the detector found are listed (3-decisions 2.2). */
+export const autoOptOutTag = 1;
+
 /** Cache keys. Live events find their entries by them. */
 export const conversationKeys = {
   all: ['conversations'] as const,

@@ -1,4 +1,3 @@
-import { payAsYouGo } from '@carillon/rules/accounts/accountTypes';
 import { getAccount, getUser } from '@carillon/contract/accounts/accounts';
 import type { Account, User } from '@carillon/contract/accounts/accounts';
 import { isGranted, may, type Right, type RightHolder } from '@carillon/rules/accounts/rights';
@@ -64,12 +63,6 @@ export function useMay(right: Right): boolean {
 export function useGranted(right: Right): boolean {
   const holder = useHolder();
   return holder !== null && isGranted(right, holder);
-}
-
-/** True when the user may open the credit balance: owner or admin of an account that pays as it goes (row P-175). */
-export function useSeesCredits(): boolean {
-  const account = useAccount();
-  return useMay('billing.view') && account?.AccountTypeID === payAsYouGo;
 }
 
 const returnKey = 'carillon.returnTo';

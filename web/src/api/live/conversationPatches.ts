@@ -5,7 +5,7 @@ import type {
   TextMessage,
 } from '@carillon/contract/conversations/conversations';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { conversationKeys } from '../conversations.ts';
+import { autoOptOutTag, conversationKeys } from '../conversations.ts';
 import type { ConversationFilter, ConversationPage, ThreadPage } from '../conversations.ts';
 
 // Applies live events and the user's own changes to cached lists, counts, and threads, so that known data is not
@@ -28,9 +28,6 @@ function folderOf(one: Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'LastMessa
   if (one.IsAutoOptOut) return 'autoOptOuts';
   return one.IsDone ? 'done' : 'inbox';
 }
-
-/** The tag under which opt-outs that the detector found are listed (3-decisions 2.2). */
-export const autoOptOutTag = 1;
 
 /** Does the assignment match the list: a user by id, no one ('none'), or any? */
 function isAnsweredBy(wanted: ConversationFilter['assignedto'], one: Conversation): boolean {

@@ -9,14 +9,11 @@ import { createLink, useNavigate, useParams, useSearch } from '@tanstack/react-r
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { repliesOfNumberQuery } from '../../api/automation.ts';
-import { useMay, useUser } from '../../api/client/session.ts';
 import { useLoadAhead } from '../../lazyScreen.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { listState, rememberList } from '../../parts/lists/listState.ts';
 import type { Anchor } from '../../parts/links.tsx';
 import { PageHeader } from '../../parts/page/PageHeader.tsx';
-import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
-import { RestrictedPage } from '../../parts/page/RestrictedPage.tsx';
 import { SearchField } from '../../parts/lists/SearchField.tsx';
 import { AccountReplyCard } from './AccountReplyCard.tsx';
 import { JoinList } from './JoinList.tsx';
@@ -52,11 +49,7 @@ const isPart = (part: string): part is Part => Object.hasOwn(parts, part);
 /** Automatic replies: auto replies, keywords, join replies (row C-039, 3-decisions 6.7). */
 export default function AutomationPage() {
   const { part } = useParams({ from: '/app/automation/$part' });
-  const user = useUser();
-  const isPrivileged = useMay('automation.manage');
   useLoadAhead(laterParts);
-  if (user === undefined) return <PageSkeleton />;
-  if (!isPrivileged) return <RestrictedPage title="Automation" kind="feature" />;
   // Each has its own page, search, and dialogs. They share no state.
   return isPart(part) ? <Shown key={part} part={part} /> : null;
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ContactsSearch } from '../../screens.ts';
+import type { ContactsSearch } from './search.ts';
 import { Roster } from './list/Roster.tsx';
 import { deleted, everyone, unfiled } from './lists.ts';
 

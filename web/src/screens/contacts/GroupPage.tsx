@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Gone } from './Gone.tsx';
-import type { ContactsSearch } from '../../screens.ts';
+import type { ContactsSearch } from './search.ts';
 import { Roster } from './list/Roster.tsx';
 
 /** One group and who is in it (row P-026). */

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useAccount, useSeesCredits } from '../../api/client/session.ts';
+import { useAccount } from '../../api/client/session.ts';
+import { useMayOpen } from '../../pages.ts';
 import { ArrowRightIcon } from '../../parts/icons.tsx';
 import { credits } from '@carillon/rules/money/amounts';
 import { tabular } from '../../theme.ts';
@@ -11,7 +12,7 @@ import { LinkButton } from '../../parts/links.tsx';
 /** Credits available, and how many are held for sends. */
 export function BalanceCard() {
   const account = useAccount();
-  const seesCredits = useSeesCredits();
+  const seesCredits = useMayOpen('/reports/credit-balance');
   return (
     <Card component="section" aria-label="Credits" sx={{ p: 5 }}>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>

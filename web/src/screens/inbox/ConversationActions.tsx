@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/client/errors.ts';
 import { lazyDialog } from '../../lazyScreen.tsx';
 import { CheckIcon, MoreIcon, PersonAddIcon } from '../../parts/icons.tsx';
-import type { InboxSearch } from '../../screens.ts';
+import type { InboxSearch } from './search.ts';
 import { useConversationActions } from './useConversationActions.ts';
 
 const OptInDialog = lazyDialog('OptInDialog', () =>

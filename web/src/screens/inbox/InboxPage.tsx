@@ -16,7 +16,7 @@ import { ChatIcon, FolderIcon, PlusIcon } from '../../parts/icons.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 import { NotFoundPage } from '../../parts/page/NotFoundPage.tsx';
 import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
-import type { InboxSearch } from '../../screens.ts';
+import type { InboxSearch } from './search.ts';
 import { theme } from '../../theme.ts';
 import { filterOf, titleOf } from './filter.ts';
 import { ConversationList } from './list/ConversationList.tsx';

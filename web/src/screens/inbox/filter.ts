@@ -1,8 +1,8 @@
 import type { Tag } from '../../api/conversations.ts';
 import type { ConversationFilter } from '../../api/conversations.ts';
 import { formatPhone } from '@carillon/rules/phones/phoneText';
-import { autoOptOutTag } from '../../api/live/conversationPatches.ts';
-import type { InboxSearch } from '../../screens.ts';
+import { autoOptOutTag } from '../../api/conversations.ts';
+import type { InboxSearch } from './search.ts';
 
 /** The list that an address means for a user, in the server's format (3-decisions 2.1). */
 export function filterOf(search: InboxSearch, myId: number): ConversationFilter {

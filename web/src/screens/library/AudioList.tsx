@@ -12,7 +12,7 @@ import { MessagePlayer } from '../../parts/audio/MessagePlayer.tsx';
 import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { SoundIcon } from '../../parts/icons.tsx';
 import type { Column } from '../../parts/lists/ListTable.tsx';
-import type { AudioSearch } from '../../screens.ts';
+import type { AudioSearch } from './search.ts';
 import { AudioDialogs } from './AudioDialogs.tsx';
 import { itemColumns } from './itemColumns.tsx';
 import { ItemList } from './ItemList.tsx';

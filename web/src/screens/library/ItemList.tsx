@@ -18,7 +18,7 @@ import { count } from '@carillon/rules/money/amounts';
 import { PageHeader } from '../../parts/page/PageHeader.tsx';
 import { SearchField } from '../../parts/lists/SearchField.tsx';
 import { useSelection } from '../../parts/lists/useSelection.ts';
-import type { AudioSearch } from '../../screens.ts';
+import type { AudioSearch } from './search.ts';
 import { theme } from '../../theme.ts';
 import { LibraryTabs } from './LibraryTabs.tsx';
 import { itemsText } from './useItemActions.ts';

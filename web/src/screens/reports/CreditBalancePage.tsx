@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { creditMovementsQuery } from '../../api/broadcasts.ts';
 import { errorText } from '../../api/client/errors.ts';
-import { useAccount, useSeesCredits } from '../../api/client/session.ts';
+import { useAccount } from '../../api/client/session.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { CoinsIcon, InvoiceIcon } from '../../parts/icons.tsx';
@@ -17,7 +17,6 @@ import type { Column } from '../../parts/lists/ListTable.tsx';
 import { listState, listControls } from '../../parts/lists/listState.ts';
 import { credits } from '@carillon/rules/money/amounts';
 import { PageHeader } from '../../parts/page/PageHeader.tsx';
-import { RestrictedPage } from '../../parts/page/RestrictedPage.tsx';
 import { ChoiceFilter, ListFilters } from '../../parts/lists/ListFilters.tsx';
 import { tabular } from '../../theme.ts';
 
@@ -117,12 +116,6 @@ const columns: Column<CreditMovement>[] = [
 
 /** Every movement of credits, newest first. */
 export default function CreditBalancePage() {
-  const mayOpen = useSeesCredits();
-  if (!mayOpen) return <RestrictedPage title="Credit balance" kind="feature" />;
-  return <Movements />;
-}
-
-function Movements() {
   const search = useSearch({ from: '/app/reports/credit-balance' });
   const navigate = useNavigate({ from: '/reports/credit-balance' });
   const state = listState(listName, search);

@@ -4,21 +4,13 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccount, useMay } from '../../api/client/session.ts';
+import { usePages } from '../../pages.ts';
 import { LinkRow } from '../../parts/links.tsx';
-import { settingsPages } from '../../parts/page/settingsPages.ts';
 
 /** One settings page beside the list of all of them. On narrow screens the list is above it. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const account = useAccount();
-  const maySetAccount = useMay('account.settings');
-  const maySetTexting = useMay('texting.settings');
-  const pages = settingsPages({
-    maySetAccount,
-    maySetTexting,
-    mayCall: account?.Profile.VoiceAllowed === true,
-  });
+  const pages = usePages('settings');
   return (
     <Box
       sx={{
@@ -34,16 +26,16 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           disablePadding
           sx={{ display: { xs: 'flex', w1140: 'block' }, flexWrap: 'wrap', m: { xs: -1, w1140: 0 } }}
         >
-          {pages.map(({ to, short }) => {
-            const isHere = pathname.startsWith(to);
+          {pages.map(({ path, settings }) => {
+            const isHere = pathname.startsWith(path);
             return (
               <ListItem
-                key={to}
+                key={path}
                 disablePadding
                 sx={{ width: { xs: 'auto', w1140: '100%' }, p: { xs: 1, w1140: 0 } }}
               >
                 <LinkRow
-                  to={to}
+                  to={path}
                   selected={isHere}
                   aria-current={isHere ? 'page' : undefined}
                   sx={{
@@ -55,7 +47,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                   }}
                 >
                   <ListItemText
-                    primary={short}
+                    primary={settings}
                     slotProps={{ primary: { sx: { fontWeight: isHere ? 640 : 500, fontSize: '0.9375rem' } } }}
                   />
                 </LinkRow>

@@ -9,7 +9,6 @@ import { errorText } from '../../api/client/errors.ts';
 import { accountQuery, useAccount, useMay, useUser } from '../../api/client/session.ts';
 import { PageHeader } from '../../parts/page/PageHeader.tsx';
 import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
-import { RestrictedPage } from '../../parts/page/RestrictedPage.tsx';
 import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { DayLimitCard } from './DayLimitCard.tsx';
 import { JoinPagesCard } from './JoinPagesCard.tsx';
@@ -23,10 +22,7 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 export default function TextingPage() {
   const user = useUser();
   const isPrivileged = useMay('numbers.manage');
-  const mayOpen = useMay('texting.settings');
   if (user === undefined) return <PageSkeleton />;
-  // Without a number there is nothing to set (1-decisions G-93).
-  if (!mayOpen) return <RestrictedPage title="Text settings" kind="feature" />;
   return (
     <SettingsFrame>
       <PageHeader

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from '@tanstack/react-router';
-import { useAccount, useSeesCredits, useUser } from '../../api/client/session.ts';
+import { useAccount, useUser } from '../../api/client/session.ts';
+import { useMayOpen } from '../../pages.ts';
 import { BellMark } from '../../parts/BellMark.tsx';
 import { CoinsIcon, MenuIcon, SearchIcon } from '../../parts/icons.tsx';
 import { credits } from '@carillon/rules/money/amounts';
@@ -120,7 +121,7 @@ export function Header({ onMenu, onSearch }: { onMenu?: (() => void) | undefined
 
 function Balance() {
   const account = useAccount();
-  const seesCredits = useSeesCredits();
+  const seesCredits = useMayOpen('/reports/credit-balance');
   if (!account) return null;
   const held = account.PendingCallBalance;
   const hint =

@@ -10,81 +10,12 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { summaryQuery } from '../../api/broadcasts.ts';
 import { conversationSummaryQuery } from '../../api/conversations.ts';
-import { useMay } from '../../api/client/session.ts';
-import {
-  BroadcastIcon,
-  ChatIcon,
-  HomeIcon,
-  InvoiceIcon,
-  PeopleIcon,
-  PlusIcon,
-  RefreshIcon,
-  SlidersIcon,
-  SoundIcon,
-} from '../../parts/icons.tsx';
+import { PlusIcon } from '../../parts/icons.tsx';
 import { atMost, count } from '@carillon/rules/money/amounts';
 import { build } from '../../build.ts';
+import { useMayOpen, usePages } from '../../pages.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
 import { visuallyHidden } from '../../theme.ts';
-
-interface NavLink {
-  to:
-    | '/'
-    | '/inbox'
-    | '/broadcasts'
-    | '/contacts'
-    | '/message-library/audio'
-    | '/automation'
-    | '/reports'
-    | '/settings/notifications';
-  text: string;
-  icon: ReactNode;
-  /** Addresses that belong to it. */
-  owns: (path: string) => boolean;
-}
-const home: NavLink = { to: '/', text: 'Home', icon: <HomeIcon />, owns: (path) => path === '/' };
-const broadcasts: NavLink = {
-  to: '/broadcasts',
-  text: 'Broadcasts',
-  icon: <BroadcastIcon />,
-  owns: (path) => path.startsWith('/broadcast'),
-};
-const inbox: NavLink = {
-  to: '/inbox',
-  text: 'Inbox',
-  icon: <ChatIcon />,
-  owns: (path) => path.startsWith('/inbox'),
-};
-const contacts: NavLink = {
-  to: '/contacts',
-  text: 'Contacts',
-  icon: <PeopleIcon />,
-  owns: (path) => path.startsWith('/contacts'),
-};
-const messageLibrary: NavLink = {
-  to: '/message-library/audio',
-  text: 'Message library',
-  icon: <SoundIcon />,
-  owns: (path) => path.startsWith('/message-library'),
-};
-const automation: NavLink = {
-  to: '/automation',
-  text: 'Automation',
-  icon: <RefreshIcon />,
-  owns: (path) => path.startsWith('/automation'),
-};
-const reports: NavLink = {
-  to: '/reports',
-  text: 'Reports',
-  icon: <InvoiceIcon />,
-  owns: (path) => path.startsWith('/reports'),
-};
-const settings: NavLink = {
-  to: '/settings/notifications',
-  text: 'Settings',
-  icon: <SlidersIcon />,
-  owns: (path) => path.startsWith('/settings'),
-};
 
 /** Above this number the navigation only says that there are more (3-decisions 17.4). */
 const mostInNavigation = 999;
@@ -112,21 +43,11 @@ function Badge({ children }: { children: ReactNode }) {
 /** Side navigation: the main action, then the pages. */
 export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShortcuts: () => void }) {
   const { pathname } = useLocation();
-  const mayCreate = useMay('broadcasts.write');
-  const isPrivileged = useMay('automation.manage');
+  const mayCreate = useMayOpen('/broadcasts/create');
+  const pages = usePages('nav');
   const summary = useQuery(summaryQuery).data;
   const sending = summary?.Broadcasting ?? 0;
   const unread = useQuery(conversationSummaryQuery).data?.UnreadCount ?? 0;
-  const links = [
-    home,
-    inbox,
-    broadcasts,
-    contacts,
-    messageLibrary,
-    ...(isPrivileged ? [automation] : []),
-    reports,
-    settings,
-  ];
   return (
     <Box
       component="nav"
@@ -153,41 +74,45 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
       )}
       <Box>
         <List disablePadding>
-          {links.map((link) => {
-            const isHere = link.owns(pathname);
-            return (
-              <ListItem key={link.to} disablePadding sx={{ mb: 1 }}>
-                <LinkRow
-                  to={link.to}
-                  onClick={onLeave}
-                  selected={isHere}
-                  aria-current={isHere ? 'page' : undefined}
-                  sx={{
-                    minHeight: 44,
-                    '&.Mui-selected': { bgcolor: 'own.greyTint' },
-                    '&.Mui-selected:hover': { bgcolor: 'own.greyTint' },
-                  }}
-                >
-                  <ListItemIcon sx={{ minWidth: 38, color: isHere ? 'text.primary' : 'text.secondary' }}>
-                    {link.icon}
-                  </ListItemIcon>
-                  <ListItemText
-                    primary={link.text}
-                    slotProps={{ primary: { sx: { fontWeight: isHere ? 640 : 500, fontSize: '0.9375rem' } } }}
-                  />
-                  {link.to === '/broadcasts' && sending > 0 && <Badge>{count(sending)} sending</Badge>}
-                  {link.to === '/inbox' && unread > 0 && (
-                    <Badge>
-                      {atMost(unread, mostInNavigation)}
-                      <Box component="span" sx={visuallyHidden}>
-                        {unread === 1 ? ' unread conversation' : ' unread conversations'}
-                      </Box>
-                    </Badge>
-                  )}
-                </LinkRow>
-              </ListItem>
-            );
-          })}
+          {pages.map(
+            ({ path, title, icon: Icon, nav: { text = title, icon: NavIcon = Icon, to = path, owns } }) => {
+              const isHere = owns === '/' ? pathname === '/' : pathname.startsWith(owns);
+              return (
+                <ListItem key={path} disablePadding sx={{ mb: 1 }}>
+                  <LinkRow
+                    to={to}
+                    onClick={onLeave}
+                    selected={isHere}
+                    aria-current={isHere ? 'page' : undefined}
+                    sx={{
+                      minHeight: 44,
+                      '&.Mui-selected': { bgcolor: 'own.greyTint' },
+                      '&.Mui-selected:hover': { bgcolor: 'own.greyTint' },
+                    }}
+                  >
+                    <ListItemIcon sx={{ minWidth: 38, color: isHere ? 'text.primary' : 'text.secondary' }}>
+                      {NavIcon && <NavIcon />}
+                    </ListItemIcon>
+                    <ListItemText
+                      primary={text}
+                      slotProps={{
+                        primary: { sx: { fontWeight: isHere ? 640 : 500, fontSize: '0.9375rem' } },
+                      }}
+                    />
+                    {path === '/broadcasts' && sending > 0 && <Badge>{count(sending)} sending</Badge>}
+                    {path === '/inbox' && unread > 0 && (
+                      <Badge>
+                        {atMost(unread, mostInNavigation)}
+                        <Box component="span" sx={visuallyHidden}>
+                          {unread === 1 ? ' unread conversation' : ' unread conversations'}
+                        </Box>
+                      </Badge>
+                    )}
+                  </LinkRow>
+                </ListItem>
+              );
+            },
+          )}
         </List>
       </Box>
       <Box sx={{ flex: 1 }} />

@@ -8,36 +8,15 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useAccount, useMay } from '../../api/client/session.ts';
-import {
-  BellIcon,
-  BellOffIcon,
-  CheckIcon,
-  MoonIcon,
-  OrganizationIcon,
-  PhoneIcon,
-  RefreshIcon,
-  ScreenIcon,
-  SignOutIcon,
-  SunIcon,
-} from '../../parts/icons.tsx';
-import { settingsPages } from '../../parts/page/settingsPages.ts';
-import type { SettingsPage } from '../../parts/page/settingsPages.ts';
+import { useAccount } from '../../api/client/session.ts';
+import { CheckIcon, MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from '../../parts/icons.tsx';
+import { usePages } from '../../pages.ts';
 
 const modes = [
   { mode: 'light', text: 'Light', icon: <SunIcon fontSize="small" /> },
   { mode: 'dark', text: 'Dark', icon: <MoonIcon fontSize="small" /> },
   { mode: 'system', text: 'As this device', icon: <ScreenIcon fontSize="small" /> },
 ] as const;
-
-const pageIcons: Readonly<Record<SettingsPage['to'], ReactNode>> = {
-  '/settings/account': <OrganizationIcon fontSize="small" />,
-  '/settings/text': <BellOffIcon fontSize="small" />,
-  '/settings/voice': <PhoneIcon fontSize="small" />,
-  '/settings/notifications': <BellIcon fontSize="small" />,
-  '/settings/integrations': <RefreshIcon fontSize="small" />,
-};
 
 const roleNames = { owner: 'Account owner', admin: 'Admin', user: 'User' } as const;
 
@@ -52,11 +31,7 @@ interface UserMenuListProps {
 export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps) {
   const { mode, setMode } = useColorScheme();
   const account = useAccount();
-  const pages = settingsPages({
-    maySetAccount: useMay('account.settings'),
-    maySetTexting: useMay('texting.settings'),
-    mayCall: account?.Profile.VoiceAllowed === true,
-  });
+  const pages = usePages('settings');
   const navigate = useNavigate();
   const name = `${user.FirstName} ${user.LastName}`.trim() || user.UserName;
   const role = roleNames[roleOf(user)];
@@ -102,15 +77,15 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
-      {pages.map(({ to, title }) => (
+      {pages.map(({ path, title, icon: Icon }) => (
         <MenuItem
-          key={to}
+          key={path}
           onClick={() => {
             onClose();
-            void navigate({ to });
+            void navigate({ to: path });
           }}
         >
-          <ListItemIcon>{pageIcons[to]}</ListItemIcon>
+          <ListItemIcon>{Icon && <Icon fontSize="small" />}</ListItemIcon>
           {title}
         </MenuItem>
       ))}

@@ -1,16 +1,14 @@
-import { may } from '@carillon/rules/accounts/rights';
 import { formatPhone } from '@carillon/rules/phones/phoneText';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { broadcastsQuery, draftsQuery } from '../../api/broadcasts.ts';
 import { groupsQuery, listQuery } from '../../api/contacts.ts';
-import { useAccount, useHolder, useMay, useSeesCredits, useUser } from '../../api/client/session.ts';
+import { useMay } from '../../api/client/session.ts';
 import { BroadcastIcon, EditIcon, FolderIcon, PeopleIcon } from '../../parts/icons.tsx';
-import { useSwitches } from '../../parts/broadcasts/switches.ts';
-import { pagesFor } from './palettePages.tsx';
-import type { Rights } from './palettePages.tsx';
+import { pagesOf, useViewer } from '../../pages.ts';
+import { linesFor } from './paletteLines.ts';
 
 /** What the palette offers: where it leads, or what it does. */
 export interface Entry {
@@ -71,34 +69,20 @@ function useDrafts(q: string): Entry[] {
     }));
 }
 
-/** What the user may open, as far as it is known. */
-function useRights(): Rights {
-  const user = useUser();
-  const account = useAccount();
-  const holder = useHolder();
-  const { HideMonetization } = useSwitches();
-  return {
-    may: (right) => may(right, holder),
-    hasNumber: user?.HasTextNumberAssigned === true,
-    mayCall: account?.Profile.VoiceAllowed === true,
-    seesMoney: HideMonetization !== true,
-    seesCredits: useSeesCredits(),
-  };
-}
-
 /** Matches for the input: pages and actions, people and groups, drafts, broadcasts. */
 export function useEntries(typed: string): Entry[] {
   const navigate = useNavigate();
-  const rights = useRights();
+  const all = pagesOf(useRouter());
+  const viewer = useViewer();
   const q = useDeferredValue(typed.trim());
   const people = usePeople(q);
   const drafts = useDrafts(q);
   const found = useQuery({ ...broadcastsQuery({ q, pagesize: 8 }), enabled: q.length > 1 }).data?.Items;
-  const pages = pagesFor(typed, rights).map(({ key, text, hint, icon, href }) => ({
-    key,
+  const pages = linesFor(typed, all, viewer).map(({ text, href, isAction, icon: Icon }) => ({
+    key: href,
     text,
-    hint,
-    icon,
+    hint: isAction ? 'Action' : 'Page',
+    icon: Icon && <Icon />,
     run: () => void navigate({ href }),
   }));
   const broadcasts = (q.length > 1 ? (found ?? []) : []).map((one) => ({

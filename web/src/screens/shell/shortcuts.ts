@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
-import { useMay } from '../../api/client/session.ts';
+import { useMayOpen } from '../../pages.ts';
 import {
   areSingleKeysOn as wereSingleKeysOn,
   isSingleKey,
@@ -31,7 +31,7 @@ export function useShortcuts() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [areSingleKeysOn, setOn] = useState(() => wereSingleKeysOn());
   const navigate = useNavigate();
-  const mayCreate = useMay('broadcasts.write');
+  const mayCreate = useMayOpen('/broadcasts/create');
 
   // With the page, not after it: fast users press a key as soon as they see the page.
   useLayoutEffect(() => {

@@ -6,12 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../../api/client/errors.ts';
-import { useMay, useUser } from '../../../api/client/session.ts';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { BroadcastIcon } from '../../../parts/icons.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
-import { RestrictedPage } from '../../../parts/page/RestrictedPage.tsx';
 import { draftQuery } from './draftData.ts';
 import { isGone, openDraft } from './useDraftForm.ts';
 import { WizardPage } from './WizardPage.tsx';
@@ -41,16 +39,8 @@ function Loading() {
   );
 }
 
-/** The page /broadcasts/create (row B-012), for users who may create broadcasts. */
+/** The page /broadcasts/create (row B-012): opens a draft, or the one that the address names. */
 export default function CreateBroadcast() {
-  const user = useUser();
-  const mayCreate = useMay('broadcasts.write');
-  if (user === undefined) return <Loading />;
-  return mayCreate ? <Creating /> : <RestrictedPage title="Create a broadcast" kind="feature" />;
-}
-
-/** Opens a draft, or the one that the address names. */
-function Creating() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const draftId = whole(search['draft']);

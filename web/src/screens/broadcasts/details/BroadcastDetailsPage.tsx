@@ -21,7 +21,7 @@ import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
 import { StatusChip } from '../../../parts/broadcasts/StatusChip.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
-import type { DetailsSearch } from '../../../screens.ts';
+import type { DetailsSearch } from '../search.ts';
 import type { Asking } from '../ActionDialogs.tsx';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
 import { HoldBanner } from '../record/HoldBanner.tsx';

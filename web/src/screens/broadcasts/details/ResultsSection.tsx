@@ -17,7 +17,7 @@ import { textNumbersQuery } from '../../../api/textNumbers.ts';
 import { ChatIcon, DownloadIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { count } from '@carillon/rules/money/amounts';
-import type { DetailsSearch } from '../../../screens.ts';
+import type { DetailsSearch } from '../search.ts';
 import { Recipients } from './recipients/Recipients.tsx';
 import { useWholeTab } from '../../../parts/lists/useWholeTab.ts';
 import { narrowedBy, pathOf, tabKey, tabsOf } from './resultTabs.ts';

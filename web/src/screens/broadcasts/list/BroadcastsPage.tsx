@@ -16,7 +16,7 @@ import { listControls } from '../../../parts/lists/listState.ts';
 import { count } from '@carillon/rules/money/amounts';
 import { broadcastTypes } from '@carillon/rules/broadcasts/types';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
-import type { BroadcastsSearch } from '../../../screens.ts';
+import type { BroadcastsSearch } from '../search.ts';
 import { ActionDialogs } from '../ActionDialogs.tsx';
 import type { Asking } from '../ActionDialogs.tsx';
 import { useBroadcastActions } from '../useBroadcastActions.ts';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { labelsQuery } from '../../../api/broadcasts.ts';
 import { ChoiceFilter, ListFilters } from '../../../parts/lists/ListFilters.tsx';
 import { typeNames } from '../../../parts/broadcasts/typeNames.ts';
-import type { BroadcastsSearch } from '../../../screens.ts';
+import type { BroadcastsSearch } from '../search.ts';
 
 /** Search, type, and labels of the list, all kept in the address. */
 export function Filters(props: { search: BroadcastsSearch; onChange: (change: BroadcastsSearch) => void }) {

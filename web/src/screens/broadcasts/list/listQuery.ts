@@ -2,7 +2,7 @@ import { broadcastTypes } from '@carillon/rules/broadcasts/types';
 import { broadcastsQuery } from '../../../api/broadcasts.ts';
 import { listState } from '../../../parts/lists/listState.ts';
 import type { ListState } from '../../../parts/lists/listState.ts';
-import type { BroadcastsSearch } from '../../../screens.ts';
+import type { BroadcastsSearch } from '../search.ts';
 
 /** The name under which the list remembers its sort and page size. */
 export const listName = 'broadcasts';

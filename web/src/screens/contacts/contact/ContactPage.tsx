@@ -18,7 +18,7 @@ import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
 import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
 import { isSingleKey } from '../../../parts/page/singleKeys.ts';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
-import type { ContactSearch } from '../../../screens.ts';
+import type { ContactSearch } from '../search.ts';
 import { ContactDialog, RosterDialogs } from '../dialogs.ts';
 import { nameOf } from '../lists.ts';
 import { maxMerged } from '../merging.ts';

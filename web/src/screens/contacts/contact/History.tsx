@@ -17,7 +17,7 @@ import { LinkText } from '../../../parts/links.tsx';
 import { ListFooter } from '../../../parts/lists/ListFooter.tsx';
 import { usePastEnd } from '../../../parts/lists/listState.ts';
 import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
-import type { ContactSearch } from '../../../screens.ts';
+import type { ContactSearch } from '../search.ts';
 
 const kinds = [
   { value: 'all', text: 'All' },

@@ -22,7 +22,7 @@ import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { SearchField } from '../../../parts/lists/SearchField.tsx';
 import { isSingleKey } from '../../../parts/page/singleKeys.ts';
 import { useSelection } from '../../../parts/lists/useSelection.ts';
-import type { ContactsSearch } from '../../../screens.ts';
+import type { ContactsSearch } from '../search.ts';
 import { theme } from '../../../theme.ts';
 import { ContactDialog, RosterDialogs } from '../dialogs.ts';
 import { AddingPeople } from '../import/AddingPeople.tsx';

@@ -19,7 +19,7 @@ import { plural } from '@carillon/rules/money/amounts';
 import { SelectionBar } from '../../../parts/lists/SelectionBar.tsx';
 import { isSingleKey } from '../../../parts/page/singleKeys.ts';
 import { useSelection } from '../../../parts/lists/useSelection.ts';
-import type { InboxSearch } from '../../../screens.ts';
+import type { InboxSearch } from '../search.ts';
 import { useOutboxMarks } from '../compose/outbox/useOutbox.ts';
 import { askForReply } from '../pendingReply.ts';
 import { personOf } from '../personOf.ts';

@@ -9,7 +9,7 @@ import { isUnread } from '../../../api/live/conversationPatches.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { LinkRow } from '../../../parts/links.tsx';
 import { atMost } from '@carillon/rules/money/amounts';
-import type { InboxSearch } from '../../../screens.ts';
+import type { InboxSearch } from '../search.ts';
 import { visuallyHidden } from '../../../theme.ts';
 import type { OutboxMark } from '../compose/outbox/outbox.ts';
 import { personOf } from '../personOf.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { autoOptOutTag } from '../../../api/live/conversationPatches.ts';
+import { autoOptOutTag } from '../../../api/conversations.ts';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
-import type { InboxSearch } from '../../../screens.ts';
+import type { InboxSearch } from '../search.ts';
 
 interface EmptyListProps {
   search: InboxSearch;

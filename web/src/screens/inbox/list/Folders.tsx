@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { autoOptOutTag } from '../../../api/live/conversationPatches.ts';
+import { autoOptOutTag } from '../../../api/conversations.ts';
 import { conversationSummaryQuery, tagsQuery } from '../../../api/conversations.ts';
 import {
   AlertIcon,
@@ -16,7 +16,7 @@ import {
 } from '../../../parts/icons.tsx';
 import { LinkRow } from '../../../parts/links.tsx';
 import { count } from '@carillon/rules/money/amounts';
-import type { InboxSearch } from '../../../screens.ts';
+import type { InboxSearch } from '../search.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
 import { titleOf } from '../filter.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../../api/conversations.ts';
 import { useUser } from '../../../api/client/session.ts';
 import { SearchField } from '../../../parts/lists/SearchField.tsx';
-import type { InboxSearch } from '../../../screens.ts';
+import type { InboxSearch } from '../search.ts';
 import { titleOf } from '../filter.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';
 import { AssignedChoice } from '../team/AssignedChoice.tsx';

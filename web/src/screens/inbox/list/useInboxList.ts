@@ -4,7 +4,7 @@ import { conversationsQuery } from '../../../api/conversations.ts';
 import type { ConversationFilter } from '../../../api/conversations.ts';
 import { rowsOf } from '../../../api/live/conversationPatches.ts';
 import { listState } from '../../../parts/lists/listState.ts';
-import type { InboxSearch } from '../../../screens.ts';
+import type { InboxSearch } from '../search.ts';
 
 /** The fetched part of the inbox list, with the remembered page size (row C-297). */
 export function useInboxList(filter: ConversationFilter, search: InboxSearch, isShown: boolean) {

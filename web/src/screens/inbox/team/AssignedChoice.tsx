@@ -4,7 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '@carillon/rules/money/amounts';
 import { conversationSummaryQuery } from '../../../api/conversations.ts';
-import type { InboxSearch } from '../../../screens.ts';
+import type { InboxSearch } from '../search.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
 
 const choices = [

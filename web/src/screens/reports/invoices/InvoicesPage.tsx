@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../api/client/errors.ts';
 import { invoicesQuery } from '../../../api/invoices.ts';
-import { useMay } from '../../../api/client/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { CoinsIcon, InvoiceIcon } from '../../../parts/icons.tsx';
@@ -16,7 +15,6 @@ import { ListTable } from '../../../parts/lists/ListTable.tsx';
 import type { Column } from '../../../parts/lists/ListTable.tsx';
 import { listControls, listState } from '../../../parts/lists/listState.ts';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
-import { RestrictedPage } from '../../../parts/page/RestrictedPage.tsx';
 import { ChoiceFilter, ListFilters } from '../../../parts/lists/ListFilters.tsx';
 import { proportional } from '../../../theme.ts';
 import { ReportsLink } from '../ReportsLink.tsx';
@@ -97,12 +95,6 @@ const columns: Column<Invoice>[] = [
 
 /** All invoices, newest first: what they are for and what is still to pay. */
 export default function InvoicesPage() {
-  const mayOpen = useMay('billing.view');
-  if (!mayOpen) return <RestrictedPage title="Invoices" kind="privileged" />;
-  return <Invoices />;
-}
-
-function Invoices() {
   const search = useSearch({ from: '/app/reports/invoices' });
   const navigate = useNavigate({ from: '/reports/invoices' });
   const state = listState(listName, search, { pagesize: pageSizes.invoices, sortby: '-ChargeTimestamp' });

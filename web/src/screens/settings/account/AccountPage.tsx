@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { countryQuery } from '../../../api/accountSettings.ts';
 import { errorText } from '../../../api/client/errors.ts';
-import { accountQuery, useMay, userQuery } from '../../../api/client/session.ts';
+import { accountQuery, userQuery } from '../../../api/client/session.ts';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
-import { RestrictedPage } from '../../../parts/page/RestrictedPage.tsx';
 import { CountryCard } from './CountryCard.tsx';
 import { OrganizationCard } from './OrganizationCard.tsx';
 import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
@@ -16,10 +15,8 @@ const title = 'Account settings';
 export default function AccountPage() {
   const user = useQuery(userQuery);
   const account = useQuery(accountQuery);
-  const may = useMay('account.settings');
-  const country = useQuery({ ...countryQuery, enabled: may });
+  const country = useQuery(countryQuery);
   const isKnown = user.data !== undefined && account.data !== undefined;
-  if (isKnown && !may) return <RestrictedPage title={title} kind="privileged" />;
   const failed = user.error ?? account.error ?? country.error;
   return (
     <SettingsFrame>

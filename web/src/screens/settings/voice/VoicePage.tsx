@@ -6,7 +6,6 @@ import { accountQuery, useMay, userQuery } from '../../../api/client/session.ts'
 import { BackLink } from '../../../parts/links.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
-import { RestrictedPage } from '../../../parts/page/RestrictedPage.tsx';
 import { CallsCard } from './CallsCard.tsx';
 import { LaunchCard } from './LaunchCard.tsx';
 import { TransferCard } from './TransferCard.tsx';
@@ -21,8 +20,6 @@ export default function VoicePage() {
   const { draft } = useSearch({ from: '/app/settings/voice' });
   const failed = user.error ?? account.error;
   const isReady = user.data !== undefined && account.data !== undefined;
-  if (account.data?.Profile.VoiceAllowed === false)
-    return <RestrictedPage title="Voice settings" kind="feature" />;
   return (
     <SettingsFrame>
       <PageHeader

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { textCredits } from '@carillon/rules/money/credits';
 import { CreditsDialog } from '../../../../parts/dialogs/CreditsDialog.tsx';
-import { useGranted, useSeesCredits } from '../../../../api/client/session.ts';
+import { useGranted } from '../../../../api/client/session.ts';
+import { useMayOpen } from '../../../../pages.ts';
 import { textPricesOf } from '../../../../parts/texts/textPrices.ts';
 import { creditShortage } from './creditShortage.ts';
 import type { StepNumber } from '../steps.ts';
@@ -21,7 +22,7 @@ export function CreditDialog({ open, wizard, onClose, onStep }: CreditDialogProp
   const hasImage = form.Media.length > 0;
   const isTyped = form.TextMessage.trim() !== '';
   const mayBuy = useGranted('billing.buy');
-  const mayLook = useSeesCredits();
+  const mayLook = useMayOpen('/reports/credit-balance');
   return (
     <CreditsDialog
       open={open}

@@ -19,7 +19,7 @@ import { ListTable } from '../../../../parts/lists/ListTable.tsx';
 import { listControls, listState } from '../../../../parts/lists/listState.ts';
 import { SearchField } from '../../../../parts/lists/SearchField.tsx';
 import { useSelection } from '../../../../parts/lists/useSelection.ts';
-import type { DetailsSearch } from '../../../../screens.ts';
+import type { DetailsSearch } from '../../search.ts';
 import { useBroadcastActions } from '../../useBroadcastActions.ts';
 import { recipientColumns } from './recipientColumns.tsx';
 import { lazyDialog } from '../../../../lazyScreen.tsx';

@@ -23,7 +23,7 @@ import { ListTable } from '../../../../parts/lists/ListTable.tsx';
 import { listControls, listState } from '../../../../parts/lists/listState.ts';
 import { plural } from '@carillon/rules/money/amounts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
-import type { DetailsSearch } from '../../../../screens.ts';
+import type { DetailsSearch } from '../../search.ts';
 import { pathOf } from '../resultTabs.ts';
 import type { Channel } from '../resultTabs.ts';
 

@@ -1,0 +1,113 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { broadcastQuery } from '../../api/broadcasts.ts';
+import { queryClient } from '../../api/client/queryClient.ts';
+import { noPage, page } from '../../pageRoute.tsx';
+import { BroadcastIcon, PlusIcon } from '../../parts/icons.tsx';
+import { app } from '../../screenRoots.ts';
+import { listQuery } from './list/listQuery.ts';
+import { broadcastsSearch, createSearch, detailsSearch } from './search.ts';
+
+/** The wizard; `draft` continues an existing draft. */
+export const wizardRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/broadcasts/create',
+    title: 'Create a broadcast',
+    right: 'broadcasts.write',
+    palette: [{ text: 'New broadcast', icon: PlusIcon, isAction: true }],
+    load: () => import('./create/CreateBroadcast.tsx'),
+  }),
+  validateSearch: createSearch,
+});
+
+/** `view` active or completed, search, type, labels (ids with commas), sort and page. */
+const broadcastsRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/broadcasts',
+    title: 'Broadcasts',
+    right: 'broadcasts.view',
+    icon: BroadcastIcon,
+    nav: { owns: '/broadcast' },
+    palette: [
+      { text: 'Active broadcasts' },
+      { text: 'Completed broadcasts', href: '/broadcasts?view=completed' },
+    ],
+    load: () => import('./list/BroadcastsPage.tsx'),
+  }),
+  validateSearch: broadcastsSearch,
+  loader: ({ location }) => {
+    void queryClient.prefetchQuery(listQuery(broadcastsSearch(location.search)));
+  },
+});
+function toList(): never {
+  throw redirect({ to: '/broadcasts', replace: true });
+}
+/** The two lists at their own addresses (2-decisions L3), and where UriSummary leads. */
+const activeRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/active',
+  ...noPage,
+  beforeLoad: toList,
+});
+const completedRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/completed',
+  ...noPage,
+  beforeLoad: () => {
+    throw redirect({ to: '/broadcasts', search: { view: 'completed' }, replace: true });
+  },
+});
+const landingRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/landing',
+  ...noPage,
+  beforeLoad: toList,
+});
+
+const summaryRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/broadcasts/$id/summary',
+    title: 'Summary',
+    right: 'broadcasts.view',
+    load: () => import('./record/SummaryPage.tsx'),
+  }),
+});
+const recordingInstructionsRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/broadcasts/$id/recording-instructions',
+    title: 'Record your message',
+    right: 'broadcasts.view',
+    load: () => import('./record/RecordingInstructionsPage.tsx'),
+  }),
+});
+
+/** The page stays the same one while its tabs, which are routes below it, change (row B-046). */
+const detailsRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/broadcast-details/$id',
+    title: 'Broadcast',
+    right: 'broadcasts.view',
+    load: () => import('./details/BroadcastDetailsPage.tsx'),
+  }),
+  validateSearch: detailsSearch,
+  loader: ({ params }) => {
+    const id = Number(params.id);
+    if (Number.isInteger(id) && id > 0) void queryClient.prefetchQuery(broadcastQuery(id));
+  },
+});
+const detailsTabRoute = createRoute({ getParentRoute: () => detailsRoute, path: '$tab', ...noPage });
+const detailsSubRoute = createRoute({ getParentRoute: () => detailsRoute, path: '$tab/$sub', ...noPage });
+
+export const broadcastRoutes = [
+  broadcastsRoute,
+  activeRoute,
+  completedRoute,
+  landingRoute,
+  summaryRoute,
+  recordingInstructionsRoute,
+  detailsRoute.addChildren([detailsTabRoute, detailsSubRoute]),
+] as const;

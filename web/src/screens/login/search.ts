@@ -1,0 +1,12 @@
+import type { Address } from '../../addressSearch.ts';
+import { textOf } from '../../parts/lists/listState.ts';
+
+export interface LoginSearch {
+  a?: string | undefined;
+  error?: string | undefined;
+}
+
+export const loginSearch = (search: Address): LoginSearch => ({
+  a: textOf(search['a'], 20),
+  error: textOf(search['error'], 40),
+});
