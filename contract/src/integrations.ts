@@ -84,7 +84,7 @@ export const finishIntegrationLogin = route({
   method: 'GET',
   path: '/integrations/:IntegrationID/callback',
   right: 'public',
-  summary: 'Where the other side sends the browser back to after somebody agreed or did not.',
+  summary: 'Where the other system sends the browser back to after a user approved or declined.',
   params: integrationId,
   query: z.object({
     state: z.string().max(200).optional(),

@@ -99,7 +99,7 @@ export const putNotification = route({
   method: 'PUT',
   path: '/notifications/:NotificationID',
   right: 'own.use',
-  summary: 'Changes how the user is told; what is not given stays.',
+  summary: 'Changes how the user is notified; settings that are not given stay.',
   params: notificationId,
   body: z
     .object({

@@ -62,7 +62,8 @@ export const putTextNumber = route({
   method: 'PUT',
   path: '/textnumbers/:TextNumberID',
   right: 'numbers.manage',
-  summary: 'Its name, by who works with it; and whether new texts are from it unless another is chosen.',
+  summary:
+    'Its name, set by users who work with it, and whether new texts come from it unless another is chosen.',
   params: numberParams,
   body: z.object({
     Name: z.string().trim().max(50, "Can't exceed 50 characters.").optional(),
@@ -94,7 +95,7 @@ export const putNumberUsers = route({
   method: 'PUT',
   path: '/textnumbers/:TextNumberID/users',
   right: 'numbers.manage',
-  summary: 'Who works with the number: exactly these. Their browsers are told.',
+  summary: 'The users who work with the number: exactly these. Their browsers are notified.',
   params: numberParams,
   body: z.object({ UserIDs: z.array(id).max(1000) }),
   response: z.array(numberUser),

@@ -116,7 +116,7 @@ export const login = route({
   method: 'POST',
   path: '/login',
   right: 'public',
-  summary: 'Sign in with username (or e-mail) and password; sets the session cookie.',
+  summary: 'Sign in with username (or email) and password; sets the session cookie.',
   body: z.object({
     UserName: z.string().trim().min(1, 'Enter a username').max(255),
     Password: z.string().min(1, 'Enter a password').max(255),
@@ -142,7 +142,7 @@ export const putUser = route({
   method: 'PUT',
   path: '/user',
   right: 'own.use',
-  summary: 'Changes own settings; what is not given stays.',
+  summary: 'Changes the settings of the user; those that are not given stay.',
   body: z.object({
     DefaultSettingCharacterCount: z.union([z.literal(160), z.literal(320)]).optional(),
     Signature: z

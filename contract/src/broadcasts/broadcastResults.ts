@@ -148,7 +148,7 @@ export const broadcastToGroup = route({
   path: '/broadcasts/:BroadcastID/details/tolist',
   right: 'broadcasts.view',
   summary:
-    'Saves recipients (a selection by phone number) as a new group; who is no contact yet becomes one.',
+    'Saves recipients (a selection by phone number) as a new group; people who are not contacts yet become contacts.',
   params: broadcastParams,
   query: narrowedResults,
   body: chosenResults.extend({ Update: groupInput.pick({ ListName: true }) }),

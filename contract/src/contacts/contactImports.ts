@@ -76,7 +76,7 @@ export const listContactImports = route({
   method: 'GET',
   path: '/contacts/imports',
   right: 'contacts.use',
-  summary: 'Imports into contacts, newest first; own ones only for who sees only the own contacts.',
+  summary: 'Imports into contacts, newest first; users who see only their own contacts get only their own.',
   query: listQuery(),
   response: listOf(contactImport),
 });
@@ -84,7 +84,7 @@ export const getContactImport = route({
   method: 'GET',
   path: '/contacts/imports/:ImportID',
   right: 'contacts.use',
-  summary: 'How far an import is, or what came of it.',
+  summary: 'The progress or the result of an import.',
   params: importParams,
   response: contactImportDetail,
 });

@@ -254,7 +254,7 @@ export const undoContacts = route({
   method: 'PUT',
   path: '/contacts/undo/:UndoID',
   right: 'contacts.use',
-  summary: 'Takes back what was done to contacts.',
+  summary: 'Undoes a change of contacts.',
   params: undoIdParams,
   body: undoBody,
   response: undone,

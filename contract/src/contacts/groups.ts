@@ -99,7 +99,7 @@ export const undoGroups = route({
   method: 'PUT',
   path: '/lists/undo/:UndoID',
   right: 'contacts.use',
-  summary: 'Takes back what was done to groups or to who is in them.',
+  summary: 'Undoes a change of groups or of their members.',
   params: undoIdParams,
   body: undoBody,
   response: undone,

@@ -143,7 +143,7 @@ export const listJoinReplies = route({
   method: 'GET',
   path: '/joinreplies',
   right: 'automation.view',
-  summary: 'What those are told who join: everyone first, then each group.',
+  summary: 'The replies to people who join: first for everyone, then for each group.',
   query: listQuery(pageSizes.autoReplies),
   response: listOf(joinReply),
 });
@@ -152,7 +152,7 @@ export const putJoinReply = route({
   method: 'PUT',
   path: '/joinreplies/:ListID',
   right: 'automation.manage',
-  summary: 'Changes what those are told who join; an empty message is the default.',
+  summary: 'Changes the reply to people who join; an empty message restores the default.',
   params: joinList,
   body: z.object({
     Message: z.string().max(2000).optional(),

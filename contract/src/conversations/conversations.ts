@@ -389,7 +389,7 @@ export const getTextPicture = route({
   method: 'GET',
   path: '/textmessages/:TextMessageID/media/:MediaNo',
   right: 'conversations.use',
-  summary: 'A picture that came in with a text, from 0; only to who works with its number.',
+  summary: 'A picture that came in with a text, from 0; only for users who work with its number.',
   params: z.object({
     TextMessageID: z.coerce.number().int().positive(),
     MediaNo: z.coerce.number().int().min(0).max(99),

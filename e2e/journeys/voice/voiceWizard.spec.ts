@@ -106,7 +106,7 @@ for (const width of [1440, 375]) {
         .getByRole('button', { name: `Play ${message}` })
         .click();
       await expect(list(page).getByRole('button', { name: `Pause ${message}` })).toBeVisible();
-      await expect(page.getByText(/Anybody can press 9/)).toBeVisible();
+      await expect(page.getByText(/People can press 9/)).toBeVisible();
       await check(page, 'review of calls');
       await fits(page);
     });

@@ -99,7 +99,7 @@ export const callCatalogue: readonly CallStatusEntry[] = [
     'Unconfirmed',
     'Unconfirmed',
     'not-completed',
-    "The call was handed to the phone company and we don't know whether it rang. We never call again by ourselves in this case; you can.",
+    "The call was handed to the phone company and we don't know whether it rang. We never call again automatically in this case; you can.",
   ),
 ];
 

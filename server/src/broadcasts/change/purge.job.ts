@@ -78,7 +78,10 @@ export async function purgeAccount(deps: PurgeDeps, tenant: Tenant): Promise<voi
   // After the drafts, so that theirs go along.
   sum.pictures = await purgeMedia(deps, tenant);
   if (Object.values(sum).some((n) => n > 0))
-    deps.log.info({ account: tenant.accountId, ...sum }, 'what nobody needs any more was purged');
+    deps.log.info(
+      { account: tenant.accountId, ...sum },
+      'old drafts, removals, uploads, contacts, and pictures were purged',
+    );
 }
 
 /** Repeats a step until it finds fewer rows than it may take; returns the sum. */

@@ -308,7 +308,7 @@ export function maySendAgain({ status }: Pick<BroadcastRow, 'status'>): boolean 
 
 /** What happens next to something in doubt, in one sentence. */
 export function nextCheckText(at: Date | null): string {
-  return at === null ? 'Automatic checks are over: decide what to do.' : 'We will ask again by ourselves.';
+  return at === null ? 'Automatic checks are over: decide what to do.' : 'We will ask again automatically.';
 }
 
 const settling = ['AskAgain', 'MarkNotDelivered'] as const;

@@ -147,7 +147,7 @@ async function take(
     recipientNo: answered[0]?.recipient_no ?? null,
     at: text.at,
   });
-  if (id === null) throw new Error('the same text is stored by somebody else at this moment');
+  if (id === null) throw new Error('another transaction is storing the same text');
   await askForPictures(deps, tx, id, text.mediaUrls.length, text.now);
   if (conversation !== null) {
     const change = {

@@ -46,7 +46,7 @@ export async function ownedTexts(
     const phone = fromE164(event.from);
     const owner = owners.get(fromE164(event.to) ?? '') ?? null;
     if (owner === null || phone === null)
-      await noteOddity(tx, carrier, 'inbound', 'a text to a number that is nobody’s, or from no number');
+      await noteOddity(tx, carrier, 'inbound', 'a text to a number that no account has, or from no number');
     else
       owned.push({
         carrier,

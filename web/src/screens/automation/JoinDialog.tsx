@@ -97,7 +97,7 @@ export function JoinDialog({ reply, onClose }: { reply: JoinReply; onClose: () =
         />
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Whoever joins becomes a contact{isEveryone ? '' : ' in this group'}, and what they texted is kept as
+        People who join become contacts{isEveryone ? '' : ' in this group'}, and what they texted is kept as
         their consent.
       </Typography>
     </EditDialog>

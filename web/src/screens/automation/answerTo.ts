@@ -112,7 +112,7 @@ function spoken(reading: InboundReading, sources: AnswerSources, autoReplyMessag
 function helpAnswer({ user }: AnswerSources, brand: string): Answer {
   const why = 'HELP is always answered, at no cost.';
   if (roleOf(user) !== 'owner')
-    return { text: null, why: `${why} People are told how they reach the owner of your account.` };
+    return { text: null, why: `${why} The reply says how to reach the owner of your account.` };
   const phone = user.Phone === '' ? null : formatPhone(user.Phone);
   return { text: helpText({ brand, phone, email: user.Email === '' ? null : user.Email }), why };
 }

@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, string>> = {
   NotVerified: 'Verify their numbers, or end the free trial.',
   Canceled: 'Send to them again if they still need to know.',
   Expired: 'Send to them again in a longer window.',
-  Unconfirmed: 'We ask the carrier again by ourselves. You can also decide now.',
+  Unconfirmed: 'We ask the carrier again automatically. You can also decide now.',
 };
 
 /** The same for calls, if it differs. */
@@ -40,7 +40,7 @@ const callSteps: Readonly<Record<string, string>> = {
   Canceled: 'Call them if they still need to know.',
   Expired: 'Call them in a longer calling window.',
   MessageRejected: 'Change your message, then call them.',
-  Unconfirmed: 'We ask the phone company again by ourselves. You can also decide now.',
+  Unconfirmed: 'We ask the phone company again automatically. You can also decide now.',
 };
 
 /** Results of texts that a broadcast with calls makes up for by calling. */

@@ -60,7 +60,7 @@ export function EmptyList({ search, onSearch }: EmptyListProps) {
           </Button>
         }
       >
-        Conversations that somebody wrote in and nobody has opened show here.
+        Conversations with new texts that no user has opened show here.
       </EmptyState>
     );
   if (search.review)
@@ -86,7 +86,7 @@ export function EmptyList({ search, onSearch }: EmptyListProps) {
   if (search.tag || search.broadcastid || search.textnumberid)
     return (
       <EmptyState compact title="No conversations here">
-        Conversations show here as soon as somebody writes or is written to.
+        Conversations show here as soon as a text comes in or goes out.
       </EmptyState>
     );
   return (

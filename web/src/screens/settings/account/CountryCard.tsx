@@ -65,8 +65,8 @@ export function CountryCard({ country, mayTextAbroad }: CountryCardProps) {
       )}
       {isAbroad(shown) && !mayTextAbroad && (
         <Alert severity="warning" sx={{ mt: 4 }}>
-          Accounts outside the United States and Canada make calls only. To send texts as well, ask whoever
-          runs Carillon for you.
+          Accounts outside the United States and Canada make calls only. To send texts as well, ask the
+          operator of your Carillon.
         </Alert>
       )}
     </SettingsCard>

@@ -110,7 +110,7 @@ export function NumberUsersDialog({ open, number, onClose }: NumberUsersDialogPr
           </Box>
           {chosen.size === 0 && (
             <Alert severity="warning" sx={{ mt: 3 }}>
-              Nobody will see what people text to this number. What comes in is kept until somebody is
+              No user will see what people text to this number. Incoming texts are kept until a user is
               assigned.
             </Alert>
           )}

@@ -51,7 +51,7 @@ function reminder(form: WizardForm): string {
   if (!hasCalls(form))
     return 'Text only people who agreed to hear from you, and say who you are. Anyone can reply STOP to opt out; we stop texting them at once.';
   const calls =
-    'Say who is calling at the beginning of your message. Anybody can press 9 to get no more calls from you';
+    'Say who is calling at the beginning of your message. People can press 9 to get no more calls from you';
   return hasTexts(form)
     ? `Contact only people who agreed to hear from you. ${calls}, or answer STOP to get no more texts; we stop at once.`
     : `Call only people who agreed to hear from you. ${calls}; we stop at once.`;
