@@ -13,14 +13,12 @@ import type { AudioWay } from '../audioTools.ts';
 import { LevelBars } from './LevelBars.tsx';
 import { startDelay } from './microphone.ts';
 import { OtherWays } from '../OtherWays.tsx';
-import { microphoneTexts, recorderSettings } from './recorderMachine.ts';
+import { heard, hearsNothing, microphoneTexts, recorderSettings } from './recorderMachine.ts';
 import { shownLevels } from './useRecorder.ts';
 import type { useRecorder } from './useRecorder.ts';
 
 type Recorder = ReturnType<typeof useRecorder>;
 
-/** Above this loudness, 0 to 1, the user is speaking. */
-const heard = 0.45;
 /** From this many remaining seconds on, the rest is announced. */
 const lastSeconds = 10;
 
@@ -64,6 +62,14 @@ export function RecorderStage(props: {
         <Typography variant="body2" sx={{ ...tabular, color: 'text.secondary', minHeight: 22 }}>
           {isRecording ? `${clock(left)} left` : <Before recorder={recorder} />}
         </Typography>
+      </Box>
+      <Box role="status">
+        {isRecording && hearsNothing(recorder.levels, state.milliseconds) && (
+          <Alert severity="warning" sx={{ mt: 4, textAlign: 'left' }}>
+            Your microphone hardly hears you. Speak louder or move closer; if the lines stay flat, stop and
+            choose another microphone.
+          </Alert>
+        )}
       </Box>
       <Box role="status" sx={visuallyHidden}>
         {isRecording && (left <= lastSeconds ? `${lastSeconds} seconds left` : 'Recording')}

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  heard,
+  hearsNothing,
   lostText,
   microphoneTexts,
   recorderReducer,
@@ -126,4 +128,24 @@ it('says what is wrong with the microphone (2-decisions M)', () => {
     'Microphone access was denied. Allow it in your browser settings.',
   );
   expect(microphoneTexts.prompt.said).toBe('Allow microphone access to start recording.');
+});
+
+describe('a recording hears nothing', () => {
+  const quiet = (n: number) => Array.from({ length: n }, () => 0.2);
+  const loud = (n: number) => Array.from({ length: n }, () => 0.7);
+  it.each<[what: string, levels: number[], milliseconds: number, isUnheard: boolean]>([
+    ['silence for four seconds', quiet(60), 4_000, true],
+    ['a flat line', Array.from({ length: 60 }, () => 0), 9_000, true],
+    ['as loud as a quiet room at most', quiet(59).concat(heard), 5_000, true],
+    ['not yet four seconds', quiet(60), 3_900, false],
+    ['words before the recording do not count', [...loud(20), ...quiet(40)], 4_000, true],
+    ['a word four seconds ago', [...loud(1), ...quiet(40)], 5_000, true],
+    ['a word just within four seconds', [...loud(1), ...quiet(39)], 5_000, false],
+    ['a word now', [...quiet(59), ...loud(1)], 5_000, false],
+    ['speech', loud(60), 60_000, false],
+    ['a pause in speech', [...loud(30), ...quiet(30)], 60_000, false],
+    ['nothing measured yet', [], 0, false],
+  ])('%s', (_what, levels, milliseconds, isUnheard) => {
+    expect(hearsNothing(levels, milliseconds)).toBe(isUnheard);
+  });
 });

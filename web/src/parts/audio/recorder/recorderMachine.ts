@@ -124,3 +124,18 @@ export function recorderReducer<Sound>(
       return step === 'review' || step === 'error' ? recorderStart : state;
   }
 }
+
+/** Above this loudness, 0 to 1, the user is speaking. */
+export const heard = 0.45;
+/** A recording in which nothing was heard for so long is probably made with the wrong microphone, in milliseconds. */
+const longestUnheardMs = 4_000;
+
+/**
+ * Whether a recording hears nothing although it has been running for a while, before it is made in vain. `levels` are
+ * those of the latest chunks, the newest last; `milliseconds` were recorded so far.
+ */
+export function hearsNothing(levels: readonly number[], milliseconds: number): boolean {
+  if (milliseconds < longestUnheardMs) return false;
+  const latest = levels.slice(-longestUnheardMs / recorderSettings.chunkMs);
+  return latest.every((level) => level <= heard);
+}
