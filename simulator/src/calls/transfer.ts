@@ -1,10 +1,10 @@
-import { BandwidthCall, errorId, type Played } from './bandwidth/bandwidthCall.ts';
+import { errorId, type Played, type PlayedCall } from './bandwidth/playedCall.ts';
 import { bridge, type Side } from './bridge.ts';
 import type { TransferTarget, TransferVerb } from './bandwidth/bxml.ts';
 import { Switchboard } from './switchboard.ts';
 
 /** Plays <Transfer>: its callbacks on both sides, and what comes next. */
-export async function transfer(call: BandwidthCall, verb: TransferVerb, turn: number): Promise<Played> {
+export async function transfer(call: PlayedCall, verb: TransferVerb, turn: number): Promise<Played> {
   const { leg } = call;
   const callerId = verb.callerId ?? leg.phone;
   const sides = verb.targets.map((target) => makeSide(call, target, callerId, verb.callTimeout * 1_000));
@@ -24,7 +24,7 @@ export async function transfer(call: BandwidthCall, verb: TransferVerb, turn: nu
   };
 }
 
-function makeSide(call: BandwidthCall, target: TransferTarget, callerId: string, ringForMs: number): Side {
+function makeSide(call: PlayedCall, target: TransferTarget, callerId: string, ringForMs: number): Side {
   const { leg, board, terms } = call;
   const { carrier, reference, id } = leg.facts;
   const side = board.create({
@@ -38,7 +38,7 @@ function makeSide(call: BandwidthCall, target: TransferTarget, callerId: string,
   });
   const about = { parentCallId: id, transferCallerId: callerId, transferTo: target.to };
   const own = { ...terms, answer: null, disconnect: target.disconnect, detection: null };
-  const sideCall = new BandwidthCall(side, board, own, target.tag ?? call.tag, about);
+  const sideCall = call.beside(side, own, target.tag ?? call.tag, about);
   return {
     leg: side,
     to: target.to,

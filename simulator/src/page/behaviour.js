@@ -1,4 +1,4 @@
-import { byId, call, el } from './page.js';
+import { byId, call, el } from './dom.js';
 
 // The carriers' behavior
 

@@ -1,15 +1,18 @@
 import { behaviour } from './behaviour.js';
-import { byId, call, digitsOf, el, figures, open, pretty, refreshThread, show, showStage } from './page.js';
+import { byId, call, digitsOf, el, figures, pretty } from './dom.js';
+import { later } from './later.js';
+import { open, refreshThread, show, showStage } from './page.js';
 import { stepWords, lengthOf, minutes, stepLine } from './callWords.js';
-import { refreshAll } from './start.js';
 
 // Calls of the phone that is open: ringing, talking, keys, recordings
+
+later.showCall = showCall;
 
 let liveCall = null;
 let shownSteps = '';
 
 /** Shows the call that is going on at the open phone, or its texts when there is none. */
-export function showCall(calls) {
+function showCall(calls) {
   const going =
     calls.find((each) => each.state === 'answered') ??
     calls.filter((each) => each.state === 'ringing').at(-1) ??
@@ -135,7 +138,7 @@ byId('call-out').addEventListener('click', async () => {
   } catch (error) {
     byId('problem').textContent = error.message;
   }
-  void refreshAll();
+  void later.refreshAll();
 });
 
 // What is heard: ringing, audio files, speech

@@ -1,4 +1,4 @@
-import { el, pretty } from './page.js';
+import { el, pretty } from './dom.js';
 
 // What is said of a call and of each of its steps
 

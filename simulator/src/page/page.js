@@ -1,33 +1,6 @@
-import { showCall } from './call.js';
 import { callEntry } from './callWords.js';
-import { listen, refreshAll } from './start.js';
-
-export const byId = (id) => document.getElementById(id);
-export const el = (name, props = {}, ...children) => {
-  const node = document.createElement(name);
-  for (const [key, value] of Object.entries(props)) {
-    if (key === 'class') node.className = value;
-    else if (key.startsWith('aria-')) node.setAttribute(key, value);
-    else node[key] = value;
-  }
-  node.append(...children);
-  return node;
-};
-export const digitsOf = (text) => text.replace(/[^0-9]/g, '');
-/** "(214) 555-0100" for ten digits (or eleven with a leading 1), else as it is. */
-export const pretty = (number) => {
-  const digits = digitsOf(number).replace(/^1(?=[0-9]{10}$)/, '');
-  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : number;
-};
-export const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-export const figures = new Intl.NumberFormat('en-US');
-export const call = async (path, method = 'GET', body = undefined) => {
-  const answer = await fetch(path, { method, body: body === undefined ? undefined : JSON.stringify(body) });
-  const read = await answer.json();
-  if (!answer.ok) throw new Error(read.error ?? `The simulator answered ${answer.status}.`);
-  return read;
-};
+import { byId, call, clock, dayName, digitsOf, el, figures, pretty } from './dom.js';
+import { later } from './later.js';
 
 // The list of phones
 
@@ -99,7 +72,7 @@ export function show(number) {
     row.setAttribute('aria-current', String(row.dataset.number === open));
   byId('to').value = '';
   byId('problem').textContent = byId('call-problem').textContent = '';
-  listen();
+  later.listen();
   return refreshThread();
 }
 
@@ -110,7 +83,7 @@ const good = new Set(['delivered']);
 
 export async function refreshThread() {
   if (open === '') {
-    showCall([]);
+    later.showCall([]);
     if (shownThread !== 'none')
       byId('thread').replaceChildren(
         el('p', { class: 'blank' }, 'Texts and calls to the phone you open appear here as they arrive.'),
@@ -125,7 +98,7 @@ export async function refreshThread() {
   byId('avatar').textContent = phone.number.slice(-2);
   byId('about').textContent = `${lineTypes[phone.lineType] ?? ''} · ${phone.label}`;
   byId('about-calls').textContent = `Calls: ${phone.callLabel}`;
-  showCall(phone.calls);
+  later.showCall(phone.calls);
   const past = phone.calls.filter((each) => each.state === 'ended');
   const state = JSON.stringify([phone.texts, past.map((each) => each.id)]);
   if (state === shownThread) return;
@@ -215,7 +188,7 @@ async function send(text, media = []) {
     byId('problem').textContent = error.message;
     return false;
   } finally {
-    void refreshAll();
+    void later.refreshAll();
   }
 }
 

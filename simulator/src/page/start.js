@@ -1,20 +1,12 @@
 import { drawKnobs, setStandard, showBehaviour } from './behaviour.js';
 import { refreshCalls } from './call.js';
-import {
-  byId,
-  call,
-  clock,
-  el,
-  offer,
-  open,
-  redraw,
-  refreshPhones,
-  refreshThread,
-  show,
-  showStage,
-} from './page.js';
+import { byId, call, clock, el } from './dom.js';
+import { later } from './later.js';
+import { offer, open, redraw, refreshPhones, refreshThread, show, showStage } from './page.js';
 
 // Special numbers, starting over, and keeping up to date
+
+Object.assign(later, { listen, refreshAll });
 
 async function drawNumbers() {
   const table = await call('/numbers');
@@ -58,7 +50,7 @@ byId('reset').addEventListener('click', async () => {
   void refreshAll();
 });
 
-export async function refreshAll() {
+async function refreshAll() {
   try {
     const [now] = await Promise.all([call('/behaviour'), refreshPhones(), refreshCalls(), refreshThread()]);
     showBehaviour(now);
@@ -98,7 +90,7 @@ let port = null;
 let events = null;
 const tab = `phone ${Math.random()}`;
 /** Hears of news; as long as it does, calls to the open phone wait to be answered here. */
-export function listen() {
+function listen() {
   if (globalThis.SharedWorker && navigator.locks) {
     if (port) port.postMessage({ tab, phone: open });
     else joinLine();

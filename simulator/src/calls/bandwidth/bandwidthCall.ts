@@ -1,44 +1,15 @@
 import { readBxml, type CallbackTarget, type Verb } from './bxml.ts';
 import { BxmlPlayer } from './bxmlPlayer.ts';
+import { errorId, type Ask, type BandwidthTerms, type PlayedCall } from './playedCall.ts';
 import type { Leg } from '../leg.ts';
-import { detect, type Detection } from '../machineDetection.ts';
+import { detect } from '../machineDetection.ts';
 import type { Reply } from '../productLine.ts';
 import type { Switchboard } from '../switchboard.ts';
-
-/** How machines are detected, and which callback is notified. */
-export interface DetectionRequest {
-  readonly mode: 'sync' | 'async';
-  readonly detection: Detection;
-  readonly callback: CallbackTarget | null;
-}
-
-/** What a call of Bandwidth was made with. */
-export interface BandwidthTerms {
-  readonly accountId: string;
-  readonly applicationId: string;
-  /** Address of the voice API as the caller reaches it, for callUrl and mediaUrl. */
-  readonly apiBase: string;
-  readonly callbackTimeoutMs: number;
-  /** First callback: "answer" of a call that was made, "initiate" of one that came in; null for a transfer's side. */
-  readonly answer: CallbackTarget | null;
-  readonly disconnect: CallbackTarget | null;
-  readonly detection: DetectionRequest | null;
-}
-
-/** A callback that requests the next document. */
-export interface Ask {
-  readonly target: CallbackTarget;
-  readonly event: string;
-  readonly extra: Readonly<Record<string, unknown>>;
-}
-
-/** How a document ended: another one is requested, it was played to its end, or it was stopped. */
-export type Played = Ask | 'done' | 'stop';
 
 const mostAsked = 1_000;
 
 /** One call (or the other side of a transfer) as Bandwidth runs it: callbacks, and the BXML that they return. */
-export class BandwidthCall {
+export class BandwidthCall implements PlayedCall {
   readonly leg: Leg;
   readonly board: Switchboard;
   readonly terms: BandwidthTerms;
@@ -60,6 +31,10 @@ export class BandwidthCall {
     this.tag = tag;
     this.#transfer = transfer;
     this.#player = new BxmlPlayer(this);
+  }
+
+  beside(leg: Leg, terms: BandwidthTerms, tag: string | null, about: Readonly<Record<string, string>>) {
+    return new BandwidthCall(leg, this.board, terms, tag, about);
   }
 
   /** Makes the call ring. What follows an answer happens automatically. */
@@ -189,11 +164,6 @@ export function ending(leg: Leg): Record<string, unknown> {
     cause: leg.cause,
     ...(leg.error !== null && { errorMessage: leg.error, errorId: errorId(leg.facts.id) }),
   };
-}
-
-/** An id of an error, the same for the same call. */
-export function errorId(callId: string): string {
-  return callId.slice(-36);
 }
 
 function iso(time: number): string {

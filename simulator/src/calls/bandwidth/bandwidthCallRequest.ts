@@ -1,5 +1,5 @@
 import type { CallbackTarget } from './bxml.ts';
-import type { DetectionRequest } from './bandwidthCall.ts';
+import type { DetectionRequest } from './playedCall.ts';
 
 /** Shapes of Bandwidth Voice v2, as its OpenAPI file describes them (Bandwidth/node-sdk, CreateCall, UpdateCall). */
 

@@ -1,5 +1,5 @@
-import type { Ask, BandwidthCall, Played } from './bandwidthCall.ts';
 import type { AudioVerb, CallbackTarget, GatherVerb, RecordVerb, Verb } from './bxml.ts';
+import type { Ask, Played, PlayedCall } from './playedCall.ts';
 import type { Woken } from '../leg.ts';
 import type { Recording } from '../recordings.ts';
 import { speechSeconds } from '../speech.ts';
@@ -21,11 +21,11 @@ interface Kept {
 
 /** Plays BXML on the leg of a call. */
 export class BxmlPlayer {
-  readonly #call: BandwidthCall;
+  readonly #call: PlayedCall;
   /** Ends the recording that runs in parallel to other verbs (StartRecording). */
   #finishRecording: (() => void) | null = null;
 
-  constructor(call: BandwidthCall) {
+  constructor(call: PlayedCall) {
     this.#call = call;
   }
 

@@ -3,7 +3,8 @@ import type { CallbackTarget } from '../bandwidth/bxml.ts';
 import { infobipEnding } from './infobipEnding.ts';
 import type { Leg } from '../leg.ts';
 import { readMarkup, type MarkupAction, type MarkupCallback } from './markup.ts';
-import { MarkupPlayer } from './markupPlayer.ts';
+import { bare } from './infobipNumber.ts';
+import { MarkupPlayer, type MarkupAsk } from './markupPlayer.ts';
 import type { NoReply, Reply } from '../productLine.ts';
 import type { Switchboard } from '../switchboard.ts';
 
@@ -25,12 +26,6 @@ export interface InfobipTerms {
   readonly notifyUrl: string | null;
   /** Null: no machine detection. Seconds. */
   readonly detection: { readonly seconds: number; readonly greetingSeconds: number } | null;
-}
-
-/** Requests the next script, with the properties that say why. */
-export interface MarkupAsk {
-  readonly callback: MarkupCallback;
-  readonly extra: Readonly<Record<string, unknown>>;
 }
 
 /** One call as Infobip runs it by Calls Markup Language. */
@@ -191,9 +186,4 @@ function detect(leg: Leg, seconds: number, greetingSeconds: number): { result: s
 
 function asTarget({ url, method }: MarkupCallback): CallbackTarget {
   return { url, method, username: null, password: null, fallback: null };
-}
-
-/** Infobip writes numbers without the plus. */
-export function bare(number: string): string {
-  return number.replace('+', '');
 }

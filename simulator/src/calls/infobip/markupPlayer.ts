@@ -1,9 +1,9 @@
 import { bridge, type Side } from '../bridge.ts';
 import { readAudio } from '../audioFile.ts';
-import { bare, type InfobipCall, type MarkupAsk } from './infobipCall.ts';
+import { bare } from './infobipNumber.ts';
 import { infobipEnding } from './infobipEnding.ts';
-import type { Woken } from '../leg.ts';
-import type { MarkupAction, MarkupSound } from './markup.ts';
+import type { Leg, Woken } from '../leg.ts';
+import type { MarkupAction, MarkupCallback, MarkupSound } from './markup.ts';
 import { speechSeconds } from '../speech.ts';
 import { Switchboard } from '../switchboard.ts';
 import { recordVoice } from '../voiceRecording.ts';
@@ -11,6 +11,20 @@ import { recordVoice } from '../voiceRecording.ts';
 type Capture = Extract<MarkupAction, { action: 'captureDtmf' }>;
 type Dial = Extract<MarkupAction, { action: 'dial' }>;
 type RecordAction = Extract<MarkupAction, { action: 'record' }>;
+/** Requests the next script, with the properties that say why. */
+export interface MarkupAsk {
+  readonly callback: MarkupCallback;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** The call that scripts are played on. */
+interface PlayedCall {
+  readonly leg: Leg;
+  readonly board: Switchboard;
+  /** Reports an event that expects no response. */
+  tell(callback: MarkupCallback | null, extra: Readonly<Record<string, unknown>>): void;
+}
+
 /** What follows: another script is requested, nothing (null), or the call is over or redirected. */
 type Played = MarkupAsk | null | 'stop';
 
@@ -19,9 +33,9 @@ const recordingReadyMs = 1_000;
 
 /** Plays scripts of Calls Markup Language on the leg of a call. */
 export class MarkupPlayer {
-  readonly #call: InfobipCall;
+  readonly #call: PlayedCall;
 
-  constructor(call: InfobipCall) {
+  constructor(call: PlayedCall) {
     this.#call = call;
   }
 

@@ -1,0 +1,4 @@
+/** Infobip writes numbers without the plus. */
+export function bare(number: string): string {
+  return number.replace('+', '');
+}
