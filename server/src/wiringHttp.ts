@@ -9,7 +9,7 @@ import { servedUnder } from './platform/http/browserRules.ts';
 import { openDoor } from './platform/http/door.ts';
 import type { HttpOptions } from './platform/http/http.ts';
 import type { Refusals } from './platform/http/refusals.ts';
-import type { LiveOptions } from './platform/live/live.ts';
+import type { LiveOptions } from './platform/live/liveOptions.ts';
 
 /** Sessions, the share of an account, expensive calls, metrics. */
 export function httpOptions(base: Foundation, refusals: Refusals): HttpOptions {

@@ -1,5 +1,5 @@
-import type { Variant } from './sender.ts';
 import { sound } from './sound.ts';
+import type { Variant } from './variant.ts';
 
 /** Broken: believes the receipt that came last, so an overtaken "sent" undoes "delivered". */
 export const lastStatusWins: Variant = {

@@ -1,5 +1,5 @@
-import type { Variant } from './sender.ts';
 import { forward } from './sound.ts';
+import type { Variant } from './variant.ts';
 
 /** Broken: marks "sent" before sending, so the recipient who was next when it died is never texted. */
 export const markBeforeSending: Variant = {

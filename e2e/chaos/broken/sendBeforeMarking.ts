@@ -1,5 +1,5 @@
-import type { Variant } from './sender.ts';
 import { forward } from './sound.ts';
+import type { Variant } from './variant.ts';
 
 /** Broken: notes the text only after sending, and after a crash resends without checking. */
 export const sendBeforeMarking: Variant = {

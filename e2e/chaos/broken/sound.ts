@@ -1,5 +1,5 @@
 import type { Journal, Mark } from './journal.ts';
-import type { Variant } from './sender.ts';
+import type { Variant } from './variant.ts';
 
 const order: readonly Mark[] = ['sending', 'SentToCarrier', 'Delivered'];
 

@@ -1,38 +1,10 @@
 import { contentsOf, type ColumnContents } from './columnContents.ts';
 import { readHeader, type HeaderReading } from './columnHeaders.ts';
+import type { GuessedColumn, GuessedMeaning, LookedAt } from './guessedColumn.ts';
 import { guessNames } from './nameGuess.ts';
-
-/** What a column is guessed to hold; `Custom` is kept under its header. */
-export type GuessedMeaning =
-  | `Phone${1 | 2 | 3}`
-  | `AreaCode${1 | 2 | 3}`
-  | `${'FirstName' | 'LastName' | 'FullName'}${'' | 2 | 3}`
-  | 'Notes'
-  | 'Groups'
-  | 'Custom';
-
-/** A column and what it is guessed to hold. */
-export interface GuessedColumn {
-  /** From 1. */
-  readonly ColumnNumber: number;
-  readonly Header: string;
-  Meaning: GuessedMeaning;
-  readonly Guessed: true;
-  /** The sheet hides it. */
-  readonly IsHidden?: true;
-  /** Why the guess has to be confirmed; absent when it is sure. */
-  Doubt?: string;
-}
 
 /** How many rows of a sheet the guesses are made from. */
 export const sampleRows = 200;
-
-/** A column with everything from its header and its cells. */
-export interface LookedAt {
-  readonly column: GuessedColumn;
-  readonly header: HeaderReading;
-  readonly contents: ColumnContents;
-}
 
 /** The question about a column that holds numbers under an unknown name. */
 export const unknownPhoneText =

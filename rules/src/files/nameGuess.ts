@@ -1,4 +1,4 @@
-import type { GuessedMeaning, LookedAt } from './columnGuess.ts';
+import type { GuessedMeaning, LookedAt } from './guessedColumn.ts';
 
 /** The question when several people of a row have names, and nothing shows whose phone it is. */
 export const whoseNameText = 'More than one person has a name here. Whose name goes with the phone?';

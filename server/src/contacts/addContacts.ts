@@ -6,16 +6,20 @@ import { askForImportLookUps } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import { addNextPiece, tellImport } from './imports/addNextPiece.ts';
-import { endImport, insertImport, noteGroups, noteStaged, readImport } from './imports/contactImports.sql.ts';
-import { readManyInputs, type ContactTyped, type ContactValues } from './contactInput.ts';
+import {
+  endImport,
+  insertImport,
+  noteGroups,
+  noteStaged,
+  readImport,
+  type OnKnown,
+} from './imports/contactImports.sql.ts';
+import { readManyInputs, type ContactTyped } from './contactInput.ts';
 import { checkOwnGroups, type PeopleDeps } from './createContact.ts';
 import { newGroups } from './groups/groups.sql.ts';
 import { stageSent } from './imports/importStaging.sql.ts';
 import { lockMembers } from './people.sql.ts';
-import { sources } from './presentContact.ts';
-
-/** What to do with a person whose number is known: overwrite, fill empty fields, or leave. */
-export type OnKnown = 'Update' | 'Fill' | 'Skip';
+import { sources, type ContactValues } from './presentContact.ts';
 
 /** An empty group that the user made so recently was named for the people who are added now. */
 const namedForPasteMs = 3_600_000;

@@ -7,7 +7,7 @@ import { notAllowedAmong } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { isSameName } from './contactFields.ts';
 import { listFieldRows, type FieldRow } from './contactFields.sql.ts';
-import type { ContactRow } from './presentContact.ts';
+import type { ContactValues } from './presentContact.ts';
 
 /** What a user typed about a contact; what is absent stays as it is. */
 export interface ContactTyped {
@@ -20,19 +20,6 @@ export interface ContactTyped {
   readonly Notes?: string | undefined;
   readonly CustomData?: Readonly<Record<string, string>> | undefined;
 }
-
-/** What is stored of a contact. */
-export type ContactValues = Pick<
-  ContactRow,
-  | 'firstName'
-  | 'lastName'
-  | 'notes'
-  | 'primaryPhone'
-  | 'secondaryPhone'
-  | 'tertiaryPhone'
-  | 'extensions'
-  | 'fields'
->;
 
 const phoneFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const;
 

@@ -1,6 +1,6 @@
 // SQL of contact and contact_member: one person at a time.
 import type { TenantTx } from '../platform/database/database.ts';
-import type { ContactValues } from './contactInput.ts';
+import type { ContactValues } from './presentContact.ts';
 import { contactColumns, type ContactRow } from './presentContact.ts';
 
 /**

@@ -22,6 +22,19 @@ export interface ContactRow {
   readonly changedAt: Date;
 }
 
+/** What is stored of a contact. */
+export type ContactValues = Pick<
+  ContactRow,
+  | 'firstName'
+  | 'lastName'
+  | 'notes'
+  | 'primaryPhone'
+  | 'secondaryPhone'
+  | 'tertiaryPhone'
+  | 'extensions'
+  | 'fields'
+>;
+
 /** Columns of a ContactRow, of `contact` or `deleted_contact` under this alias. */
 export const contactColumns = (alias: string): string =>
   `${alias}.person_id as "personId", ${alias}.user_id as "userId", ${alias}.first_name as "firstName",

@@ -1,7 +1,9 @@
 // SQL of contact_import, and of file_upload as far as an import into contacts changes it.
 import type { ContactImport } from '@carillon/contract/contacts/contactImports';
 import type { TenantTx } from '../../platform/database/database.ts';
-import type { OnKnown } from '../addContacts.ts';
+
+/** What to do with a person whose number is known: overwrite, fill empty fields, or leave. */
+export type OnKnown = 'Update' | 'Fill' | 'Skip';
 
 export interface ImportRow {
   readonly importId: number;

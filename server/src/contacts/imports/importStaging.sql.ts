@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream';
 import { notAllowedSql } from '../../consent/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
-import type { ContactValues } from '../contactInput.ts';
+import type { ContactValues } from '../presentContact.ts';
 import { personLineColumns } from '../reading/personLine.ts';
 
 /** Makes the temporary table `incoming_person`: COPY can't write a table with row level security. */

@@ -1,4 +1,4 @@
-import type { GoodRow } from './judgeRow.ts';
+import type { GoodRow } from './goodRow.ts';
 
 /** Columns of a good row's line, in PostgreSQL's COPY text format. */
 export const goodRowColumns = ['phone', 'first_name', 'last_name', 'notes', 'custom'] as const;

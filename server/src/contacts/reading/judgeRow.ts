@@ -6,7 +6,8 @@ import { phonesOfCell, plainPhoneAtHome } from '@carillon/rules/phones/phoneCell
 import { isAbroad, phoneCellText } from '@carillon/rules/phones/phoneCountries';
 import { personsOf, type PhonePersons } from '@carillon/rules/phones/phonePersons';
 import { joinAreaCode, type PhoneProblem, type PhoneRemark } from '@carillon/rules/phones/phones';
-import type { FileColumn, FileRemark } from '@carillon/contract/contacts/uploads';
+import type { FileColumn } from '@carillon/contract/contacts/uploads';
+import type { GoodRow, Told } from './goodRow.ts';
 import { contactPhones, groupsOfCell, shortenedGroups } from './personLine.ts';
 import { splitName, splitPersons } from './rowPersons.ts';
 
@@ -47,31 +48,6 @@ export interface RowRules extends Pick<RowPlan, 'countryId' | 'forContacts'> {
   readonly forOptOuts?: boolean;
   /** Names of custom fields that no contact may be without; empty unless rows become contacts. */
   readonly requiredFields: readonly string[];
-}
-
-/** A person in a row; the first phone is the primary one, others follow. */
-export interface GoodRow {
-  readonly phones: readonly string[];
-  /** Extensions in the order of the phones, '' for none; empty unless for contacts. */
-  readonly extensions: readonly string[];
-  /** Names of groups; empty unless for contacts. */
-  readonly groups: readonly string[];
-  readonly first: string;
-  readonly last: string;
-  readonly notes: string;
-  /** JSON object of the custom columns with content, or null. */
-  readonly custom: string | null;
-  /** Further people of the row with phones of their own; absent for nearly all rows. */
-  readonly others?: readonly GoodRow[];
-  /** What its phone cells held besides numbers that are used as written; absent for nearly all rows. */
-  readonly told?: readonly Told[];
-}
-
-/** A value that was not used as written, and where; columns count from 1. */
-export interface Told {
-  readonly kind: FileRemark['Kind'];
-  readonly column: number;
-  readonly value: string;
 }
 
 export interface BadRow {

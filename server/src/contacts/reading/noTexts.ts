@@ -1,6 +1,6 @@
 import type { FileUpload } from '@carillon/contract/contacts/uploads';
 import { isWishMark, saysNotToText, wishOf, type WishKind } from '@carillon/rules/files/wishColumns';
-import type { GoodRow } from './judgeRow.ts';
+import type { GoodRow } from './goodRow.ts';
 
 type Tab = FileUpload['FileStructure']['Tabs'][number];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from '@carillon/rules/files/columnGuess';
-import { judgeRow, planRows, type GoodRow } from './judgeRow.ts';
+import type { GoodRow } from './goodRow.ts';
+import { judgeRow, planRows } from './judgeRow.ts';
 import { groupsOfCell, personLine, personMark } from './personLine.ts';
 
 const headers = ['First name', 'Last name', 'Phone 1', 'Phone 2', 'Phone 3', 'Notes', 'Groups', 'Grade'];

@@ -1,7 +1,7 @@
 import { isListAlwaysThere } from '@carillon/rules/contacts/groupNames';
 import { keptText, textLimits } from '@carillon/rules/texts/keptText';
 import { copyText } from './goodRowLine.ts';
-import type { GoodRow } from './judgeRow.ts';
+import type { GoodRow } from './goodRow.ts';
 
 /** Columns of a person's line, in PostgreSQL's COPY text format. */
 export const personLineColumns = [

@@ -1,5 +1,5 @@
 import type { NameColumns, PhonePersons } from '@carillon/rules/phones/phonePersons';
-import type { GoodRow } from './judgeRow.ts';
+import type { GoodRow } from './goodRow.ts';
 
 /**
  * "Ada King" and "King, Ada" alike; of three words the last is the last name. `isLastFirst`: the last name comes first,

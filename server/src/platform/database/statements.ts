@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Tx } from './database.ts';
+import type { Tx } from './tx.ts';
 import { Together, wireValue, type Answer, type NamedStatement } from './together.ts';
 
 /** A named statement with its values. */

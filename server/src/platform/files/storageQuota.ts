@@ -1,5 +1,4 @@
 import { AppError } from '@carillon/contract/errors';
-import type { Storage } from './storage.ts';
 
 const megabyte = 1_048_576;
 /** How long a measurement is used, in milliseconds. */
@@ -14,12 +13,17 @@ export function bytesInWords(bytes: number): string {
   return `${(megabytes / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`;
 }
 
+/** What knows how many bytes an account's files take; see `Storage`. */
+interface Measured {
+  usedBy(accountId: number, staleMs: number): Promise<number>;
+}
+
 /**
  * Refuses a new file of an account whose files have reached its limit (ASVS 5.2.4), before anything of it is read.
  * `mostBytes` 0: there is no limit. A file that does not fit is refused by `Storage.put`, which counts its bytes as they
  * come, with those of the files beside it. Throws StorageFull (507).
  */
-export async function requireRoom(storage: Storage, accountId: number, mostBytes: number): Promise<void> {
+export async function requireRoom(storage: Measured, accountId: number, mostBytes: number): Promise<void> {
   if (mostBytes === 0) return;
   if ((await storage.usedBy(accountId, usualStaleMs)) < mostBytes) return;
   if ((await storage.usedBy(accountId, refusedStaleMs)) < mostBytes) return;

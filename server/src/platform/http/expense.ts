@@ -1,22 +1,18 @@
 import type { Readable } from 'node:stream';
-import type { Expense } from '@carillon/contract/route';
-import type { Caller, HttpOptions } from './http.ts';
 
 /** Bytes of a file that are thrown away with its refusal; more than any file that is accepted. */
 const mostDrained = 64 * 1_048_576;
 
 /**
- * Counts an expensive call. If it is refused, the file is received and thrown away first, up to a limit: browsers show
+ * Counts an expensive call by `spend`. If that refuses it, the file is received and thrown away first, up to a limit: browsers show
  * a response only to a request that they sent completely.
  */
 export async function spendOrDrain(
-  options: Pick<HttpOptions, 'spend'>,
-  caller: Caller,
-  expense: Expense,
+  spend: () => Promise<void> | undefined,
   file: Readable | null,
 ): Promise<void> {
   try {
-    await options.spend?.(caller, expense);
+    await spend();
   } catch (error) {
     let left = mostDrained;
     if (file !== null)

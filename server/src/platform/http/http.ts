@@ -227,8 +227,9 @@ function addRoute(
         request,
         reply,
       };
-      if (route.expensive !== undefined && caller !== null)
-        await spendOrDrain(options, caller, route.expensive, route.rawBody === true ? call.file : null);
+      const expense = route.expensive;
+      if (expense !== undefined && caller !== null)
+        await spendOrDrain(() => options.spend?.(caller, expense), route.rawBody === true ? call.file : null);
       const work = async () => handler(call as unknown as Call<RouteShape>);
       const party = caller === null ? { address: request.ip } : { accountId: caller.tenant.accountId };
       const isDownload = route.produces !== undefined;

@@ -1,12 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { RealtimeData, RealtimeEvent } from '@carillon/contract/realtime';
-import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Tx } from '../database/database.ts';
+import type { LiveCaller, LiveOptions } from './liveOptions.ts';
 import { roomName, type Room } from './liveRooms.ts';
 import { openLiveSessions, type EndReason } from './liveSessions.ts';
-import type { Tenant } from '../database/tenant.ts';
 
 const channel = 'carillon_live';
 
@@ -37,36 +35,6 @@ export async function announceLive<E extends RealtimeEvent>(
 ): Promise<void> {
   const payload = JSON.stringify({ room: roomName(room), event, data } satisfies Notice);
   await tx.query('select pg_notify($1, $2)', [channel, payload], 'live_announce');
-}
-
-export interface LiveCaller {
-  readonly tenant: Tenant;
-  readonly userId: number;
-  readonly firstName: string;
-  /** Text numbers whose conversations the user works with. */
-  readonly numbers: readonly number[];
-  /** Hash of the session that requested the key. */
-  readonly sessionHash: Buffer;
-  /** When the session ends unless it is used meanwhile, in milliseconds since 1970. */
-  readonly endsAt: number;
-}
-
-export interface LiveOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Exchanges a single-use key for the user it was given to; null when unknown, used or too old. */
-  redeem(key: string): Promise<LiveCaller | null>;
-  /** For these sessions, the ones still valid, by their hash in hex, with when they will end (as `endsAt`). */
-  standing(sessionHashes: readonly Buffer[]): Promise<ReadonlyMap<string, number>>;
-  /** The text number of a conversation that this user works with; null for other conversations. */
-  numberOfConversation(caller: LiveCaller, conversationId: number): Promise<number | null>;
-  /** The numbers a user works with now. */
-  numbersOf(caller: LiveCaller): Promise<readonly number[]>;
-  /** Origins that may connect besides our own host. */
-  readonly publicUrl: string;
-  /** Whether a Host header names the product. */
-  isOwnHost(host: string | undefined): boolean;
 }
 
 export interface Live {

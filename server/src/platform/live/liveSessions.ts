@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import type { RealtimeData } from '@carillon/contract/realtime';
 import type { Clock } from '../clock.ts';
-import type { LiveCaller, LiveOptions } from './live.ts';
+import type { LiveCaller, LiveOptions } from './liveOptions.ts';
 import { roomName, sessionRoom } from './liveRooms.ts';
 
 /** Why a connection is ended, in terms of the event `session.ended`. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { proportional, tabular, visuallyHidden } from '../../theme.ts';
-import type { Column } from './ListTable.tsx';
+import type { Column } from './column.ts';
 
 interface ListCardProps<Row> {
   index: number;

@@ -3,7 +3,7 @@ import type { SelectionId } from '@carillon/rules/contacts/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { TableSelection } from './ListTable.tsx';
+import type { TableSelection } from './column.ts';
 import { tabular } from '../../theme.ts';
 import { count } from '@carillon/rules/money/amounts';
 import { outOfSight } from './useSelection.ts';
