@@ -233,7 +233,9 @@ async function earlierBroadcast(run: RunSql, account: SeededAccount, place: numb
          select $1, draft.id, draft.audience_id, $2, 'Earlier broadcast ' || $3::int, 'SMS', 'Complete', 'Completed', 'School is closed on Monday.',
            text_number_id, n, n, at, at, at
          from draft, number, size, (select now() - $3::int * interval '100 days' - interval '20 days' as at) a
-         returning broadcast_id as id, audience_id as audience)
+         returning broadcast_id as id, audience_id as audience),
+       opened as (insert into send (account_id, send_id, channel, origin, broadcast_id, user_id, created_at)
+         select $1, id, 'text', 'broadcast', id, $2, now() from made)
      insert into send_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count,
          text_number_id, aggregator_id, text_message, drained_at, settled)
      select $1, made.id, made.audience, 'drained', n + 1, n, n, text_number_id, aggregator_id, 'School is closed on Monday.', now(), true

@@ -254,14 +254,15 @@ async function widenOpen(tx: Tx, from: Date, now: Date): Promise<void> {
 /** Single texts (survey replies) may have been queued since then. A reply hours later helps no one. */
 async function giveUpDirectTexts(tx: Tx, now: Date): Promise<number> {
   const waiting = await tx.run(
-    'update direct_text set refused = $1 where queue_id is null and refused is null',
+    'update direct_text set refused = $1 where send_id is null and refused is null',
     [deliveryCodes.canceled],
   );
   const rows = await tx.query<{ n: number }>(
     `with stopped as (
        update send_queue q set state = 'stopped', is_paused = false, unreached_status = $1, stopped_at = $2, check_at = '-infinity'
-       from direct_queue d
-       where d.account_id = q.account_id and d.queue_id = q.broadcast_id and not q.settled
+       from send s
+       where s.account_id = q.account_id and s.send_id = q.broadcast_id and s.channel = 'text'
+         and s.origin <> 'broadcast' and not q.settled
          and q.state <> 'stopped'
        returning q.last_no - q.next_no + 1 as n)
      select coalesce(sum(n), 0)::int as n from stopped`,

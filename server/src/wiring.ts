@@ -143,9 +143,9 @@ export function wireDelivery(base: Foundation): DeliveryDeps {
       ...deliveryListeners,
       onTexts: conversation.onTexts,
       onNumberStopped: (tx, textNumberId, at) => askToTellOwner(base, tx, textNumberId, at),
-      async onProgress(tx, queueId) {
-        await conversation.onProgress(tx, queueId);
-        await deliveryListeners.onProgress(tx, queueId);
+      async onProgress(tx, sendId) {
+        await conversation.onProgress(tx, sendId);
+        await deliveryListeners.onProgress(tx, sendId);
       },
     },
   };

@@ -1,6 +1,6 @@
 // All SQL on: audience. What an audience remembers of its recipients.
 import type { TenantTx } from '../platform/database/database.ts';
-import { numberArray, textArray } from '../platform/database/pgArrays.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
 
 /** An audience as its row has it, without its recipients. */
 export interface Audience {
@@ -32,25 +32,19 @@ export async function createAudience(tx: TenantTx, now: Date): Promise<Audience>
 }
 
 /**
- * Makes the audience of single texts or calls, numbered from 1 in the order of `phones`, and returns its id. `messages`
- * gives each recipient a text of its own, as the value of the field "Message"; null when there is nothing to text.
+ * Makes the audience of single texts or calls, numbered from 1 in the order of `phones`, and returns its id.
  */
-export async function createAudienceOf(
-  tx: TenantTx,
-  phones: readonly number[],
-  messages: readonly string[] | null,
-): Promise<number> {
+export async function createAudienceOf(tx: TenantTx, phones: readonly number[]): Promise<number> {
   const [row] = await tx.query<{ audienceId: number }>(
     `with made as (
        insert into audience (account_id, next_recipient_no, recipient_count)
          values ($1, cardinality($2::bigint[]) + 1, cardinality($2::bigint[])) returning audience_id),
      people as (
-       insert into recipient (account_id, audience_id, recipient_no, phone, custom, source)
-         select $1, m.audience_id, u.no, u.phone,
-           case when $3::text[] is not null then jsonb_build_object('Message', u.message) end, 0
-         from made m, unnest($2::bigint[], $3::text[]) with ordinality u (phone, message, no))
+       insert into recipient (account_id, audience_id, recipient_no, phone, source)
+         select $1, m.audience_id, u.no, u.phone, 0
+         from made m, unnest($2::bigint[]) with ordinality u (phone, no))
      select audience_id as "audienceId" from made`,
-    [tx.accountId, numberArray(phones), messages === null ? null : textArray(messages)],
+    [tx.accountId, numberArray(phones)],
   );
   if (row === undefined) throw new Error('an audience was not made');
   return row.audienceId;

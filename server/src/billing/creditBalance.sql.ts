@@ -1,7 +1,8 @@
 // Reads the ledger for the page that explains the balance, with the names of what it paid for.
 import type { LedgerKind } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
-import { purposeNames, withWhom } from './withWhom.sql.ts';
+import type { Origin } from '../sends/index.ts';
+import { originNames, withWhom } from './withWhom.sql.ts';
 
 export interface MovementRow {
   transactionId: number;
@@ -14,8 +15,8 @@ export interface MovementRow {
   invoiceId: number | null;
   /** True when it paid for automatic replies to the broadcast. */
   isReply: boolean;
-  /** What single texts it paid for were for (direct_queue.purpose); null for broadcasts and the rest. */
-  purpose: number | null;
+  /** What the send that it paid for comes from; null for an invoice and the like. */
+  origin: Origin | null;
   /** True when it paid for calls. */
   isCalls: boolean;
   /** True when the texts that it paid for came with pictures, sounds or the like. */
@@ -29,12 +30,14 @@ export interface MovementRow {
   balance: number;
 }
 
-/** A movement with the broadcast it belongs to; `d` is there when it paid for single texts or a test call. */
-const namesOf = (t: string) => `left join direct_queue d on d.account_id = $1 and d.queue_id = ${t}.send_id
+/** A movement with its send and the broadcast it belongs to. */
+const namesOf = (
+  t: string,
+) => `left join send s on s.account_id = $1 and s.send_id = ${t}.send_id and s.channel = ${t}.channel
   left join broadcast b on b.account_id = $1 and b.broadcast_id = ${t}.broadcast_id`;
 const names = namesOf('t');
 /** The name of a movement for users: its own note, or what it belongs to. */
-const noteIn = (t: string) => `coalesce(nullif(${t}.note, ''), b.name, ${purposeNames}, '')`;
+const noteIn = (t: string) => `coalesce(nullif(${t}.note, ''), b.name, ${originNames}, '')`;
 const noteOf = noteIn('t');
 const wanted = `($2::text is null or t.kind = $2)`;
 
@@ -56,7 +59,7 @@ const lines = `select t.last_id as last, t.last_block, t.kind, t.balance, t.owne
         from ledger_line l join wallet w on w.account_id = l.account_id
         where l.account_id = $1) t`;
 /** The newest movement of a line. */
-const newest = `join lateral (select x.note, x.send_id, x.broadcast_id from ledger_transaction x
+const newest = `join lateral (select x.note, x.send_id, x.channel, x.broadcast_id from ledger_transaction x
     where x.account_id = $1 and x.transaction_id = t.last_id) m on true`;
 
 export interface MovementQuery {
@@ -84,7 +87,7 @@ export async function listMovements(
     `with page as (${from} order by ${order} offset $${values.length + 1} limit $${values.length + 2})
      select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as "userName",
        b.broadcast_id as "broadcastId", t.invoice_id as "invoiceId", coalesce(t.broadcast_id <> t.send_id, false) as "isReply",
-       d.purpose, w.people, w.phone, c.person, coalesce(t.channel = 'call', false) as "isCalls",
+       s.origin, w.people, w.phone, c.person, coalesce(t.channel = 'call', false) as "isCalls",
        coalesce(jsonb_array_length(b.media) > 0, false) as "hasMedia", p.owned, p.held, p.balance
      from page p
      join ledger_transaction t on t.account_id = $1 and t.transaction_id = p.last

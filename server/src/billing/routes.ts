@@ -87,10 +87,10 @@ function presentInvoice(row: InvoiceRow): Invoice {
 
 /** The type of a movement in plain words (the list of 3-decisions 13, Credit Balance). */
 function typeOf(row: MovementRow): string {
-  if (row.isReply || row.purpose === 3) return 'Auto Reply';
-  if (row.purpose === 2) return 'Conversation';
+  if (row.isReply || row.origin === 'autoReply') return 'Auto Reply';
+  if (row.origin === 'conversation') return 'Conversation';
   if (row.isCalls) return 'Voice Broadcast';
   if (row.invoiceId !== null) return 'Purchase';
-  if (row.broadcastId === null && row.purpose === null) return 'Manual Entry';
+  if (row.broadcastId === null && row.origin === null) return 'Manual Entry';
   return row.hasMedia ? 'MMS Text Broadcast' : 'Text Broadcast';
 }

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { noteOfMovement } from './withWhom.sql.ts';
 
 it.each([
-  [2, 1, 2145550101, 'Ana', 'N with Ana'],
-  [2, 1, 2145550101, null, 'N with (214) 555-0101'],
-  [2, 2, 2145550101, 'Ana', 'N with Ana and 1 other'],
-  [2, 9, 2145550101, 'Ana', 'N with Ana and 8 others'],
-  [2, 0, null, null, 'N'],
-  [2, null, null, null, 'N'],
-  [3, 1, 2145550101, 'Ana', 'N to Ana'],
-  [3, 2, 2145550101, null, 'N to (214) 555-0101 and 1 other'],
-  [1, 1, 2145550101, 'Ana', 'N'],
-  [0, 1, 2145550101, 'Ana', 'N'],
+  ['conversation', 1, 2145550101, 'Ana', 'N with Ana'],
+  ['conversation', 1, 2145550101, null, 'N with (214) 555-0101'],
+  ['conversation', 2, 2145550101, 'Ana', 'N with Ana and 1 other'],
+  ['conversation', 9, 2145550101, 'Ana', 'N with Ana and 8 others'],
+  ['conversation', 0, null, null, 'N'],
+  ['conversation', null, null, null, 'N'],
+  ['autoReply', 1, 2145550101, 'Ana', 'N to Ana'],
+  ['autoReply', 2, 2145550101, null, 'N to (214) 555-0101 and 1 other'],
+  ['test', 1, 2145550101, 'Ana', 'N'],
+  ['surveyReply', 1, 2145550101, 'Ana', 'N'],
   [null, null, null, null, 'N'],
-])('texts for %s to %s people', (purpose, people, phone, person, expected) => {
-  expect(noteOfMovement('N', { purpose, people, phone, person })).toBe(expected);
+] as const)('texts for %s to %s people', (origin, people, phone, person, expected) => {
+  expect(noteOfMovement('N', { origin, people, phone, person })).toBe(expected);
 });

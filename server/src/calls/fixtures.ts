@@ -15,6 +15,7 @@ import type {
 import { fixedClock } from '../platform/clock.ts';
 import { openDatabase, type Database, type TenantTx } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
+import { openBroadcastSend } from '../sends/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { CallDeps, CallSettings } from './dial/callDeps.ts';
 import { callCountsOf, type CallCounts } from './callResults.ts';
@@ -356,6 +357,7 @@ async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroad
   await test.as({ accountId }, async (tx) => {
     await tx.query(`select post_ledger('grant', $1, 'manual', p_key => 'grant')`, [held + (o.spare ?? 0)]);
     await tx.query(`select post_ledger('hold', $1, 'made', $2, 'call', $2)`, [held, broadcastId]);
+    await openBroadcastSend(tx, { broadcastId, channel: 'call', userId }, test.clock.now());
     await queueCalls(tx, {
       lastNo: recipients,
       recipientCount: recipients,

@@ -1,11 +1,11 @@
 import { deliveryStatus } from '@carillon/rules/texts/messageStatus';
 import { announceLive } from '../platform/live/live.ts';
 import type { TenantTx } from '../platform/database/database.ts';
-import { textsOfQueue } from './sending/textMessages.sql.ts';
+import { textsOfSend } from './sending/textMessages.sql.ts';
 
 /** Announces the outcomes of texts that left together; a queue of a broadcast has none of them. */
-export async function announceStatuses(tx: TenantTx, queueId: number): Promise<void> {
-  for (const text of await textsOfQueue(tx, queueId))
+export async function announceStatuses(tx: TenantTx, sendId: number): Promise<void> {
+  for (const text of await textsOfSend(tx, sendId))
     await announceLive(
       tx,
       { account: tx.accountId, number: text.textNumberId },

@@ -42,7 +42,7 @@ export {
 export function conversationListeners(deps: ReceiveDeps): Pick<DeliveryFacts, 'onTexts' | 'onProgress'> {
   return {
     onTexts: (tx, texts) => receiveTexts(deps, tx, texts),
-    onProgress: (tx, queueId) => announceStatuses(tx, queueId),
+    onProgress: (tx, sendId) => announceStatuses(tx, sendId),
   };
 }
 

@@ -1,6 +1,6 @@
 // Compares the ledger with itself. Capabilities that book for something compare it with what it was booked for.
 import type { TenantTx } from '../platform/database/database.ts';
-import type { Channel } from './source.ts';
+import type { Channel, Origin } from '../sends/index.ts';
 
 /** Something that must not be in an account's credits. */
 export interface AuditFinding {
@@ -12,6 +12,7 @@ export interface AuditFinding {
     | 'captures match'
     | 'no hold is left'
     | 'no hold is overdrawn'
+    | 'a send is known'
     | 'grants match';
   readonly detail: string;
 }
@@ -72,11 +73,13 @@ export interface SendBooks {
   readonly counted: number;
   /** True when nothing more is booked for it. */
   readonly settled: boolean;
+  /** Where it comes from; null when there is no such send. */
+  readonly origin: Origin | null;
 }
 
 /** The faults in the books of a send of any kind. */
 export function findingsOf(accountId: number, channel: Channel, books: SendBooks): AuditFinding[] {
-  const { send, spent, held, charged, counted, settled } = books;
+  const { send, spent, held, charged, counted, settled, origin } = books;
   const findings: AuditFinding[] = [];
   const of = `${channel}s of send ${send}`;
   if (spent !== charged || counted !== charged)
@@ -85,6 +88,7 @@ export function findingsOf(accountId: number, channel: Channel, books: SendBooks
       rule: 'captures match',
       detail: `${of}: spent ${spent}, results ${charged}, counted ${counted}`,
     });
+  if (origin === null) findings.push({ accountId, rule: 'a send is known', detail: `${of}: no row` });
   if (held < 0) findings.push({ accountId, rule: 'no hold is overdrawn', detail: `${of}: ${held}` });
   if (settled && held > 0) findings.push({ accountId, rule: 'no hold is left', detail: `${of}: ${held}` });
   return findings;

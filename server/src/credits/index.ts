@@ -13,7 +13,7 @@ export {
   type Movement,
   type Refund,
 } from './ledger.sql.ts';
-export type { Channel, SendStep, Source } from './source.ts';
+export type { SendStep, Source } from './source.ts';
 export { paysCredits, priceOfText } from './price.ts';
 
 /** Credits that may still be promised to sends; never below 0. */

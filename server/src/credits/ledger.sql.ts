@@ -2,7 +2,8 @@
 import type { TenantTx } from '../platform/database/database.ts';
 import { isDatabaseError } from '../platform/database/database.ts';
 import { numberArray } from '../platform/database/pgArrays.ts';
-import { columnsOf, type Channel, type Source } from './source.ts';
+import type { Channel } from '../sends/index.ts';
+import { columnsOf, type Source } from './source.ts';
 
 export type LedgerKind = 'grant' | 'hold' | 'capture' | 'release' | 'refund';
 

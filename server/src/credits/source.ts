@@ -1,5 +1,4 @@
-/** What credits are paid for: a send's texts and its calls are held and settled separately. */
-export type Channel = 'text' | 'call';
+import type { Channel } from '../sends/index.ts';
 
 /**
  * The broadcast that a send belongs to: itself, the survey that it replies to, or null for a single text and a test.

@@ -14,6 +14,7 @@ import { fixedClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/settings/config.ts';
 import { openDatabase, type Database, type TenantTx } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
+import { openBroadcastSend } from '../sends/index.ts';
 import { inAccount } from './tenants.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { noFacts, type DeliveryDeps, type DeliveryFacts, type EngineSettings } from './deliveryDeps.ts';
@@ -284,6 +285,7 @@ async function aBroadcast(engine: TestEngine, o: BroadcastOptions): Promise<ABro
       price * recipients,
       broadcastId,
     ]);
+    await openBroadcastSend(tx, { broadcastId, channel: 'text', userId }, engine.clock.now());
     await queueBroadcast(tx, {
       broadcastId,
       audienceId,

@@ -29,9 +29,7 @@ export {
   countReplies,
   insertSurveyReplies,
   openTestCall,
-  purposes,
   surveyReplies,
-  type Purpose,
 } from './send/directTexts.sql.ts';
 export { broadcastsThatReached, creditReply } from './hear/inbound.ts';
 export type { ReachedText } from './hear/inbound.sql.ts';

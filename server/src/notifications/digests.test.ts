@@ -34,7 +34,7 @@ beforeEach(async () => {
     `update app_user set is_active = true, email = 'owner@riverbend.example', time_zone = null`,
     'update conversation set unread_count = 0',
     'delete from opt_out',
-    'delete from direct_text where purpose = 5',
+    `delete from direct_text where origin = 'digest'`,
   ])
     await asOwner(test, sql);
 });
@@ -201,7 +201,7 @@ describe('a digest by text', () => {
     asOwner<{ account: number; from: string; to: string; message: string; credits: number }>(
       test,
       `select d.account_id as account, n.phone as from, d.phone as to, d.message, d.credits
-       from direct_text d join text_number n using (account_id, text_number_id) where d.purpose = 5`,
+       from direct_text d join text_number n using (account_id, text_number_id) where d.origin = 'digest'`,
     );
   beforeEach(async () => {
     await openServiceAccount(test.base);

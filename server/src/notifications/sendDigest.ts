@@ -2,7 +2,7 @@ import { digestAsText, digestCountLimit, digestRows } from '@carillon/rules/dige
 import { formatPhone, parsePhone } from '@carillon/rules/phones/phones';
 import { countSegments, messageLength } from '@carillon/rules/texts/segments';
 import { readUnread, type UnreadTexts } from '../conversations/index.ts';
-import { askForText, purposes } from '../delivery/index.ts';
+import { askForText } from '../delivery/index.ts';
 import { MailRefused, type Mailer } from '../platform/mail/mail.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Tenant } from '../platform/database/tenant.ts';
@@ -111,7 +111,7 @@ async function byText(deps: NotificationDeps, tenant: Tenant, { digest, unread }
         mediaUrls: [],
         segments,
         credits: 0,
-        purpose: purposes.notice,
+        origin: 'digest',
       },
       deps.clock.now(),
     );

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookRefunds, openWallet, post, type Channel, type Source } from '../credits/index.ts';
-import { purposes } from '../delivery/index.ts';
+import { bookRefunds, openWallet, post, type Source } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { asTenant, type Tenant } from '../platform/database/tenant.ts';
+import type { Channel, Origin } from '../sends/index.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { auditBooks } from './auditBooks.ts';
 
@@ -43,19 +43,19 @@ const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> =>
 /** What a send is for: a broadcast of one or two parts, or a queue of single texts or of a test call. */
 const origins: readonly {
   readonly name: string;
-  readonly purpose: number | null;
+  readonly origin: Origin;
   readonly channels: Channel[];
 }[] = [
-  { name: 'a text broadcast', purpose: null, channels: ['text'] },
-  { name: 'a call broadcast', purpose: null, channels: ['call'] },
-  { name: 'a broadcast that texts and calls', purpose: null, channels: ['text', 'call'] },
-  { name: 'replies of a survey', purpose: purposes.surveyReply, channels: ['text'] },
-  { name: 'a test text', purpose: purposes.test, channels: ['text'] },
-  { name: 'a test call', purpose: purposes.test, channels: ['call'] },
-  { name: 'a conversation', purpose: purposes.conversation, channels: ['text'] },
-  { name: 'automatic answers', purpose: purposes.autoReply, channels: ['text'] },
-  { name: 'the answer to a STOP', purpose: purposes.stopAnswer, channels: ['text'] },
-  { name: 'a digest', purpose: purposes.notice, channels: ['text'] },
+  { name: 'a text broadcast', origin: 'broadcast', channels: ['text'] },
+  { name: 'a call broadcast', origin: 'broadcast', channels: ['call'] },
+  { name: 'a broadcast that texts and calls', origin: 'broadcast', channels: ['text', 'call'] },
+  { name: 'replies of a survey', origin: 'surveyReply', channels: ['text'] },
+  { name: 'a test text', origin: 'test', channels: ['text'] },
+  { name: 'a test call', origin: 'test', channels: ['call'] },
+  { name: 'a conversation', origin: 'conversation', channels: ['text'] },
+  { name: 'automatic answers', origin: 'autoReply', channels: ['text'] },
+  { name: 'the answer to a STOP', origin: 'stopReply', channels: ['text'] },
+  { name: 'a digest', origin: 'digest', channels: ['text'] },
 ];
 
 /** How much is held, and what each of two results costs; thousandths of a credit. */
@@ -73,6 +73,8 @@ interface Story {
   readonly isReleased: boolean;
   /** False: nothing shows what the credits were spent for. */
   readonly hasQueue: boolean;
+  /** False: nothing says where it comes from. */
+  readonly isKnown: boolean;
 }
 const right: Story = {
   captures: 1,
@@ -81,6 +83,7 @@ const right: Story = {
   isHeld: true,
   isReleased: true,
   hasQueue: true,
+  isKnown: true,
 };
 const stories: readonly [name: string, story: Partial<Story>, rules: readonly string[]][] = [
   ['is booked right', {}, []],
@@ -94,6 +97,7 @@ const stories: readonly [name: string, story: Partial<Story>, rules: readonly st
   ['holds what is left', { isReleased: false }, ['no hold is left']],
   ['spends what others hold', { isHeld: false, isReleased: false }, ['no hold is overdrawn']],
   ['is spent for nothing', { hasQueue: false, charged: [0, 0] }, ['captures match']],
+  ['comes from nowhere', { isKnown: false }, ['a send is known']],
 ];
 
 async function tell(tx: TenantTx, sendId: number, channel: Channel, story: Story): Promise<void> {
@@ -159,19 +163,19 @@ async function queue(sendId: number, channel: Channel, charged: readonly [number
 
 /** Makes a send of this origin, with the story told of its last channel, and returns the audit's findings. */
 async function rulesBroken(
-  { purpose, channels }: (typeof origins)[number],
+  { origin, channels }: (typeof origins)[number],
   change: Partial<Story>,
 ): Promise<string[]> {
   nextSend += 1;
   const sendId = nextSend;
-  if (purpose !== null)
-    await owner.query('insert into direct_queue (account_id, queue_id, purpose) values ($1, $2, $3)', [
-      tenant.accountId,
-      sendId,
-      purpose,
-    ]);
   for (const channel of channels) {
     const story = { ...right, ...(channel === channels.at(-1) ? change : {}) };
+    if (story.isKnown)
+      await owner.query(
+        `insert into send (account_id, send_id, channel, origin, broadcast_id, created_at)
+         values ($1, $2, $3, $4, case when $4 = 'broadcast' then $2::integer end, now())`,
+        [tenant.accountId, sendId, channel, origin],
+      );
     if (story.hasQueue) await queue(sendId, channel, story.charged);
     await inTenant((tx) => tell(tx, sendId, channel, story));
   }

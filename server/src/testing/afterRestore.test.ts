@@ -282,10 +282,10 @@ describe.each([
 
   it('gives up single texts in doubt: carriers are asked about them, and they are never sent later', async () => {
     const b = await aDrainedOneInDoubt();
-    await engine.owner.query('insert into direct_queue (account_id, queue_id) values ($1, $2)', [
-      b.accountId,
-      b.broadcastId,
-    ]);
+    await engine.owner.query(
+      `update send set origin = 'conversation', broadcast_id = null where account_id = $1 and send_id = $2`,
+      [b.accountId, b.broadcastId],
+    );
     await engine.owner.query('delete from broadcast where broadcast_id = $1', [b.broadcastId]);
     backUp();
     await restore();
@@ -370,8 +370,8 @@ describe.each([
   it('leaves the numbers of lost broadcasts unused, gives up single texts, and refuses company', async () => {
     const b = await engine.aBroadcast({ recipients: 1 });
     await engine.owner.query(
-      `insert into direct_text (account_id, source, text_number_id, phone, message, segments, credits, created_at)
-       values ($1, 's', $2, 2145550100, 'x', 1, 0, now())`,
+      `insert into direct_text (account_id, source, text_number_id, phone, message, segments, credits, origin, created_at)
+       values ($1, 's', $2, 2145550100, 'x', 1, 0, 'surveyReply', now())`,
       [b.accountId, b.textNumberId],
     );
     backUp();

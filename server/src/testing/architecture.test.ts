@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '../platform/database/database.ts';
 import { powersOf } from '../platform/database/leastPower.ts';
 import { createLog } from '../platform/log.ts';
 import {
+  disguiseRule,
   docsRule,
   environmentRule,
   folderRule,
@@ -107,6 +108,18 @@ describe('sources', () => {
     expectKept(lengthRule(files), 250);
     expect(why(lengthRule([file('rules/src/a.ts', 'x;\n'.repeat(401))]))).toHaveLength(1);
     expect(why(lengthRule([file('rules/src/a.ts', 'x;\n'.repeat(400))]))).toEqual([]);
+  });
+
+  it('take no single text for a broadcast', () => {
+    expectKept(disguiseRule(files), 300);
+    for (const text of [
+      'select queue_id from direct_queue',
+      'await directQueuesAmong(tx, ids)',
+      `textMessage: '{{Message default=""}}'`,
+      `const field = '{{Message}}';`,
+    ])
+      expect(why(disguiseRule([file('server/src/delivery/a.ts', text)]))).toHaveLength(1);
+    expect(why(disguiseRule([file('server/src/delivery/a.ts', `'{{Messages}}'`)]))).toEqual([]);
   });
 
   it('lie in folders with a noun for a name', () => {

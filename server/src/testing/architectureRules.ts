@@ -15,6 +15,7 @@ export interface Verdict {
 
 /** Capabilities from the ground up: each may import those before it, never those after it. */
 export const capabilities = [
+  'sends',
   'credits',
   'accounts',
   'carriers',
@@ -212,6 +213,20 @@ export function unfinishedRule(files: readonly SourceFile[]): Verdict {
       const isJudged = /\.(test|spec)\.tsx?$/.test(file.path) && !(file.path in conditional);
       return isJudged && switchedOff.test(file.text) ? 'switches a test off' : null;
     },
+  );
+}
+
+/**
+ * What goes out says where it comes from (server/src/sends/): no code takes a single text for a broadcast. `{{Message` is
+ * the merge field in which single texts once traveled, and `direct_queue` the table that told them apart.
+ */
+export function disguiseRule(files: readonly SourceFile[]): Verdict {
+  return eachOf(
+    files.filter((file) => /^(server\/src|scripts|bench|e2e)\/.*\.ts$/.test(file.path) && !isTest(file)),
+    (file) =>
+      !file.path.startsWith('server/src/testing/') && /direct_?queue|\{\{Message\b/i.test(file.text)
+        ? 'takes a single text for a broadcast'
+        : null,
   );
 }
 

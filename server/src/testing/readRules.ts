@@ -38,8 +38,8 @@ export const upwardReads: readonly UpwardRead[] = [
   {
     reader: 'billing',
     owner: 'delivery',
-    tables: ['direct_queue', 'direct_text'],
-    why: 'the page of credit movements says what single texts were for',
+    tables: ['direct_text'],
+    why: 'the page of credit movements says whom single texts went to',
   },
   {
     reader: 'billing',

@@ -41,13 +41,17 @@ export function sendTestCall(
     const answer = { PhoneNumber: String(phone), Credits: prices.most / 1_000 };
     if (prices.most > availableCredits(await readBalance(tx, true)) * 1_000)
       throw new AppError('NotEnoughCredits');
-    const queue = await openTestCall(tx, `testcall:${draftId}.${caller.userId}.${requestKey}`, phone);
-    if (queue === null) return answer;
-    const { queueId, audienceId } = queue;
+    const send = await openTestCall(
+      tx,
+      { request: `testcall:${draftId}.${caller.userId}.${requestKey}`, phone, userId: caller.userId },
+      deps.clock.now(),
+    );
+    if (send === null) return answer;
+    const { sendId, audienceId } = send;
     await queueVoice(
       tx,
       {
-        broadcastId: queueId,
+        broadcastId: sendId,
         audienceId,
         lastNo: 1,
         recipientCount: 1,
@@ -61,12 +65,12 @@ export function sendTestCall(
     if (prices.most > 0)
       await post(tx, {
         kind: 'hold',
-        source: { sendId: queueId, channel: 'call', step: 'made', broadcastId: null },
+        source: { sendId, channel: 'call', step: 'made', broadcastId: null },
         amount: prices.most,
         userId: caller.userId,
         note: '',
       });
-    await startCalling(tx, queueId);
+    await startCalling(tx, sendId);
     return answer;
   });
 }

@@ -4,7 +4,7 @@ import { render } from '@carillon/rules/texts/mergeFields';
 import { joinSignature, messageLength } from '@carillon/rules/texts/segments';
 import { readAccount, readUser } from '../../accounts/index.ts';
 import { availableCredits, priceOfText, readBalance } from '../../credits/index.ts';
-import { askForText, purposes } from '../../delivery/index.ts';
+import { askForText } from '../../delivery/index.ts';
 import { publicMediaUrl, useMedia } from '../../media/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
@@ -60,7 +60,7 @@ export function sendTestText(
         mediaUrls: mediaIds.map((id) => publicMediaUrl(deps.config, tx.accountId, id)),
         segments,
         credits,
-        purpose: purposes.test,
+        origin: 'test',
         userId: caller.userId,
       },
       deps.clock.now(),

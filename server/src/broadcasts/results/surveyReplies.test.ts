@@ -84,11 +84,11 @@ it('is one line of the credit balance, named after its survey', async () => {
   const [row] = await asOwner(test, 'select account_id from broadcast where broadcast_id = $1', [id]);
   await test.base.database.inTenant(asTenant(Number(row?.['account_id'])), async (tx) => {
     for (const queue of [900_001, 900_002]) {
-      await tx.query('insert into direct_queue (account_id, queue_id, broadcast_id) values ($1, $2, $3)', [
-        tx.accountId,
-        queue,
-        id,
-      ]);
+      await tx.query(
+        `insert into send (account_id, send_id, channel, origin, broadcast_id, created_at)
+         values ($1, $2, 'text', 'surveyReply', $3, now())`,
+        [tx.accountId, queue, id],
+      );
       await tx.query(`select post_ledger('hold', 2000, 'made', $1, 'text', $2)`, [queue, id]);
       await tx.query(`select post_ledger('capture', 2000, 'leaseOver', $1, 'text', p_lease => 1)`, [queue]);
     }

@@ -17,6 +17,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { requireRight } from '../../platform/http/rightError.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { openBroadcastSend } from '../../sends/index.ts';
 import { announceBalance, announceStatus } from '../announce.ts';
 import { requireAsShown, rosterRevision } from '../drafts/asShown.ts';
 import { insertBroadcast, noTextColumns } from '../broadcasts.sql.ts';
@@ -80,7 +81,10 @@ export async function makeBroadcast(
   });
   requireShown(making, parts, people.reach);
   const made = await storeBroadcast(tx, making, parts, start, people);
-  for (const part of parts) await part.queue(tx, made);
+  for (const part of parts) {
+    await openBroadcastSend(tx, { ...made, channel: part.part.channel, userId: caller.userId }, made.now);
+    await part.queue(tx, made);
+  }
   await holdCredits(tx, making, parts, made);
   await begin(deps, tx, parts, start, made);
   return { broadcastId: made.broadcastId, reached: made.reach.reached };

@@ -4,12 +4,13 @@ import { counted } from '../callResults.sql.ts';
 
 /**
  * Compares what the ledger says of the calls of every send, connected time included, with the calls and their counters.
- * It also finds credits spent on calls that have no row.
+ * It also finds credits spent on calls that have no row, and calls of a send that does not exist.
  */
 export async function auditCalls(tx: TenantTx): Promise<AuditFinding[]> {
   const wrong = await tx.query<SendBooks>(
     `select coalesce(q.broadcast_id, l.send_id) as send, coalesce(l.spent, 0) as spent, coalesce(l.held, 0) as held,
-       coalesce(t.charged, 0) as charged, coalesce(c.n, 0) as counted, coalesce(q.settled, false) as settled
+       coalesce(t.charged, 0) as charged, coalesce(c.n, 0) as counted, coalesce(q.settled, false) as settled,
+       s.origin
      from (select broadcast_id, settled from call_queue where account_id = $1) q
        full join (${booksOfSends('call')}) l on l.send_id = q.broadcast_id
        left join (select broadcast_id, sum(charged)::bigint as charged from call
@@ -19,8 +20,9 @@ export async function auditCalls(tx: TenantTx): Promise<AuditFinding[]> {
                     union all
                     select broadcast_id, n from call_count_change where account_id = $1 and what = ${counted.charged}) n
                   group by 1) c on c.broadcast_id = coalesce(q.broadcast_id, l.send_id)
+       left join send s on s.account_id = $1 and s.channel = 'call' and s.send_id = coalesce(q.broadcast_id, l.send_id)
      where coalesce(l.spent, 0) <> coalesce(t.charged, 0) or coalesce(c.n, 0) <> coalesce(t.charged, 0)
-       or l.held < 0 or (q.settled and l.held <> 0)
+       or l.held < 0 or (q.settled and l.held <> 0) or s.origin is null
      order by 1`,
     [tx.accountId],
   );

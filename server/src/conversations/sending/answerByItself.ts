@@ -12,7 +12,7 @@ import type { DueReply, InboundReading } from '@carillon/rules/inbound/readInbou
 import { readOwner, type AccountRow } from '../../accounts/index.ts';
 import { noteAnswer, readJoinReplies, type AutoReplyRow } from '../../automation/index.ts';
 import { priceOfText } from '../../credits/index.ts';
-import { askForText, purposes, type IncomingText } from '../../delivery/index.ts';
+import { askForText, type IncomingText } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { ConversationDeps } from '../conversationDeps.ts';
 import { insertOutbound, setDirectText, wasTexted } from './textMessages.sql.ts';
@@ -55,7 +55,7 @@ export async function answerByItself(
       mediaUrls: [],
       segments: price.segments,
       credits: due.isFree ? 0 : price.credits,
-      purpose: due.kind === 'Stop' ? purposes.stopAnswer : purposes.autoReply,
+      origin: due.kind === 'Stop' ? 'stopReply' : 'autoReply',
     },
     text.now,
   );

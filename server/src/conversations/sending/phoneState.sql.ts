@@ -1,5 +1,6 @@
 // SQL that only reads: what is known about a phone that writes to us.
 import type { TenantTx } from '../../platform/database/database.ts';
+import { automaticOrigins } from '../../sends/index.ts';
 
 export interface PhoneState {
   readonly optedOut: boolean;
@@ -27,10 +28,10 @@ export async function readPhoneState(tx: TenantTx, phone: number, now: Date): Pr
        exists (select from text_number_owner($2::bigint)) as "isOurs",
        (select e.at from opt_out_event e where e.account_id = $1 and e.phone = $2 and e.what = 'start'
          order by e.event_id desc limit 1) as "startedAt",
-       (select count(*)::int from (select from direct_text d where d.account_id = $1 and d.phone = $2 and d.purpose in (0, 3, 4)
+       (select count(*)::int from (select from direct_text d where d.account_id = $1 and d.phone = $2 and d.origin = any($4)
          and d.created_at > $3::timestamptz - interval '1 hour' limit 10) x) as "automaticInHour"
      from (select) one left join opt_out o on o.account_id = $1 and o.phone = $2`,
-    [tx.accountId, phone, now],
+    [tx.accountId, phone, now, automaticOrigins],
     'conversations_phone_state',
   );
   if (row === undefined) throw new Error('no answer of the database');

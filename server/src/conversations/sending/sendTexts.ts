@@ -12,7 +12,7 @@ import { checkMergeFields, hasMergeFields, render, standardFields } from '@caril
 import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
 import { formatPhone } from '@carillon/rules/phones/phones';
 import { normaliseText } from '@carillon/rules/texts/segments';
-import { askForText, purposes } from '../../delivery/index.ts';
+import { askForText } from '../../delivery/index.ts';
 import { publicMediaUrl, useMedia } from '../../media/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
@@ -269,7 +269,7 @@ async function send(
       mediaUrls: text.mediaIds.map((media) => publicMediaUrl(deps.config, tx.accountId, media)),
       segments: price.segments,
       credits: price.credits,
-      purpose: purposes.conversation,
+      origin: 'conversation',
     },
     now,
   );

@@ -3,8 +3,8 @@ import { fromE164 } from '@carillon/rules/phones/phones';
 import type { CarrierEvent } from '../../carriers/index.ts';
 import { recordConsent } from '../../consent/index.ts';
 import type { Tx, TenantTx } from '../../platform/database/database.ts';
+import { singlesAmong } from '../../sends/index.ts';
 import type { DeliveryFacts } from '../deliveryDeps.ts';
-import { directQueuesAmong } from '../send/directTexts.sql.ts';
 import { ownerOfNumber, setFlags, textsThatReached, type ReachedText } from './inbound.sql.ts';
 import { CountChanges, lockResults } from '../show/results.sql.ts';
 import { flagCodes } from '../send/sending.ts';
@@ -115,7 +115,7 @@ export async function broadcastsThatReached(
   phone: number,
 ): Promise<ReachedText[]> {
   const reached = await textsThatReached(tx, textNumberId, phone);
-  const direct = await directQueuesAmong(
+  const direct = await singlesAmong(
     tx,
     reached.map((text) => text.broadcast_id),
   );

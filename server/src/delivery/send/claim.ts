@@ -1,5 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { singlesAmong } from '../../sends/index.ts';
 import { inAccount } from '../tenants.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { gateRules, verdict } from './gate.ts';
@@ -8,7 +9,6 @@ import { claimRange, claimRetries, readRecipients, type ClaimTerms, type Recipie
 import { allowance, isPaced } from './pace.ts';
 import { lockClaimable, readQueueForBooking, type ClaimableRow } from './queue.sql.ts';
 import { dayOf, goOnToday, takeFromDay, waitForDay, type Day } from './day.sql.ts';
-import { directQueuesAmong } from './directTexts.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { rendererOf, type Renderer } from './renderText.ts';
 
@@ -116,7 +116,7 @@ async function takeRange(
   renderer: Renderer,
   terms: ClaimTerms,
 ): Promise<Taken | null> {
-  const claimed = await claimRange(tx, queue, renderer.isPersonal, terms);
+  const claimed = await claimRange(tx, queue, renderer.words, terms);
   if (claimed === null) return null;
   const rows = claimed.rows.map((recipient) => ({
     no: recipient.recipient_no,
@@ -136,7 +136,7 @@ async function takeRetries(
   const claimed = await claimRetries(tx, queue, terms);
   if (claimed === null) return null;
   const turns = new Map(claimed.turns.map((turn) => [turn.recipient_no, turn]));
-  const recipients = await readRecipients(tx, queue.audience_id, [...turns.keys()], renderer.isPersonal);
+  const recipients = await readRecipients(tx, queue, [...turns.keys()], renderer.words);
   const rows = recipients.flatMap((recipient): PendingRow[] => {
     const turn = turns.get(recipient.recipient_no);
     return turn === undefined
@@ -168,7 +168,7 @@ async function openDay(tx: TenantTx, queue: ClaimableRow, now: number): Promise<
   const isNear = day.left < queue.last_no;
   const waits =
     queue.over_day_limit === 'Wait' &&
-    (!isNear || !(await directQueuesAmong(tx, [queue.broadcast_id])).has(queue.broadcast_id));
+    (!isNear || !(await singlesAmong(tx, [queue.broadcast_id])).has(queue.broadcast_id));
   if (waits && day.left === 0) {
     await waitForDay(tx, queue.broadcast_id, { goesOn: day.goesOnAt, limit: day.limit }, now);
     return null;

@@ -4,7 +4,7 @@ import { toE164 } from '@carillon/rules/phones/phones';
 import type { SubmitOutcome, TextSubmission } from '../../carriers/index.ts';
 import { attemptIdOf } from './attemptId.ts';
 import { dayWaits } from './day.sql.ts';
-import { askForText, purposes } from './directTexts.sql.ts';
+import { askForText } from './directTexts.sql.ts';
 import { queueDirectTexts } from './directTexts.ts';
 import { aTestEngine, accepted, type ABroadcast, type TestEngine } from '../fixtures.ts';
 import { readWebhooks } from '../hear/readWebhooks.ts';
@@ -282,7 +282,7 @@ describe('over the limit of the day', () => {
           mediaUrls: [],
           segments: 1,
           credits: 0,
-          purpose: purposes.conversation,
+          origin: 'conversation',
         },
         engine.clock.now(),
       ),
@@ -291,7 +291,7 @@ describe('over the limit of the day', () => {
     await work(5);
     const { rows } = await engine.owner.query<{ status: number }>(
       `select r.status from direct_text d join text_result r on r.account_id = d.account_id
-         and r.broadcast_id = d.queue_id and r.recipient_no = d.recipient_no where d.account_id = $1`,
+         and r.broadcast_id = d.send_id and r.recipient_no = d.recipient_no where d.account_id = $1`,
       [b.accountId],
     );
     expect(rows).toEqual([{ status: dailyLimitReached }]);

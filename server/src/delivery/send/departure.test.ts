@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
-import { askForText, purposes, type Purpose } from './directTexts.sql.ts';
+import type { SingleOrigin } from '../../sends/index.ts';
+import { askForText } from './directTexts.sql.ts';
 import { queueDirectTexts } from './directTexts.ts';
 import { aScriptedCarrier, aTestEngine, accepted, type ABroadcast, type TestEngine } from '../fixtures.ts';
 import { pauseSending, stopSending } from './sending.ts';
@@ -160,20 +161,20 @@ describe('what was claimed is checked again before it leaves', () => {
 });
 
 describe('texts to one phone are checked again as well', () => {
-  async function ask(b: ABroadcast, purpose: Purpose): Promise<void> {
+  async function ask(b: ABroadcast, origin: SingleOrigin): Promise<void> {
     await engine.as(b, async (tx) => {
       for (let no = 1; no <= people; no += 1)
         await askForText(
           tx,
           {
-            source: `${purpose}.${no}`,
+            source: `${origin}.${no}`,
             textNumberId: b.textNumberId,
             phone: b.phone(no),
             message: 'Hello.',
             mediaUrls: [],
             segments: 1,
             credits: 0,
-            purpose,
+            origin,
           },
           engine.clock.now(),
         );
@@ -185,8 +186,8 @@ describe('texts to one phone are checked again as well', () => {
       `select coalesce(d.refused, r.status, case when q.state = 'stopped' then q.unreached_status else 1 end) as status,
          count(*)::int as n
        from direct_text d
-         left join send_queue q on q.account_id = d.account_id and q.broadcast_id = d.queue_id
-         left join text_result r on r.account_id = d.account_id and r.broadcast_id = d.queue_id
+         left join send_queue q on q.account_id = d.account_id and q.broadcast_id = d.send_id
+         left join text_result r on r.account_id = d.account_id and r.broadcast_id = d.send_id
            and r.recipient_no = d.recipient_no
        where d.account_id = $1 group by 1`,
       [b.accountId],
@@ -194,12 +195,12 @@ describe('texts to one phone are checked again as well', () => {
     return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
   };
 
-  const kinds: [string, Purpose][] = [
-    ["a survey's answer", purposes.surveyReply],
-    ['a test', purposes.test],
-    ['a text of a conversation', purposes.conversation],
-    ['an automatic answer', purposes.autoReply],
-    ['the answer to STOP', purposes.stopAnswer],
+  const kinds: [string, SingleOrigin][] = [
+    ["a survey's answer", 'surveyReply'],
+    ['a test', 'test'],
+    ['a text of a conversation', 'conversation'],
+    ['an automatic answer', 'autoReply'],
+    ['the answer to STOP', 'stopReply'],
   ];
   const changes: [string, Change][] = [
     ['loses its registration', ofNumber(`registration_status = 'Not Registered'`)],
@@ -207,12 +208,12 @@ describe('texts to one phone are checked again as well', () => {
     ['goes out of service', ofNumber('is_retired = true')],
     ['is refused by carriers', ofNumber('stopped_at = now()')],
   ];
-  const cases = kinds.flatMap(([kind, purpose]) =>
-    changes.map(([what, change]): [string, string, Purpose, Change] => [kind, what, purpose, change]),
+  const cases = kinds.flatMap(([kind, origin]) =>
+    changes.map(([what, change]): [string, string, SingleOrigin, Change] => [kind, what, origin, change]),
   );
-  it.each(cases)('%s, when its number %s', async (_kind, _what, purpose, change) => {
+  it.each(cases)('%s, when its number %s', async (_kind, _what, origin, change) => {
     const b = await engine.aBroadcast({ recipients: 1, isStarted: false });
-    await ask(b, purpose);
+    await ask(b, origin);
     await sendWithChange(b, change);
     await engine.send();
     expect(engine.carrier.taken).toHaveLength(atOnce);

@@ -1,7 +1,8 @@
-// SQL of direct_text, direct_queue and survey_reply.
+// SQL of direct_text and survey_reply.
 import { createAudienceOf } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { numberArray, textArray } from '../../platform/database/pgArrays.ts';
+import { automaticOrigins, openSend, type SingleOrigin } from '../../sends/index.ts';
 
 /** What a survey replies automatically. */
 export interface SurveyReply {
@@ -48,12 +49,12 @@ export async function askForReply(
   now: Date,
 ): Promise<{ directTextId: number; message: string } | null> {
   const [row] = await tx.query<{ directTextId: number; message: string }>(
-    `insert into direct_text (account_id, source, text_number_id, phone, message, segments, credits, broadcast_id, answer, created_at)
-     select $1, $5, $6, $4::bigint, s.message, s.segments, s.credits, $2, $3, $7
+    `insert into direct_text (account_id, source, text_number_id, phone, message, segments, credits, origin, broadcast_id, answer, created_at)
+     select $1, $5, $6, $4::bigint, s.message, s.segments, s.credits, 'surveyReply', $2, $3, $7
      from survey_reply s
      where s.account_id = $1 and s.broadcast_id = $2 and s.answer = $3
        and not exists (select from text_number_owner($4::bigint))
-       and (select count(*) from direct_text d where d.account_id = $1 and d.phone = $4::bigint and d.purpose in (0, 3, 4)
+       and (select count(*) from direct_text d where d.account_id = $1 and d.phone = $4::bigint and d.origin = any($8)
          and d.created_at > $7::timestamptz - interval '1 hour') < ${mostAnHour}
      on conflict (account_id, source) do nothing returning direct_text_id as "directTextId", message`,
     [
@@ -64,6 +65,7 @@ export async function askForReply(
       `survey:${said.broadcastId}.${said.recipientNo}.${said.answer}`,
       said.textNumberId,
       now,
+      automaticOrigins,
     ],
     'delivery_ask_reply',
   );
@@ -79,19 +81,6 @@ export function surveyReplies(tx: TenantTx, broadcastId: number): Promise<{ answ
   );
 }
 
-/** What a direct text is for, as stored. */
-export const purposes = {
-  surveyReply: 0,
-  test: 1,
-  conversation: 2,
-  autoReply: 3,
-  /** Passes the gate although the phone has opted out (3-decisions 5.5). */
-  stopAnswer: 4,
-  /** Notifies a user of ours of unread texts, from the service's own number. */
-  notice: 5,
-} as const;
-export type Purpose = (typeof purposes)[keyof typeof purposes];
-
 /** A text to one phone. */
 export interface NewDirectText {
   /** What requested it: the same text is never sent twice. */
@@ -103,7 +92,8 @@ export interface NewDirectText {
   readonly segments: number;
   /** Thousandths of a credit. */
   readonly credits: number;
-  readonly purpose: Purpose;
+  /** What it is for. A `stopReply` passes the gate although the phone has opted out (3-decisions 5.5). */
+  readonly origin: SingleOrigin;
   /** Who requested it, when it is a test: it names what it cost. */
   readonly userId?: number;
 }
@@ -111,7 +101,7 @@ export interface NewDirectText {
 /** Requests a text to one phone. Returns its id, or null when the same was requested before. */
 export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): Promise<number | null> {
   const [row] = await tx.query<{ direct_text_id: number }>(
-    `insert into direct_text (account_id, source, text_number_id, phone, message, media_urls, segments, credits, purpose, user_id, created_at)
+    `insert into direct_text (account_id, source, text_number_id, phone, message, media_urls, segments, credits, origin, user_id, created_at)
      values ($1, $2, $3, $4, $5, $6::text[], $7, $8, $9, $10, $11) on conflict (account_id, source) do nothing
      returning direct_text_id`,
     [
@@ -123,7 +113,7 @@ export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): 
       textArray(text.mediaUrls),
       text.segments,
       text.credits,
-      text.purpose,
+      text.origin,
       text.userId ?? null,
       now,
     ],
@@ -132,7 +122,7 @@ export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): 
   return row?.direct_text_id ?? null;
 }
 
-/** A direct text that waits for its queue. */
+/** A direct text that waits for its send. */
 export interface WaitingText {
   direct_text_id: number;
   text_number_id: number;
@@ -142,26 +132,27 @@ export interface WaitingText {
   segments: number;
   credits: number;
   broadcast_id: number | null;
-  purpose: Purpose;
+  origin: SingleOrigin;
+  user_id: number | null;
   created_at: Date;
 }
 
 /**
- * Locks the oldest direct texts that can share a queue: one number, one price, one picture, one survey, each phone
- * once. Other workers take others.
+ * Locks the oldest direct texts that can share a send: one origin, one number, one price, one picture, one survey, one
+ * user, each phone once. Other workers take others.
  */
 export async function lockWaitingTexts(tx: TenantTx, most: number): Promise<WaitingText[]> {
   const rows = await tx.query<WaitingText>(
     `with first as materialized (
-       select text_number_id, segments, credits, media_urls, purpose, broadcast_id from direct_text
-       where account_id = $1 and queue_id is null and refused is null order by direct_text_id limit 1)
+       select text_number_id, segments, credits, media_urls, origin, broadcast_id, user_id from direct_text
+       where account_id = $1 and send_id is null and refused is null order by direct_text_id limit 1)
      select d.direct_text_id, d.text_number_id, d.phone, d.message, d.media_urls, d.segments, d.credits,
-       d.broadcast_id, d.purpose, d.created_at
+       d.broadcast_id, d.origin, d.user_id, d.created_at
      from direct_text d, first f
-     where d.account_id = $1 and d.queue_id is null and d.refused is null
-       and (d.text_number_id, d.segments, d.credits, d.media_urls, d.purpose)
-         = (f.text_number_id, f.segments, f.credits, f.media_urls, f.purpose)
-       and d.broadcast_id is not distinct from f.broadcast_id
+     where d.account_id = $1 and d.send_id is null and d.refused is null
+       and (d.text_number_id, d.segments, d.credits, d.media_urls, d.origin)
+         = (f.text_number_id, f.segments, f.credits, f.media_urls, f.origin)
+       and d.broadcast_id is not distinct from f.broadcast_id and d.user_id is not distinct from f.user_id
      order by d.direct_text_id limit $2 for update of d skip locked`,
     [tx.accountId, most],
     'delivery_lock_direct',
@@ -170,33 +161,30 @@ export async function lockWaitingTexts(tx: TenantTx, most: number): Promise<Wait
   return rows.filter(({ phone }) => !phones.has(phone) && phones.add(phone));
 }
 
-/**
- * Queues of single texts take their numbers from the sequence of broadcasts, so that an attempt id names either kind.
- */
-const nextQueueIdSql = `nextval(pg_get_serial_sequence('broadcast', 'broadcast_id'))`;
-
-/** Opens a queue for these texts, with an audience of their phones, numbered from 1 in this order. */
-export async function openDirectQueue(
+/** Opens a send for these texts, with an audience of their phones, numbered from 1 in this order. */
+export async function openDirectSend(
   tx: TenantTx,
   texts: readonly WaitingText[],
-): Promise<{ queueId: number; audienceId: number }> {
+  now: Date,
+): Promise<{ sendId: number; audienceId: number }> {
+  const [first] = texts;
+  if (first === undefined) throw new Error('a send has at least one text');
   const audienceId = await createAudienceOf(
     tx,
     texts.map((text) => text.phone),
-    texts.map((text) => text.message),
   );
-  const [row] = await tx.query<{ queue_id: number }>(
-    `insert into direct_queue (account_id, queue_id, broadcast_id, purpose) values ($1, ${nextQueueIdSql}, $2, $3)
-     returning queue_id`,
-    [tx.accountId, texts[0]?.broadcast_id ?? null, texts[0]?.purpose ?? 0],
+  const sendId = await openSend(
+    tx,
+    { channel: 'text', origin: first.origin, broadcastId: first.broadcast_id, userId: first.user_id },
+    now,
   );
-  if (row === undefined) throw new Error('a queue was not opened');
+  if (sendId === null) throw new Error('a send was not opened');
   await tx.query(
-    `update direct_text d set queue_id = $2, recipient_no = u.no
+    `update direct_text d set send_id = $2, recipient_no = u.no
      from unnest($3::bigint[]) with ordinality u (id, no) where d.account_id = $1 and d.direct_text_id = u.id`,
-    [tx.accountId, row.queue_id, numberArray(texts.map((text) => text.direct_text_id))],
+    [tx.accountId, sendId, numberArray(texts.map((text) => text.direct_text_id))],
   );
-  return { queueId: row.queue_id, audienceId };
+  return { sendId, audienceId };
 }
 
 /** Ends direct texts that can't be sent, with their delivery status. */
@@ -212,17 +200,6 @@ export async function refuseDirectTexts(
   );
 }
 
-/** Which of these queues hold direct texts instead of a broadcast. */
-export async function directQueuesAmong(tx: TenantTx, queueIds: readonly number[]): Promise<Set<number>> {
-  if (queueIds.length === 0) return new Set();
-  const rows = await tx.query<{ queue_id: number }>(
-    'select queue_id from direct_queue where account_id = $1 and queue_id = any($2::int[])',
-    [tx.accountId, numberArray(queueIds)],
-    'delivery_direct_among',
-  );
-  return new Set(rows.map((row) => row.queue_id));
-}
-
 /** What became of the automatic replies of a survey, by answer: how many were requested and how many never left. */
 export function countReplies(
   tx: TenantTx,
@@ -235,17 +212,16 @@ export function countReplies(
   );
 }
 
-/** The queue of a test call to one phone, with its only recipient; null when the same was requested before. */
+/** Opens the send of a test call to one phone, its only recipient; null when the same was requested before. */
 export async function openTestCall(
   tx: TenantTx,
-  source: string,
-  phone: number,
-): Promise<{ queueId: number; audienceId: number } | null> {
-  const [row] = await tx.query<{ queue_id: number }>(
-    `insert into direct_queue (account_id, queue_id, purpose, source) values ($1, ${nextQueueIdSql}, $2, $3)
-     on conflict do nothing returning queue_id`,
-    [tx.accountId, purposes.test, source],
+  call: { readonly request: string; readonly phone: number; readonly userId: number },
+  now: Date,
+): Promise<{ sendId: number; audienceId: number } | null> {
+  const sendId = await openSend(
+    tx,
+    { channel: 'call', origin: 'test', userId: call.userId, request: call.request },
+    now,
   );
-  if (row === undefined) return null;
-  return { queueId: row.queue_id, audienceId: await createAudienceOf(tx, [phone], null) };
+  return sendId === null ? null : { sendId, audienceId: await createAudienceOf(tx, [call.phone]) };
 }

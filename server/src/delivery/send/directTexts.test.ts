@@ -73,11 +73,11 @@ async function replies() {
 }
 
 async function queuesOf(b: ABroadcast): Promise<number[]> {
-  const { rows } = await engine.owner.query<{ queue_id: number }>(
-    'select queue_id from direct_queue where account_id = $1 order by 1',
+  const { rows } = await engine.owner.query<{ send_id: number }>(
+    `select send_id from send where account_id = $1 and origin <> 'broadcast' order by 1`,
     [b.accountId],
   );
-  return rows.map((row) => row.queue_id);
+  return rows.map((row) => row.send_id);
 }
 
 /** Delivery statuses of all direct texts of the account, with how many there are of each. */
@@ -385,7 +385,8 @@ describe.each([
     expect(times(b, 1)).toBe(1);
     expect(await outcomes(b)).toEqual({ [delivered]: 1 });
     const { rows } = await engine.owner.query(
-      'select settled from send_queue q join direct_queue d on d.queue_id = q.broadcast_id where d.account_id = $1',
+      `select settled from send_queue q join send s on s.send_id = q.broadcast_id
+       where s.account_id = $1 and s.origin <> 'broadcast'`,
       [b.accountId],
     );
     expect(rows).toEqual([{ settled: true }]);

@@ -4,13 +4,7 @@ import { availableCredits, post, readBalance } from '../../credits/index.ts';
 import { canText, readNumber } from '../../numbers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
-import {
-  lockWaitingTexts,
-  openDirectQueue,
-  purposes,
-  refuseDirectTexts,
-  type WaitingText,
-} from './directTexts.sql.ts';
+import { lockWaitingTexts, openDirectSend, refuseDirectTexts, type WaitingText } from './directTexts.sql.ts';
 import { queueBroadcast, startSending } from './sending.ts';
 import { inAccount } from '../tenants.ts';
 
@@ -18,8 +12,8 @@ import { inAccount } from '../tenants.ts';
 const atOnce = 500;
 
 /**
- * Gives direct texts that wait to the engine: in one transaction their credits are held and they become the recipients
- * of a queue of their own. From then on they are claimed, checked by the gate, submitted, recorded, and looked up like
+ * Gives direct texts that wait to the engine: in one transaction their credits are held and their phones become the
+ * recipients of a send of their own. From then on they are claimed, checked by the gate, submitted, recorded, and looked up like
  * every text, so that a crash at any moment neither loses nor doubles one. Returns how many were given.
  */
 export async function queueDirectTexts(deps: Pick<DeliveryDeps, 'database' | 'clock'>): Promise<number> {
@@ -41,16 +35,15 @@ async function queueSome(deps: Pick<DeliveryDeps, 'clock'>, tx: TenantTx): Promi
   }
   const texts = await affordable(tx, await inTime(tx, waiting, deps.clock.now()));
   if (texts.length === 0) return waiting.length;
-  const { queueId, audienceId } = await openDirectQueue(tx, texts);
+  const { sendId, audienceId } = await openDirectSend(tx, texts, deps.clock.now());
   await queueBroadcast(tx, {
-    broadcastId: queueId,
+    broadcastId: sendId,
     audienceId,
     lastNo: texts.length,
     recipientCount: texts.length,
     textNumberId: number.textNumberId,
     aggregatorId: number.aggregatorId,
-    // Each recipient's own text is the value of this field, and braces in it stay braces. A picture needs no words.
-    textMessage: '{{Message default=""}}',
+    textMessage: null,
     signatureText: '',
     mediaUrls: first.media_urls,
     maxCharacters: null,
@@ -58,16 +51,16 @@ async function queueSome(deps: Pick<DeliveryDeps, 'clock'>, tx: TenantTx): Promi
     creditsPerText: first.credits,
     isTextSurvey: false,
     perMinute: 0,
-    answersStop: first.purpose === purposes.stopAnswer,
+    answersStop: first.origin === 'stopReply',
   });
   if (first.credits > 0)
     await post(tx, {
       kind: 'hold',
-      source: { sendId: queueId, channel: 'text', step: 'made', broadcastId: first.broadcast_id },
+      source: { sendId, channel: 'text', step: 'made', broadcastId: first.broadcast_id },
       amount: first.credits * texts.length,
       note: '',
     });
-  await startSending(tx, queueId);
+  await startSending(tx, sendId);
   return waiting.length;
 }
 
@@ -78,7 +71,7 @@ async function inTime(
   now: Date,
 ): Promise<readonly WaitingText[]> {
   const isLate = (text: WaitingText): boolean =>
-    text.purpose === purposes.stopAnswer && now.getTime() - text.created_at.getTime() > stopReplyWithin;
+    text.origin === 'stopReply' && now.getTime() - text.created_at.getTime() > stopReplyWithin;
   const late = waiting.filter(isLate);
   if (late.length === 0) return waiting;
   await refuseDirectTexts(tx, late, deliveryCodes.expired);

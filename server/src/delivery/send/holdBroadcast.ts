@@ -3,9 +3,9 @@ import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
-import { directQueuesAmong } from './directTexts.sql.ts';
 import { pauseQueue } from './queue.sql.ts';
 import { stopSending } from './sending.ts';
+import { singlesAmong } from '../../sends/index.ts';
 import { inAccount } from '../tenants.ts';
 
 /** Why another number can't send; shown to users (2-decisions A2 row 27). */
@@ -24,7 +24,7 @@ export function holdBroadcast(deps: DeliveryDeps, accountId: number, broadcastId
     if (!(await pauseQueue(tx, broadcastId, ['running']))) return;
     const now = deps.clock.now();
     // Direct texts can't be resumed: what has not left will not.
-    if ((await directQueuesAmong(tx, [broadcastId])).has(broadcastId))
+    if ((await singlesAmong(tx, [broadcastId])).has(broadcastId))
       await stopSending(tx, broadcastId, deliveryCodes.textNumberUnavailable, now);
     else await deps.facts.onHeld(tx, broadcastId, await holdOf(tx, broadcastId), now);
   });

@@ -12,7 +12,12 @@ export interface RecipientRow extends GateRow {
   last_name?: string;
   notes?: string;
   custom?: Record<string, string> | null;
+  /** The text of its own, where each recipient of the send has one. */
+  message?: string | null;
 }
+
+/** What the texts of a send need of each recipient: nothing, its merge fields, or its own text. */
+export type RecipientWords = 'none' | 'fields' | 'text';
 
 /** A lease as it was committed. */
 export interface LeaseRow {
@@ -29,10 +34,15 @@ export interface LeaseRow {
   expires_at: Date;
 }
 
-const columns = (isPersonal: boolean) =>
-  isPersonal
-    ? 'r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom'
-    : 'r.recipient_no, r.phone';
+const ownText = (send: string) => `(select d.message from direct_text d where d.account_id = r.account_id
+    and d.send_id = ${send} and d.recipient_no = r.recipient_no) as message`;
+/** The columns of a recipient `r`; `send` is the parameter with the id of its send. */
+const columns = (words: RecipientWords, send: string) =>
+  ({
+    none: 'r.recipient_no, r.phone',
+    fields: 'r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom',
+    text: `r.recipient_no, r.phone, ${ownText(send)}`,
+  })[words];
 
 /** What the first half of the claiming statement produces: c the claimed range, l its lease. */
 const claiming = `
@@ -47,30 +57,30 @@ const claiming = `
       select $1, $2, claimed_from, next_no - 1, $7, $8, $9 from claimed
       returning lease_id, from_no, to_no
     )`;
-const claimedPeople = (isPersonal: boolean): string => `
-  select ${columns(isPersonal)}, ${gateColumns}
+const claimedPeople = (words: RecipientWords): string => `
+  select ${columns(words, '$2')}, ${gateColumns}
   from recipient r
   where r.account_id = $1 and r.audience_id = c.audience_id
     and r.recipient_no >= c.claimed_from and r.recipient_no < c.next_no`;
 
 /**
- * The claiming statement; a test pins what it may read. Personal texts take a row per recipient. All others need only a
- * number and a phone, and what the gate knows about a few of them. They come as lists in one row, because five hundred
+ * The claiming statement; a test pins what it may read. Texts that differ take a row per recipient. All others need only
+ * a number and a phone, and what the gate knows about a few of them. They come as lists in one row, because five hundred
  * rows of nine columns cost work on both sides. `offset 0` keeps the reading of recipients inside the range: without it
  * a planner with old statistics joins all recipients of the account and filters the range afterward.
  */
-export function claimRangeSql(isPersonal: boolean): string {
-  if (isPersonal)
+export function claimRangeSql(words: RecipientWords): string {
+  if (words !== 'none')
     return `${claiming}
     select l.lease_id, l.from_no, l.to_no, r.*
-    from claimed c cross join leased l left join lateral (${claimedPeople(true)} offset 0) r on true`;
+    from claimed c cross join leased l left join lateral (${claimedPeople(words)} offset 0) r on true`;
   return `${claiming}
     select l.lease_id, l.from_no, l.to_no, r.nos, r.phones, r.known
     from claimed c cross join leased l cross join lateral (
       select string_agg(p.recipient_no::text, ',') as nos, string_agg(p.phone::text, ',') as phones,
         json_agg(p) filter (where p.left_out <> 0 or p.do_not_contact or p.consent is not null
           or p.fact is not null) as known
-      from (${claimedPeople(false)} offset 0) p
+      from (${claimedPeople('none')} offset 0) p
     ) r`;
 }
 
@@ -96,11 +106,11 @@ export interface Claimed {
 export async function claimRange(
   tx: TenantTx,
   queue: ClaimableRow,
-  isPersonal: boolean,
+  words: RecipientWords,
   terms: ClaimTerms,
 ): Promise<Claimed | null> {
   const rows = await tx.query<LeaseOfRows | LeaseOfLists>(
-    claimRangeSql(isPersonal),
+    claimRangeSql(words),
     [
       tx.accountId,
       queue.broadcast_id,
@@ -112,7 +122,7 @@ export async function claimRange(
       terms.now,
       terms.expiresAt,
     ],
-    isPersonal ? 'delivery_claim_personal' : 'delivery_claim_lists',
+    `delivery_claim_${words}`,
   );
   const [first] = rows;
   if (first === undefined) return null;
@@ -220,16 +230,16 @@ export async function claimRetries(
 /** Reads recipients through the gate by their numbers. */
 export function readRecipients(
   tx: TenantTx,
-  audienceId: number,
+  { broadcast_id, audience_id }: Pick<ClaimableRow, 'broadcast_id' | 'audience_id'>,
   nos: readonly number[],
-  isPersonal: boolean,
+  words: RecipientWords,
 ): Promise<RecipientRow[]> {
   return tx.query<RecipientRow>(
-    `select ${columns(isPersonal)}, ${gateColumns} from recipient r
+    `select ${columns(words, '$4')}, ${gateColumns} from recipient r
      where r.account_id = $1 and r.audience_id = $2 and r.recipient_no = any($3::int[])
      order by r.recipient_no`,
-    [tx.accountId, audienceId, numberArray(nos)],
-    isPersonal ? 'delivery_recipients_personal' : 'delivery_recipients',
+    [tx.accountId, audience_id, numberArray(nos), ...(words === 'text' ? [broadcast_id] : [])],
+    `delivery_recipients_${words}`,
   );
 }
 
@@ -260,11 +270,11 @@ export interface AskedAgain {
  */
 export async function readAgain(
   tx: TenantTx,
-  broadcastId: number,
-  audienceId: number,
+  queue: Pick<ClaimableRow, 'broadcast_id' | 'audience_id'>,
   nos: readonly number[],
   areRetries: boolean,
 ): Promise<AskedAgain> {
+  const { broadcast_id: broadcastId } = queue;
   const [sender] = await tx.query<SenderRow>(
     `select ${senderColumns}
      from send_queue q
@@ -276,7 +286,7 @@ export async function readAgain(
   );
   if (sender?.number_usable !== true) return { sender: null, rows: [] };
   const open = areRetries ? await openAmong(tx, broadcastId, nos) : nos;
-  return { sender, rows: await readRecipients(tx, audienceId, open, false) };
+  return { sender, rows: await readRecipients(tx, queue, open, 'none') };
 }
 
 async function openAmong(tx: TenantTx, broadcastId: number, nos: readonly number[]): Promise<number[]> {

@@ -262,8 +262,7 @@ export class LeaseRun {
         if (!(await renewLease(tx, leaseId, this.#worker, new Date(now), new Date(expiresAt)))) return null;
         return readAgain(
           tx,
-          queue.broadcast_id,
-          queue.audience_id,
+          queue,
           waiting.map((row) => row.no),
           !isFirstAttempt,
         );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { aTestEngine, type ABroadcast, type TestEngine } from '../fixtures.ts';
-import { claimRangeSql } from './lease.sql.ts';
+import { claimRangeSql, type RecipientWords } from './lease.sql.ts';
 import { moveArrivedAndLock } from '../hear/receipts.sql.ts';
 import { updateResults, type ChangedResult } from '../show/results.sql.ts';
 import { allowance } from './pace.ts';
@@ -176,9 +176,9 @@ describe('sending at a pace', () => {
           [b.accountId],
         );
       }
-      for (const isPersonal of [false, true])
+      for (const words of ['none', 'fields', 'text'] as const)
         for (const mode of ['force_generic_plan', 'force_custom_plan']) {
-          const read = await rowsReadByClaim(engine, b, isPersonal, mode);
+          const read = await rowsReadByClaim(engine, b, words, mode);
           expect(read.sequential, `${state}, ${mode}`).toBe(0);
           // The recipients of the range and their entries on lists, never all 10,000 of the account.
           expect(read.by_key, `${state}, ${mode}`).toBeLessThanOrEqual(2 * 500);
@@ -272,12 +272,12 @@ function delivered(first: number, count: number): ChangedResult[] {
 /**
  * Claims 500 recipients with a plan of the kind, and returns what it read of recipients and opt-outs; then rolls back.
  */
-function rowsReadByClaim(engine: TestEngine, b: ABroadcast, isPersonal: boolean, mode: string) {
+function rowsReadByClaim(engine: TestEngine, b: ABroadcast, words: RecipientWords, mode: string) {
   return engine.as(b, async (tx) => {
     const rowsRead = async () => {
       const [row] = await tx.query<{ sequential: number; by_key: number }>(
         `select sum(seq_tup_read)::int as sequential, sum(idx_tup_fetch)::int as by_key
-         from pg_stat_xact_user_tables where relname in ('recipient', 'opt_out')`,
+         from pg_stat_xact_user_tables where relname in ('recipient', 'opt_out', 'direct_text')`,
       );
       return row ?? { sequential: 0, by_key: 0 };
     };
@@ -287,7 +287,7 @@ function rowsReadByClaim(engine: TestEngine, b: ABroadcast, isPersonal: boolean,
     ]);
     await tx.query(`set local plan_cache_mode = ${mode}`);
     await tx.query(
-      `prepare pinned (int, int, int, timestamptz, timestamptz, int, text, timestamptz, timestamptz) as ${claimRangeSql(isPersonal)}`,
+      `prepare pinned (int, int, int, timestamptz, timestamptz, int, text, timestamptz, timestamptz) as ${claimRangeSql(words)}`,
     );
     const before = await rowsRead();
     await tx.query(

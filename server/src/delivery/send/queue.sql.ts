@@ -14,7 +14,8 @@ export interface QueueRow {
   recipient_count: number;
   text_number_id: number;
   aggregator_id: 2 | 5;
-  text_message: string;
+  /** Null: each recipient has a text of its own in direct_text. */
+  text_message: string | null;
   signature_text: string;
   media_urls: string[];
   max_characters: number | null;

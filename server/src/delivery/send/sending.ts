@@ -21,8 +21,8 @@ export interface QueuedBroadcast {
   readonly textNumberId: number;
   /** 2 Bandwidth, 5 Infobip. */
   readonly aggregatorId: number;
-  /** With merge fields, without signature. */
-  readonly textMessage: string;
+  /** With merge fields, without signature; null: each recipient has a text of its own in `direct_text`. */
+  readonly textMessage: string | null;
   /** Empty for none. */
   readonly signatureText: string;
   /** Addresses from which the carrier may fetch the pictures. */

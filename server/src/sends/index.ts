@@ -1,0 +1,2 @@
+export { automaticOrigins, type Channel, type Origin, type SingleOrigin } from './origins.ts';
+export { openBroadcastSend, openSend, singlesAmong } from './sends.sql.ts';
