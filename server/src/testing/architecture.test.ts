@@ -17,6 +17,7 @@ import {
   unfinishedRule,
   type Verdict,
 } from './architectureRules.ts';
+import { largeFunctions } from './functionSizes.ts';
 import { functionsWithOwnersRights } from './ownersRights.ts';
 import { importsOf, readSourceFiles, repositoryRoot, type SourceFile } from './sourceFiles.ts';
 import { readRule, upwardReads, type UpwardRead } from './readRules.ts';
@@ -32,6 +33,28 @@ function expectKept(verdict: Verdict, atLeast: number) {
   expect(why(verdict)).toEqual([]);
   expect(verdict.checked).toBeGreaterThanOrEqual(atLeast);
 }
+
+// These numbers may only fall. The list: npx oxlint -c .oxlintrc.sizes.json
+describe('functions', () => {
+  const large = largeFunctions();
+  const count = (list: readonly string[], part: string) => list.filter((one) => one.startsWith(part)).length;
+
+  it.each([
+    ['rules', 1, 26],
+    ['contract', 0, 0],
+    ['server', 17, 23],
+    ['simulator', 0, 6],
+    ['scripts', 0, 0],
+    ['web', 27, 37],
+  ])('of %s: at most %i are long, and %i have more than 20 ways through', (part, long, tangled) => {
+    expect(count(large.long, part), large.long.join('\n')).toBeLessThanOrEqual(long);
+    expect(count(large.tangled, part), large.tangled.join('\n')).toBeLessThanOrEqual(tangled);
+  });
+
+  it('were all looked at', () => {
+    expect(large.files).toBeGreaterThan(1_000);
+  });
+});
 
 describe('imports', () => {
   it('go one way', () => expectKept(importRule(files), 500));
