@@ -6,32 +6,45 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { isConfirmKey } from '../../dialogs/ConfirmDialog.tsx';
 import type { FileTools } from '../upload/fileTools.ts';
+import { typedAhead } from './badCells.ts';
 import { SplitOffer } from '../paste/SplitOffer.tsx';
 
 interface BadRowFormProps {
   file: FileUpload;
   row: BadRow;
   tools: FileTools;
-  /** `still` is the row if it is bad in another way. */
-  onDone: (file: FileUpload, still: BadRow | null) => void;
+  /** What was typed for this row while the one before was saved; replaces the wrong value. */
+  typed: string;
+  /** `still` is the row if it is bad in another way; `ahead` was typed while it was saved, and is meant for the next. */
+  onDone: (file: FileUpload, still: BadRow | null, ahead: string) => void;
   onCancel: () => void;
 }
 
 /** One row of the file, repaired on the spot. */
-export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormProps) {
+export function BadRowForm({ file, row, tools, typed, onDone, onCancel }: BadRowFormProps) {
   const tab = file.FileStructure.Tabs.find((one) => one.TabNumber === row.TabNumber);
   const kept = (tab?.Columns ?? []).filter((column) => column.Meaning !== 'Ignore');
   const valueOf = (column: number): string =>
     row.Cells.find((cell) => cell.ColumnNumber === column)?.Value ?? '';
-  const [values, setValues] = useState<Record<number, string>>(() =>
-    Object.fromEntries(kept.map((column) => [column.ColumnNumber, valueOf(column.ColumnNumber)])),
-  );
-  const [reason, setReason] = useState(row.Reason);
-  const [busy, setBusy] = useState(false);
   const wanted =
     row.ColumnNumber ??
     kept.find((column) => column.Meaning === 'Phone1')?.ColumnNumber ??
     kept[0]?.ColumnNumber;
+  const [values, setValues] = useState<Record<number, string>>(() =>
+    Object.fromEntries(
+      kept.map(({ ColumnNumber }) => [
+        ColumnNumber,
+        typed !== '' && ColumnNumber === wanted ? typed : valueOf(ColumnNumber),
+      ]),
+    ),
+  );
+  const latest = useRef(values);
+  const change = (column: number, value: string): void => {
+    latest.current = { ...latest.current, [column]: value };
+    setValues(latest.current);
+  };
+  const [reason, setReason] = useState(row.Reason);
+  const [busy, setBusy] = useState(false);
   // The wrong cell comes first: among many columns it would be out of sight on a phone.
   const columns = [
     ...kept.filter((column) => column.ColumnNumber === wanted),
@@ -52,7 +65,8 @@ export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormPro
       .then(
         ({ File, Row }) => {
           if (Row !== null) setReason(Row.Reason);
-          onDone(File, Row);
+          const saved = wanted === undefined ? '' : (values[wanted] ?? '');
+          onDone(File, Row, typedAhead(saved, wanted === undefined ? '' : (latest.current[wanted] ?? '')));
         },
         (error: unknown) => setReason(tools.failureText(error, 'updating', 'row')),
       )
@@ -102,7 +116,7 @@ export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormPro
                 size="small"
                 label={column.Header || `Column ${column.ColumnNumber}`}
                 value={values[column.ColumnNumber] ?? ''}
-                onChange={(event) => setValues({ ...values, [column.ColumnNumber]: event.target.value })}
+                onChange={(event) => change(column.ColumnNumber, event.target.value)}
                 autoFocus={isWanted}
                 {...(isWanted ? { inputRef: wantedField } : {})}
                 error={isWanted}
@@ -114,7 +128,7 @@ export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormPro
                   split={row.Split}
                   isBusy={busy}
                   onTake={(split) => {
-                    setValues({ ...values, [column.ColumnNumber]: split });
+                    change(column.ColumnNumber, split);
                     wantedField.current?.focus();
                   }}
                 />

@@ -35,6 +35,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
   const [page, setPage] = useState(1);
   const [failure, setFailure] = useState('');
   const [repaired, setRepaired] = useState('');
+  const [ahead, setAhead] = useState('');
   const box = useRef<HTMLUListElement>(null);
   const focusGoal = useRef<(RowPlace & { isStillBad: boolean }) | null>(null);
   const client = useQueryClient();
@@ -69,9 +70,10 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
     focusGoal.current = { tab: of.TabNumber, row: of.RowNumber, isStillBad: row !== null };
     void client.invalidateQueries({ queryKey: key });
   };
-  const done = (next: FileUpload, row: BadRow | null, of: BadRow): void => {
+  const done = (next: FileUpload, row: BadRow | null, of: BadRow, typed: string): void => {
     changed(next, row, of);
     if (row === null) {
+      setAhead(typed);
       const rows = list.data?.Items ?? [];
       const at = rows.findIndex((one) => one.RowNumber === of.RowNumber && isOpen(one));
       const after = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(
@@ -156,7 +158,8 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
                 file={file}
                 row={row}
                 tools={tools}
-                onDone={(next, still) => done(next, still, row)}
+                typed={ahead}
+                onDone={(next, still, typed) => done(next, still, row, typed)}
                 onCancel={() => send({ type: 'view' })}
               />
             ) : (
@@ -190,7 +193,10 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
                   variant="outlined"
                   aria-label={`Repair row ${row.RowNumber}`}
                   sx={{ flex: 'none', mt: 1 }}
-                  onClick={() => send({ type: 'edit', tab: row.TabNumber, row: row.RowNumber })}
+                  onClick={() => {
+                    setAhead('');
+                    send({ type: 'edit', tab: row.TabNumber, row: row.RowNumber });
+                  }}
                 >
                   Repair row
                 </Button>
