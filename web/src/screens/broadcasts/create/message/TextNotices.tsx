@@ -79,6 +79,7 @@ export function TextNotices({ facts, error, hint, onReplace }: TextNoticesProps)
           flexWrap: 'wrap',
           justifyContent: 'space-between',
           alignItems: 'baseline',
+          columnGap: 3,
           mt: 1,
           mx: 0.5,
         }}

@@ -60,6 +60,8 @@ export function FallbackForm(props: FallbackFormProps) {
           helperText={words === '' ? <></> : words}
           slotProps={{
             htmlInput: { maxLength: 50 },
+            // In the box, the label would be cut.
+            inputLabel: { shrink: true },
             formHelperText: { role: 'status', sx: { ...effectLook(kind), mx: 0.5 } },
           }}
           sx={{ flex: '1 1 200px', maxWidth: 360, '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
