@@ -15,7 +15,7 @@ import { formatPhone } from '@carillon/rules/phones/phones';
 import { listWorkedNumbers, type WorkedNumberRow } from '../numbers/index.ts';
 import { isDatabaseError, type TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
-import { saveUndo, takeUndo } from '../platform/undo.ts';
+import { undoTicket } from '../platform/undo.ts';
 import {
   insertReply,
   keywordsOfNumbers,
@@ -29,7 +29,7 @@ import {
 import { announceAutomation, type AutomationDeps } from './automationDeps.ts';
 import { presentReply } from './listAutoReplies.ts';
 
-const undoKind = 'autoreplies';
+const removed = undoTicket<readonly NumberedReplyRow[]>('autoreplies');
 const readOnlyText =
   'This also belongs to a text number that you don’t work with. A user who works with all of them can change it.';
 const lateConflict = 'Another user has just given one of these numbers such a reply. Reload to see it.';
@@ -101,9 +101,8 @@ export function deleteAutoReplies(
       rows.map((row) => row.autoReplyId),
     );
     const undoId = randomUUID();
-    await saveUndo(tx, {
+    await removed.save(tx, {
       undoId,
-      kind: undoKind,
       payload: rows,
       userId: caller.userId,
       now: deps.clock.now(),
@@ -116,12 +115,7 @@ export function deleteAutoReplies(
 export function undoAutoReplies(deps: AutomationDeps, caller: Caller, undoId: string) {
   return inAutomation(deps, caller, async (tx, numbers) => {
     const now = deps.clock.now();
-    const rows = await takeUndo<NumberedReplyRow[]>(tx, {
-      undoId,
-      kind: undoKind,
-      userId: caller.userId,
-      now,
-    });
+    const rows = await removed.take(tx, { undoId, userId: caller.userId, now });
     for (const row of rows) {
       const textNumberIds = row.textNumberIds.filter((one) => numbers.has(one));
       const reply: SavedReply = { ...row, textNumberIds, userId: caller.userId, at: now };

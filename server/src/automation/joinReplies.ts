@@ -9,7 +9,7 @@ import { normaliseInbound } from '@carillon/rules/inbound/keywords';
 import { readAccount } from '../accounts/index.ts';
 import { isDatabaseError, type TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
-import { saveUndo, takeUndo } from '../platform/undo.ts';
+import { undoTicket } from '../platform/undo.ts';
 import { announceAutomation, fieldError, type AutomationDeps } from './automationDeps.ts';
 import {
   groupKeywords,
@@ -21,7 +21,7 @@ import {
   type NamedJoinReplyRow,
 } from './joinReplies.sql.ts';
 
-const undoKind = 'joinreply';
+const removed = undoTicket<JoinReplyRow>('joinreply');
 const wordUsed = 'This keyword is already in use.';
 
 /** The replies to people who join: Everyone first, then the groups (3-decisions 6.6). */
@@ -77,9 +77,8 @@ export function removeJoin(
     const isOwn = message !== '' || groupKeyword !== '';
     await removeJoinReply(tx, listId);
     const undoId = randomUUID();
-    await saveUndo(tx, {
+    await removed.save(tx, {
       undoId,
-      kind: undoKind,
       payload: { listId, message, groupKeyword },
       userId: caller.userId,
       now: deps.clock.now(),
@@ -92,7 +91,7 @@ export function removeJoin(
 export function undoJoin(deps: AutomationDeps, caller: Caller, undoId: string): Promise<{ Count: number }> {
   return inJoinReplies(deps, caller, 0, async (tx) => {
     const now = deps.clock.now();
-    const row = await takeUndo<JoinReplyRow>(tx, { undoId, kind: undoKind, userId: caller.userId, now });
+    const row = await removed.take(tx, { undoId, userId: caller.userId, now });
     await save(tx, row, now);
     return { Count: 1 };
   });

@@ -1,6 +1,6 @@
 // SQL of deleted_contact, contact_undo_row and contact_before: what can no longer be restored.
 import type { Database, TenantTx } from '../platform/database/database.ts';
-import { undoKind } from './undo/undoTickets.ts';
+import { contactsChanged } from './undo/undoTickets.ts';
 
 export interface OldContacts {
   /** Contacts deleted before this are removed for good. */
@@ -33,7 +33,7 @@ export async function nextOldUndo(tx: TenantTx, before: Date): Promise<string | 
     `select u.undo_id as "undoId" from undo_ticket u where u.account_id = $1 and u.kind = $2 and u.created_at < $3
        and (exists (select from contact_undo_row r where r.account_id = u.account_id and r.undo_id = u.undo_id)
          or exists (select from contact_before b where b.account_id = u.account_id and b.cause = u.undo_id)) limit 1`,
-    [tx.accountId, undoKind, before],
+    [tx.accountId, contactsChanged.kind, before],
   );
   return row?.undoId ?? null;
 }

@@ -17,7 +17,7 @@ import {
 import { readNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
-import { saveUndo, takeUndo } from '../platform/undo.ts';
+import { undoTicket } from '../platform/undo.ts';
 import { announceChange, announceRead } from './announce.ts';
 import { noteDone } from './announceEvents.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
@@ -39,7 +39,6 @@ import { presentConversation } from './listing/presentConversation.ts';
 import { sendFacts } from './sending/sendFacts.ts';
 
 type Change = BodyOf<typeof contract.putConversation>;
-const undoKind = 'conversations';
 /** The wording of a declaration of consent in the inbox (3-decisions 4.3). */
 const declaration = 'I confirm this contact gave consent.';
 
@@ -60,8 +59,10 @@ interface Ticket {
   /** Conversations of the same phones, on any number, that the decision included. */
   readonly others?: readonly number[];
   /** Null when no person was opted out or in. */
-  readonly decision: (Omit<Decision, 'at'> & { readonly at: string }) | null;
+  readonly decision: Decision | null;
 }
+
+const changed = undoTicket<Ticket>('conversations');
 
 /** One conversation of the caller's numbers. Throws NotFound. */
 export async function lockOwn(tx: TenantTx, caller: Caller, id: number): Promise<LockedConversation> {
@@ -194,10 +195,9 @@ async function applyChange(
     isDone: row.isDone,
     isAutoOptOut: row.isAutoOptOut,
   }));
-  const decision =
-    phones.length === 0 ? null : { phones, before: known, userId: caller.userId, at: now.toISOString() };
+  const decision = phones.length === 0 ? null : { phones, before: known, userId: caller.userId, at: now };
   const payload: Ticket = { before, others: idsOf(others), decision };
-  await saveUndo(tx, { undoId, kind: undoKind, payload, userId: caller.userId, now });
+  await changed.save(tx, { undoId, payload, userId: caller.userId, now });
   await announceChange(tx, moved, change);
   if (IsDone !== undefined) {
     const turned = moved.filter((row) => row.isDone !== IsDone);
@@ -258,16 +258,7 @@ async function changeOptOut(
 export function undoChange(deps: ConversationDeps, caller: Caller, undoId: string): Promise<void> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const now = deps.clock.now();
-    const {
-      before,
-      others = [],
-      decision,
-    } = await takeUndo<Ticket>(tx, {
-      undoId,
-      kind: undoKind,
-      userId: caller.userId,
-      now,
-    });
+    const { before, others = [], decision } = await changed.take(tx, { undoId, userId: caller.userId, now });
     const ids = before.map(({ id }) => id);
     const rows = await lockConversations(tx, ids, await numbersOf(tx, caller), others);
     const overtaken = new Set(

@@ -9,7 +9,7 @@ import { announceLive } from '../platform/live/live.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import { pageRange } from '../platform/database/lists.ts';
-import { saveUndo, takeUndo } from '../platform/undo.ts';
+import { undoTicket } from '../platform/undo.ts';
 import { announceChange } from './announce.ts';
 import { announceEvent, presentEvent } from './announceEvents.ts';
 import { lockOwn, presentOne } from './changeConversations.ts';
@@ -17,12 +17,12 @@ import type { ConversationDeps, ConversationFacts } from './conversationDeps.ts'
 import { setAssigned } from './conversations.sql.ts';
 import { countEvents, deleteNote, eventKinds, insertEvents, pageOfEvents } from './events.sql.ts';
 
-const undoKind = 'conversation-note';
 interface Ticket {
   readonly conversationId: number;
   readonly note: string;
-  readonly at: string;
+  readonly at: Date;
 }
+const deletedNote = undoTicket<Ticket>('conversation-note');
 
 /** What the team did with a conversation, newest first. Throws NotFound for those of numbers that are not the caller's. */
 export function listEvents(
@@ -85,8 +85,8 @@ export function removeNote(
     const gone = await deleteNote(tx, id, eventId, caller.userId);
     if (gone === null) throw new AppError('NotFound');
     const undoId = randomUUID();
-    const payload: Ticket = { conversationId: id, note: gone.note, at: gone.at.toISOString() };
-    await saveUndo(tx, { undoId, kind: undoKind, payload, userId: caller.userId, now: deps.clock.now() });
+    const payload = { conversationId: id, note: gone.note, at: gone.at };
+    await deletedNote.save(tx, { undoId, payload, userId: caller.userId, now: deps.clock.now() });
     await announceLive(tx, { account: tx.accountId, number: textNumberId }, 'conversation.noteDeleted', {
       ConversationID: id,
       TextNumberID: textNumberId,
@@ -105,12 +105,7 @@ export function undoRemoveNote(
 ): Promise<contract.ConversationEvent> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const row = await lockOwn(tx, caller, id);
-    const ticket = await takeUndo<Ticket>(tx, {
-      undoId,
-      kind: undoKind,
-      userId: caller.userId,
-      now: deps.clock.now(),
-    });
+    const ticket = await deletedNote.take(tx, { undoId, userId: caller.userId, now: deps.clock.now() });
     if (ticket.conversationId !== id) throw new AppError('NotFound');
     return keepNote(tx, caller, { ...row, note: ticket.note, at: new Date(ticket.at) });
   });

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import { job, type Jobs } from '../platform/jobs.ts';
-import { saveUndo, takeUndo, undoMs } from '../platform/undo.ts';
+import { undoMs, type Stored, type UndoTicket } from '../platform/undo.ts';
 
 export interface ShelfDeps {
   readonly database: Database;
@@ -26,10 +26,12 @@ export interface Choice<Filter extends string> extends Narrowed<Filter> {
   readonly ids: readonly number[];
 }
 
-/** One kind of items of the library, audio messages or texts: where they are stored, in the caller's transaction. */
-export interface Shelf<Filter extends string> {
-  /** Of its undo tickets. */
-  readonly kind: 'audio' | 'template';
+/**
+ * One kind of items of the library, audio messages or texts: where they are stored, in the caller's transaction. `Kept`
+ * is what its undo needs besides the id.
+ */
+export interface Shelf<Filter extends string, Kept> {
+  readonly deleted: UndoTicket<Kept>;
   /** Removes for good what was deleted and not brought back in time. */
   readonly purge: ReturnType<typeof purgeJob>;
   /** The error for a user who may only read an item. */
@@ -43,13 +45,9 @@ export interface Shelf<Filter extends string> {
   share(tx: TenantTx, ids: readonly number[], isShared: boolean): Promise<void>;
   /** Sets or takes away this user's star. */
   star(tx: TenantTx, userId: number, ids: readonly number[], isStarred: boolean): Promise<void>;
-  /** Removes items; returns what `restore` needs besides the id, as plain JSON. */
-  remove(
-    tx: TenantTx,
-    ids: readonly number[],
-    deletion: { undoId: string; now: Date },
-  ): Promise<Readonly<Record<string, unknown>>>;
-  restore(tx: TenantTx, undoId: string, kept: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Removes items; returns what `restore` needs. */
+  remove(tx: TenantTx, ids: readonly number[], deletion: { undoId: string; now: Date }): Promise<Kept>;
+  restore(tx: TenantTx, undoId: string, kept: Stored<Kept>): Promise<void>;
   /** Notifies the account's open pages. */
   announce(tx: TenantTx): Promise<void>;
 }
@@ -77,10 +75,10 @@ export function narrowedOf<Filter extends string>(query: {
 }
 
 /** All that the choice names and the caller sees, and those of them that the caller may change. Throws NotFound. */
-export async function itemsOf<Filter extends string>(
+export async function itemsOf<Filter extends string, Kept>(
   tx: TenantTx,
   caller: Caller,
-  shelf: Shelf<Filter>,
+  shelf: Shelf<Filter, Kept>,
   choice: Choice<Filter>,
 ): Promise<{ all: number[]; own: number[] }> {
   const rows = await shelf.choose(tx, caller, choice);
@@ -92,10 +90,10 @@ export async function itemsOf<Filter extends string>(
 }
 
 /** Those of the choice that the caller may change; throws Forbidden where that is none of them. */
-async function ownOf<Filter extends string>(
+async function ownOf<Filter extends string, Kept>(
   tx: TenantTx,
   caller: Caller,
-  shelf: Shelf<Filter>,
+  shelf: Shelf<Filter, Kept>,
   choice: Choice<Filter>,
 ) {
   const { all, own } = await itemsOf(tx, caller, shelf, choice);
@@ -104,10 +102,10 @@ async function ownOf<Filter extends string>(
 }
 
 /** Stars or shares a choice; returns how many were changed. What the caller may only read keeps its sharing. */
-export function markItems<Filter extends string>(
+export function markItems<Filter extends string, Kept>(
   deps: ShelfDeps,
   caller: Caller,
-  shelf: Shelf<Filter>,
+  shelf: Shelf<Filter, Kept>,
   choice: Choice<Filter>,
   { isShared, isStarred }: { isShared: boolean | undefined; isStarred: boolean | undefined },
 ): Promise<{ Count: number }> {
@@ -122,19 +120,18 @@ export function markItems<Filter extends string>(
 }
 
 /** Deletes a choice; what the caller may only read stays. */
-export function deleteItems<Filter extends string>(
+export function deleteItems<Filter extends string, Kept>(
   deps: ShelfDeps,
   caller: Caller,
-  shelf: Shelf<Filter>,
+  shelf: Shelf<Filter, Kept>,
   choice: Choice<Filter>,
 ): Promise<{ UndoID: string; Count: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const { own } = await ownOf(tx, caller, shelf, choice);
     const now = deps.clock.now();
-    const { kind } = shelf;
-    const undoId = `${kind.charAt(0)}_${randomUUID()}`;
+    const undoId = `${shelf.deleted.kind.charAt(0)}_${randomUUID()}`;
     const payload = await shelf.remove(tx, own, { undoId, now });
-    await saveUndo(tx, { undoId, kind, payload, userId: caller.userId, now });
+    await shelf.deleted.save(tx, { undoId, payload, userId: caller.userId, now });
     await deps.jobs.enqueue(
       tx,
       shelf.purge,
@@ -147,15 +144,15 @@ export function deleteItems<Filter extends string>(
 }
 
 /** Undoes a deletion once, within 10 minutes; later or twice is UndoExecuted. */
-export function undoDeletion<Filter extends string>(
+export function undoDeletion<Filter extends string, Kept>(
   deps: ShelfDeps,
   caller: Caller,
-  shelf: Shelf<Filter>,
+  shelf: Shelf<Filter, Kept>,
   undoId: string,
 ): Promise<{ UndoID: string; UndoExecuted: boolean }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const ticket = { undoId, kind: shelf.kind, userId: caller.userId, now: deps.clock.now() };
-    await shelf.restore(tx, undoId, await takeUndo<Record<string, unknown>>(tx, ticket));
+    const ticket = { undoId, userId: caller.userId, now: deps.clock.now() };
+    await shelf.restore(tx, undoId, await shelf.deleted.take(tx, ticket));
     await shelf.announce(tx);
     return { UndoID: undoId, UndoExecuted: true };
   });

@@ -9,7 +9,7 @@ import { readUser } from '../accounts/index.ts';
 import { listWorkedNumbers } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
-import { saveUndo, takeUndo } from '../platform/undo.ts';
+import { undoExecuted, undoTicket } from '../platform/undo.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import {
   dayBits,
@@ -24,7 +24,7 @@ import {
   type NotificationRow,
 } from './notifications.sql.ts';
 
-const undoKind = 'notification';
+const removed = undoTicket<NotificationRow>('notification');
 const timeOf = (minutes: number): TimeOfDay => ({ Hour: Math.floor(minutes / 60), Minute: minutes % 60 });
 
 /** A notification as the wire shows it (row C-074). */
@@ -133,9 +133,8 @@ export function deleteNotification(
     const row = await lockOwn(tx, caller.userId, notificationId);
     if (row === null) throw new AppError('NotFound');
     const UndoID = randomUUID();
-    await saveUndo(tx, {
+    await removed.save(tx, {
       undoId: UndoID,
-      kind: undoKind,
       payload: row,
       userId: caller.userId,
       now: deps.clock.now(),
@@ -148,14 +147,9 @@ export function deleteNotification(
 /** Puts a removed one back, once, within 10 minutes. Throws UndoExecuted, also when another took its place. */
 export function undoDelete(deps: NotificationDeps, caller: Caller, undoId: string): Promise<void> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const row = await takeUndo<NotificationRow>(tx, {
-      undoId,
-      kind: undoKind,
-      userId: caller.userId,
-      now: deps.clock.now(),
-    });
-    if (!(await returnNotification(tx, row)))
-      throw new AppError('UndoExecuted', undefined, [], { UndoExecuted: true });
+    const row = await removed.take(tx, { undoId, userId: caller.userId, now: deps.clock.now() });
+    const lastDigestAt = row.lastDigestAt === null ? null : new Date(row.lastDigestAt);
+    if (!(await returnNotification(tx, { ...row, lastDigestAt }))) throw undoExecuted();
   });
 }
 

@@ -14,6 +14,7 @@ import { normaliseText } from '@carillon/rules/texts/segments';
 import { blockedUrlText } from '@carillon/rules/texts/shortUrls';
 import { templateTextError } from '@carillon/rules/broadcasts/templateRules';
 import { readUser } from '../accounts/index.ts';
+import { undoTicket } from '../platform/undo.ts';
 import { mayChangeItem, narrowedOf, type Shelf, type ShelfDeps } from '../library/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
@@ -146,8 +147,8 @@ export function changeText(
 }
 
 /** Drafts and broadcasts have their own copies, so a deletion takes nothing from them. */
-export const textShelf: Shelf<TemplateFilter> = {
-  kind: 'template',
+export const textShelf: Shelf<TemplateFilter, object> = {
+  deleted: undoTicket('template'),
   purge: purgeTemplatesJob,
   readOnlyText,
   choose: (tx, caller, choice) => chooseTemplates(tx, caller.userId, choice),

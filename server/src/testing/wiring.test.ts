@@ -111,6 +111,16 @@ describe('queues', () => {
   });
 });
 
+it('undo tickets of different changes have different kinds', () => {
+  const kinds = files
+    .filter(({ path }) => /^server\/src\/.*(?<!\.test)\.ts$/.test(path))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\bundoTicket(?:<[^(]*>)?\('([^']+)'/g)].map((found) => found[1] ?? ''),
+    );
+  expect(kinds.length).toBeGreaterThanOrEqual(11);
+  expect(twice(kinds)).toEqual([]);
+});
+
 /** Names that came before. */
 const twice = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) < place);
 

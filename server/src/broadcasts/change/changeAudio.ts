@@ -45,7 +45,7 @@ interface Lost {
 }
 
 /** Broadcasts that have not started lose a message that leaves the library, and wait for another (2-decisions H8, A2 row 14). */
-export function audioListeners(deps: MessageDeps): AudioListeners {
+export function audioListeners(deps: MessageDeps): AudioListeners<readonly Lost[]> {
   return {
     async audioDeleted(tx, audioIds) {
       const lost: Lost[] = [];
@@ -65,8 +65,8 @@ export function audioListeners(deps: MessageDeps): AudioListeners {
         }
       return lost;
     },
-    async audioRestored(tx, audioIds, kept) {
-      for (const { broadcastId, part, audio } of kept as Lost[]) {
+    async audioRestored(tx, audioIds, lost) {
+      for (const { broadcastId, part, audio } of lost) {
         await lockBroadcast(tx, broadcastId);
         const broadcast = await readBroadcast(tx, broadcastId, null);
         const isWaiting = broadcast?.status === 'PendingMessage' && audioIds.includes(audio.audioId);

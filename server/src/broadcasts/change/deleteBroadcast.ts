@@ -3,7 +3,7 @@ import { AppError } from '@carillon/contract/errors';
 import { isTerminal, mayDo } from '@carillon/rules/broadcasts/broadcastStatus';
 import type { Caller } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { saveUndo, takeUndo, undoMs } from '../../platform/undo.ts';
+import { undoMs, undoTicket } from '../../platform/undo.ts';
 import { announceStatus } from '../announce.ts';
 import { changeBroadcast, lockBroadcast, readBroadcast, setDeleted } from '../broadcasts.sql.ts';
 import { cancelDeletedJob } from '../jobs.ts';
@@ -12,6 +12,8 @@ import { queueCheck } from '../start/checkQueue.ts';
 import { queueStart } from '../start/startBroadcast.job.ts';
 import { nearestStart } from '../start/startDate.ts';
 import { steered } from './steerBroadcast.ts';
+
+const deleted = undoTicket<{ readonly broadcastId: number }>('broadcast');
 
 type Deps = DraftDeps & { readonly jobs: Jobs };
 
@@ -31,7 +33,7 @@ export function deleteBroadcast(
     const now = deps.clock.now();
     await setDeleted(tx, broadcastId, now);
     const undoId = `b_${randomUUID()}`;
-    await saveUndo(tx, { undoId, kind: 'broadcast', payload: { broadcastId }, userId: caller.userId, now });
+    await deleted.save(tx, { undoId, payload: { broadcastId }, userId: caller.userId, now });
     if (!isTerminal(broadcast.status)) {
       await deps.jobs.enqueue(
         tx,
@@ -57,12 +59,7 @@ export function undoDeleteBroadcast(
 ): Promise<{ UndoID: string; UndoExecuted: boolean }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const now = deps.clock.now();
-    const { broadcastId } = await takeUndo<{ broadcastId: number }>(tx, {
-      undoId,
-      kind: 'broadcast',
-      userId: caller.userId,
-      now,
-    });
+    const { broadcastId } = await deleted.take(tx, { undoId, userId: caller.userId, now });
     await lockBroadcast(tx, broadcastId);
     await setDeleted(tx, broadcastId, null);
     const broadcast = await readBroadcast(tx, broadcastId, null);

@@ -22,11 +22,13 @@ import {
 import type { LineTypes } from '../../carriers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { saveUndo, takeUndo } from '../../platform/undo.ts';
+import { undoTicket } from '../../platform/undo.ts';
 import { rosterRevision } from './asShown.ts';
 import type { DraftRow } from './drafts.sql.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import { reachRules } from './reachRules.ts';
+
+const removed = undoTicket<{ readonly draftId: number }>('draft-recipients');
 
 export interface RecipientDeps extends DraftDeps {
   readonly lineTypes: LineTypes;
@@ -108,9 +110,8 @@ export function removeDraftRecipients(
       await reachRules(tx, draft),
       now,
     );
-    await saveUndo(tx, {
+    await removed.save(tx, {
       undoId,
-      kind: 'draft-recipients',
       payload: { draftId },
       userId: caller.userId,
       now,
@@ -129,12 +130,7 @@ export function undoRemoveRecipients(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const { audienceId } = await openDraft(tx, caller, draftId, true);
     const now = deps.clock.now();
-    const ticket = await takeUndo<{ draftId: number }>(tx, {
-      undoId,
-      kind: 'draft-recipients',
-      userId: caller.userId,
-      now,
-    });
+    const ticket = await removed.take(tx, { undoId, userId: caller.userId, now });
     if (ticket.draftId !== draftId) throw new AppError('NotFound');
     await putBack(tx, audienceId, undoId, now);
     return { UndoID: undoId, UndoExecuted: true };

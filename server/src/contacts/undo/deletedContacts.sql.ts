@@ -4,7 +4,7 @@ import { chosenSql, type Choice } from '../lists/chosen.sql.ts';
 import { specialGroups } from '../contacts.sql.ts';
 import { plannedFor } from '../lists/manyPeople.sql.ts';
 import { refile } from '../groups/members.sql.ts';
-import { undoKind } from './undoTickets.ts';
+import { contactsChanged } from './undoTickets.ts';
 
 const columns = `account_id, person_id, user_id, first_name, last_name, notes, primary_phone, secondary_phone,
   tertiary_phone, extensions, fields, source, import_id, created_at, changed_at`;
@@ -65,7 +65,7 @@ export async function returnPeople(
        from back b, unnest(b.list_ids, b.list_imports) l (list_id, import_id)
          join (select undo_id, (g->>'listId')::int as list_id
                from undo_ticket, jsonb_array_elements(payload->'groups') g
-               where account_id = $1 and kind = '${undoKind}' and executed_at is null) t using (list_id)
+               where account_id = $1 and kind = '${contactsChanged.kind}' and executed_at is null) t using (list_id)
        where not exists (select from contact_group g where g.account_id = $1 and g.list_id = l.list_id)
        on conflict do nothing)
      insert into contact_member (account_id, person_id, list_id, name_key, user_id, import_id)

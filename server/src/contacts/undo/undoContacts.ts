@@ -1,6 +1,5 @@
 import type { Caller } from '../../platform/http/http.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { takeUndo } from '../../platform/undo.ts';
 import { announceContacts } from '../announceContacts.ts';
 import { countBefore, undoSomeEdits } from './before.sql.ts';
 import { theseContacts } from '../lists/chosen.sql.ts';
@@ -12,7 +11,7 @@ import { insertGroup, isNameUsed, renameGroup } from '../groups/groups.sql.ts';
 import { undoKeptApart } from '../merge/keptApart.sql.ts';
 import { undoMembers } from '../groups/members.sql.ts';
 import { lockMembers } from '../people.sql.ts';
-import { undoKind, type UndoNotes } from './undoTickets.ts';
+import { contactsChanged, type UndoNotes } from './undoTickets.ts';
 
 export interface Undone {
   UndoID: string;
@@ -28,7 +27,7 @@ export interface Undone {
 export function undoContacts(deps: PeopleDeps, caller: Caller, undoId: string): Promise<Undone> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const now = deps.clock.now();
-    const notes = await takeUndo<UndoNotes>(tx, { undoId, kind: undoKind, userId: caller.userId, now });
+    const notes = await contactsChanged.take(tx, { undoId, userId: caller.userId, now });
     await lockMembers(tx);
     for (const group of notes.groups ?? []) await bringBackGroup(tx, group, now);
     for (const group of notes.renamed ?? [])

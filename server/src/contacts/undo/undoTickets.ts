@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { saveUndo } from '../../platform/undo.ts';
+import { undoTicket } from '../../platform/undo.ts';
 import type { GroupRow } from '../groups/groups.sql.ts';
 
 /** Response to a change that can be undone for 10 minutes. */
@@ -19,7 +19,8 @@ export interface UndoNotes {
   readonly restored?: boolean;
 }
 
-export const undoKind = 'contacts';
+/** Every change of people and groups. */
+export const contactsChanged = undoTicket<UndoNotes>('contacts');
 
 /**
  * Keeps what was done under `undoId`: rows of deleted_contact, contact_undo_row, and contact_before with this id hold
@@ -30,9 +31,8 @@ export function saveContactsUndo(
   caller: Caller,
   ticket: { undoId: string; now: Date; what: UndoNotes },
 ): Promise<void> {
-  return saveUndo(tx, {
+  return contactsChanged.save(tx, {
     undoId: ticket.undoId,
-    kind: undoKind,
     payload: ticket.what,
     userId: caller.userId,
     now: ticket.now,

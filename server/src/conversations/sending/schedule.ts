@@ -9,7 +9,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { pageRange, type PageQuery } from '../../platform/database/lists.ts';
-import { saveUndo, takeUndo } from '../../platform/undo.ts';
+import { undoTicket } from '../../platform/undo.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { announceScheduled } from '../announce.ts';
 import type { ConversationDeps } from '../conversationDeps.ts';
@@ -32,7 +32,6 @@ import { checkMedia, fieldRefusal, readOutgoing, sendToAll } from './sendTexts.t
 
 export type ScheduleDeps = ConversationDeps & { readonly jobs: Jobs };
 type Deps = ScheduleDeps;
-const undoKind = 'scheduledConversation';
 /** What an undo puts back. */
 interface Before {
   readonly id: number;
@@ -40,6 +39,7 @@ interface Before {
   /** As it was before a change; absent when it was canceled. */
   readonly plan?: Plan;
 }
+const changed = undoTicket<Before>('scheduledConversation');
 /** The fields of a scheduled text that can be changed. */
 export interface Plan {
   /** ISO, as a ticket keeps it. */
@@ -152,7 +152,7 @@ export async function keepBefore(
   payload: Before,
 ): Promise<string> {
   const undoId = randomUUID();
-  await saveUndo(tx, { undoId, kind: undoKind, payload, userId: caller.userId, now: deps.clock.now() });
+  await changed.save(tx, { undoId, payload, userId: caller.userId, now: deps.clock.now() });
   return undoId;
 }
 
@@ -235,12 +235,7 @@ export function undoScheduled(
 ): Promise<contract.ScheduledConversation> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const now = deps.clock.now();
-    const { id, status, plan } = await takeUndo<Before>(tx, {
-      undoId,
-      kind: undoKind,
-      userId: caller.userId,
-      now,
-    });
+    const { id, status, plan } = await changed.take(tx, { undoId, userId: caller.userId, now });
     const row = await ownScheduled(tx, caller, id);
     const isAsLeft = plan === undefined ? row.status === 'canceled' : row.status === 'scheduled';
     if (!isAsLeft) throw new AppError('WrongState');

@@ -4,6 +4,7 @@ import type { Database, TenantTx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/files/storage.ts';
+import type { Stored } from '../../platform/undo.ts';
 import { SoundPool } from './soundPool.ts';
 
 export interface AudioDeps {
@@ -16,14 +17,14 @@ export interface AudioDeps {
 }
 
 /** What happens elsewhere when audio goes and comes back; in the same transaction. */
-export interface AudioListeners {
+export interface AudioListeners<Lost> {
   /**
    * These messages are about to leave the library: broadcasts that have not begun to play them lose them (2-decisions
-   * A2 row 14). Returns what is needed to restore them, as plain JSON.
+   * A2 row 14). Returns what is needed to restore them.
    */
-  audioDeleted(tx: TenantTx, audioIds: readonly number[]): Promise<unknown>;
-  /** The deletion was undone; `kept` is what audioDeleted returned. */
-  audioRestored(tx: TenantTx, audioIds: readonly number[], kept: unknown): Promise<void>;
+  audioDeleted(tx: TenantTx, audioIds: readonly number[]): Promise<Lost>;
+  /** The deletion was undone; `lost` is what audioDeleted returned. */
+  audioRestored(tx: TenantTx, audioIds: readonly number[], lost: Stored<Lost>): Promise<void>;
 }
 
 /**

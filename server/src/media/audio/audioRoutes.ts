@@ -46,7 +46,7 @@ export function announcedLength(request: FastifyRequest): number | undefined {
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
-export function audioRoutes(deps: SpeechDeps & { readonly audioListeners: AudioListeners }) {
+export function audioRoutes<Lost>(deps: SpeechDeps & { readonly audioListeners: AudioListeners<Lost> }) {
   const shelf = audioShelf(deps.audioListeners);
   return (routes: Routes) => {
     routes.on(listAudio, async ({ caller, query, request }) => {

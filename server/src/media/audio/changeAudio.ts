@@ -25,6 +25,7 @@ import {
   starAudio,
   unmarkDeleted,
 } from './audio.sql.ts';
+import { undoTicket } from '../../platform/undo.ts';
 import type { AudioDeps, AudioListeners } from './audioDeps.ts';
 import { audioKey } from './audioFiles.ts';
 import { announceAudio } from './audioNews.ts';
@@ -85,9 +86,9 @@ export function changeAudio(
 }
 
 /** Audio messages: broadcasts that have not begun lose what is deleted in the same transaction (2-decisions H8). */
-export function audioShelf(listeners: AudioListeners): Shelf<AudioFilter> {
+export function audioShelf<Lost>(listeners: AudioListeners<Lost>): Shelf<AudioFilter, { kept: Lost }> {
   return {
-    kind: 'audio',
+    deleted: undoTicket('audio'),
     purge: purgeAudioJob,
     readOnlyText,
     choose: (tx, caller, choice) => chooseAudio(tx, viewerOf(caller), choice),
@@ -113,8 +114,8 @@ export const choiceOf = (
 ) => ({ ...narrowedOf(query), type: Type, ids: Items.map(({ AudioID }) => AudioID) });
 
 /** What a deletion would take, and where it is used. */
-export function usesOf(
-  deps: AudioDeps & { readonly audioListeners: AudioListeners },
+export function usesOf<Lost>(
+  deps: AudioDeps & { readonly audioListeners: AudioListeners<Lost> },
   caller: Caller,
   { Selection }: BodyOf<typeof findAudioUses>,
   query: QueryOf<typeof findAudioUses>,
