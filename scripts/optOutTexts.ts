@@ -7,7 +7,9 @@ import { latestLookAlikes } from '@carillon/rules/optOuts/corpus/optOutLaterLook
 import { lookAlikes } from '@carillon/rules/optOuts/corpus/optOutLookAlikes';
 import { recentAsks } from '@carillon/rules/optOuts/corpus/optOutRecentAsks';
 import { recentLookAlikes } from '@carillon/rules/optOuts/corpus/optOutRecentLookAlikes';
+import { wordsOfLong } from '@carillon/rules/optOuts/optOutReading';
 import { asksBack, heardWords } from '@carillon/rules/optOuts/optOutRules';
+import type { PhraseWords } from '@carillon/rules/optOuts/words/phraseWords';
 
 /** A text with its expected reading: an exact word, a request in other words, or neither. */
 export interface OptOutText {
@@ -17,8 +19,8 @@ export interface OptOutText {
   readonly writer: string;
   /** What kind its writer says it is; empty for the texts of the rules. */
   readonly kind: string;
-  /** Its words as the rules read them. None for a text that they don't read. */
-  readonly words: readonly string[];
+  /** Its words as they are read. None for a text that is not read at all. */
+  readonly plain: PhraseWords;
   readonly isQuestion: boolean;
 }
 
@@ -37,7 +39,7 @@ function withWords(text: string, expected: OptOutText['expected'], writer: strin
     expected,
     writer,
     kind: '',
-    words: heardWords(text)?.words ?? [],
+    plain: heardWords(text) ?? wordsOfLong(text),
     isQuestion: asksBack(text),
   };
 }
@@ -69,7 +71,7 @@ export function textsToLearn(): OptOutText[] {
     ...asks.map((text) => withWords(text, 'phrase', 'rules')),
     ...others.map((text) => withWords(text, 'innocent', 'rules')),
     ...writers.flatMap(textsOfWriter),
-  ].filter((one) => one.words.length > 0 && !isWrongNumber(one));
+  ].filter((one) => one.plain.words.length > 0 && !isWrongNumber(one));
   const once = new Map<string, OptOutText>();
   for (const one of all) if (!once.has(sameWords(one))) once.set(sameWords(one), one);
   return [...once.values()];
@@ -80,5 +82,5 @@ const isWrongNumber = ({ expected, kind }: OptOutText): boolean =>
   expected === 'innocent' && kind === 'wrongnum';
 
 /** Equal for texts that a model can't tell apart. */
-export const sameWords = ({ words, isQuestion }: OptOutText): string =>
-  `${words.join(' ')}${isQuestion ? '?' : ''}`;
+export const sameWords = ({ plain, isQuestion }: OptOutText): string =>
+  `${plain.words.join(' ')}${isQuestion ? '?' : ''}`;

@@ -4,6 +4,7 @@ import { isOfRequests, partFor } from './optOutParts.ts';
 import {
   asksBack,
   heardWords,
+  hasPhrase,
   isNoRequest,
   readByRules,
   rulesAgree,
@@ -16,22 +17,31 @@ import type { PhraseWords } from './words/phraseWords.ts';
 // Chosen with texts of writers of whom nothing had been learned, so that few of others than requests are held
 // (scripts/learnOptOuts.ts --writers).
 /** Above this a text is held in which the rules find nothing. */
-const heldAbove = -1.1;
-/** How much more is required when the rules know what else is meant, or no word is one of those that make requests. */
-const doubt = 1;
+const heldAbove = 0.5;
+/** Up to this much less a text is held in which the rules find a possible request. */
+const rulesMayBeRight = 2.8;
+/** How much more is required of a text that only looks like a request to the rules, or speaks of another thing. */
+const doubtOfAlike = 0.85;
+const doubtOfOther = 0.55;
+/** How much more is required if no word is one of those that make requests. */
+const doubtOfNoWord = 0.65;
 /** How much more is required of a text of few words, which says little: "It is me". */
-const doubtOfFewWords = 2;
+const doubtOfFewWords = 1.2;
 const fewWords = 3;
+const shortText = 6;
+/** How much less is required of a text of many words, most of which tell what the request is for. */
+const storyFrom = [12, 20];
+const allowanceForStory = 1;
 /** Up to this many words the rules are trusted that words only look like a request. */
 const rulesKnowUpTo = 5;
 /** Up to this what one of the two readers of words is sure of is doubted, and what both are sure of. */
-const oneDoubtedUpTo = -0.5;
+const oneDoubtedUpTo = 0;
 const bothDoubtedUpTo = -1;
 
 /**
  * The result of the rules (`readByRules`), weighed with how much the text reads like a request (`likeness`). A text in
  * which the rules find nothing may be held, a finding against all likeness becomes doubtful, and only the rules make an
- * opt-out certain. A single word is read by the rules alone.
+ * opt-out certain. A possible request that reads like none is none, unless it is little more than one of the phrases. A single word is read by the rules alone.
  */
 export function weigh(
   reading: OptOutReading,
@@ -39,22 +49,39 @@ export function weigh(
   text: string,
   plain: PhraseWords,
 ): OptOutReading {
-  if (plain.words.length < 2 || reading === 'doubtful') return reading;
+  if (plain.words.length < 2) return reading;
   if (reading === 'certain') {
     if (score > oneDoubtedUpTo || saysTheWord(text, plain)) return 'certain';
     return score > bothDoubtedUpTo && rulesAgree(text, plain) ? 'certain' : 'doubtful';
   }
-  return score > heldAbove && score > leastToHold(text, plain) ? 'doubtful' : 'none';
+  // Most texts are far from a request; what they speak of need not be looked at.
+  if (reading === 'none' && score <= heldAbove - allowanceForStory * storyFrom.length) return 'none';
+  const least = leastToHold(text, plain);
+  if (reading === 'doubtful')
+    return score > least - rulesMayBeRight || isPhraseAlone(plain) || saysTheWord(text, plain)
+      ? 'doubtful'
+      : 'none';
+  if (plain.words.length <= rulesKnowUpTo && isNoRequest(text, plain)) return 'none';
+  return score > least + (plain.words.length <= fewWords ? doubtOfFewWords : 0) ? 'doubtful' : 'none';
 }
+
+/** Whether a text is one of the phrases of 3-decisions 4.4 and little more: "stop calling". */
+const isPhraseAlone = (plain: PhraseWords): boolean => plain.words.length <= shortText && hasPhrase(plain);
 
 /** What a text must score to be held in which the rules find nothing. */
 function leastToHold(text: string, plain: PhraseWords): number {
-  const isAlike = isNoRequest(text, plain);
-  if (isAlike && plain.words.length <= rulesKnowUpTo) return Number.POSITIVE_INFINITY;
   const hasAskingWord = plain.words.some((word) => isOfRequests(partFor(word)));
-  const doubts = [isAlike, speaksOfOther(text, plain), !hasAskingWord].filter(Boolean).length;
-  return heldAbove + doubt * doubts + (plain.words.length <= fewWords ? doubtOfFewWords : 0);
+  return (
+    heldAbove +
+    (isNoRequest(text, plain) ? doubtOfAlike : 0) +
+    (speaksOfOther(text, plain) ? doubtOfOther : 0) +
+    (hasAskingWord ? 0 : doubtOfNoWord) -
+    allowanceForStory * storyFrom.filter((length) => plain.words.length >= length).length
+  );
 }
+
+/** Says how much the words of a text read like a request, as `likeness` does. */
+export type Score = (plain: PhraseWords, isQuestion: boolean) => number;
 
 /**
  * Whether a text in a person's own words, without a reserved word, asks for no more texts: certainly, perhaps, or not
@@ -62,20 +89,42 @@ function leastToHold(text: string, plain: PhraseWords): number {
  * Accepts any string. Texts of more than 200 characters are never certain; those of more than 800, of digits only, and
  * a phone's report of a reaction never ask.
  */
-export function readOptOut(text: string): OptOutReading {
+export const readOptOut = (text: string): OptOutReading => readWithScore(text, likeness);
+
+/** `readOptOut` with another score, for what is being learned. */
+export function readWithScore(text: string, score: Score): OptOutReading {
   const plain = heardWords(text);
-  if (plain === null) return sentencesOfLong(text).some(mayAsk) ? 'doubtful' : 'none';
-  return weigh(readByRules(text, plain), likeness(plain.words, asksBack(text)), text, plain);
+  if (plain === null) return mayAskAtLength(text, score) ? 'doubtful' : 'none';
+  return weigh(readByRules(text, plain), score(plain, asksBack(text)), text, plain);
 }
 
 /** Above this a sentence of a long text, in which the rules find nothing, holds it: it has many that could. */
-const sentenceHeldAbove = 1;
+const sentenceHeldAbove = 2.5;
 
-function mayAsk(sentence: string): boolean {
+/** Whether a sentence of a long text asks, or all of them together. */
+function mayAskAtLength(text: string, score: Score): boolean {
+  const whole = wordsOfLong(text);
+  if (whole.words.length === 0) return false;
+  return (
+    sentencesOfLong(text).some((sentence) => mayAsk(sentence, score)) ||
+    score(whole, asksBack(text)) > heldAbove - allowanceForStory * storyFrom.length
+  );
+}
+
+function mayAsk(sentence: string, score: Score): boolean {
   const plain = heardWords(sentence);
   if (plain === null || plain.words.length < 2) return false;
-  return (
-    readByRules(sentence, plain) !== 'none' ||
-    (likeness(plain.words, asksBack(sentence)) > sentenceHeldAbove && !isNoRequest(sentence, plain))
-  );
+  const reading = readByRules(sentence, plain);
+  const likely = score(plain, asksBack(sentence));
+  if (weigh(reading, likely, sentence, plain) === 'none') return false;
+  return reading !== 'none' || likely > sentenceHeldAbove;
+}
+
+/** The words of all sentences of a text that is too long to be read as one; none for any other text. */
+export function wordsOfLong(text: string): PhraseWords {
+  const heard = sentencesOfLong(text).map((sentence) => heardWords(sentence));
+  return {
+    words: heard.flatMap((plain) => plain?.words ?? []),
+    breaks: [...heard.flatMap((plain) => plain?.breaks.slice(0, -1) ?? []), true],
+  };
 }

@@ -31,18 +31,22 @@ export function readByRules(text: string, plain: PhraseWords): OptOutReading {
   return stopAndMore.test(plain.words.join(' ')) || asksToBeLeftOut(plain.words) ? 'doubtful' : 'none';
 }
 
-/** Whether a reserved word says it: a stop sign, the word with a signature or a reason, or with politeness. */
+/** Whether a reserved word says it: a stop sign, the word with a signature, a reason, a further request, or politeness. */
 export const saysTheWord = (text: string, plain: PhraseWords): boolean =>
   isStopSign(text, plain) ||
   isSigned(plain, text) ||
   readFirstWord(plain, asksBack(text)) !== null ||
+  stopAndMore.test(plain.words.join(' ')) ||
   (plain.words.length <= shortStop && findPhrases(plain) === 'phrase');
 /** A literal stop word is always certain (3-decisions 4.4). */
 const shortStop = 4;
 
+/** Whether words have one of the phrases of 3-decisions 4.4. */
+export const hasPhrase = (plain: PhraseWords): boolean => findPhrases(plain) === 'phrase';
+
 /** Whether both readers of words find a request. */
 export const rulesAgree = (text: string, plain: PhraseWords): boolean =>
-  findPhrases(plain) === 'phrase' && readGrammar(plain, asksBack(text)).said === 'asks';
+  hasPhrase(plain) && readGrammar(plain, asksBack(text)).said === 'asks';
 
 /**
  * Whether a text laughs, repeats our words as a question, wants to stay, wants to be left out of something else, or has

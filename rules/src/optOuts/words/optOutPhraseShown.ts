@@ -36,12 +36,17 @@ const clauses = /[^.!?;,\n]+[.!?;,\n]*/gu;
 function likeliestClause(text: string): string {
   const scored = [...text.matchAll(clauses)].map(([clause]) => ({
     clause: withoutMarks(clause),
-    score: likeness(heardWords(clause)?.words ?? [], asksBack(clause)),
+    score: likelinessOf(clause),
   }));
   const [likeliest] = scored
     .filter(({ clause }) => clause !== '')
     .toSorted((one, other) => other.score - one.score);
   return likeliest?.clause ?? text;
+}
+
+function likelinessOf(clause: string): number {
+  const plain = heardWords(clause);
+  return plain === null ? Number.NEGATIVE_INFINITY : likeness(plain, asksBack(clause));
 }
 
 function clauseAround(text: string, from: number, to: number): string {
