@@ -2,12 +2,10 @@ import type { ContactField } from '@carillon/contract/contacts/contactFields';
 import { fieldError } from '@carillon/rules/contacts/fieldRules';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { contactsChanged, fieldCalls } from '../../../api/contacts.ts';
-import { errorText } from '../../../api/client/errors.ts';
-import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
+import { useForm } from '../../../api/forms/useForm.ts';
+import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
-import { useRefusals } from '../../../api/client/useRefusals.ts';
 
 const maxName = 100;
 
@@ -26,62 +24,37 @@ export function FieldDialog(props: FieldDialogProps) {
 function Form({ field, onClose }: FieldDialogProps) {
   const client = useQueryClient();
   const show = useSnackbar();
-  const [name, setName] = useState(field?.Name ?? '');
-  const [wasLeft, setLeft] = useState(false);
-  const refused = useRefusals(['Name']);
-  const [failed, setFailed] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const problem = fieldError('field name', name, { required: true, max: maxName });
-  const error = refused.of('Name') ?? (failed || (wasLeft ? problem : null));
-  const save = async (): Promise<void> => {
-    setLeft(true);
-    if (problem !== null || isBusy || refused.stand) return;
-    setBusy(true);
-    try {
-      const Name = name.trim();
+  const form = useForm({
+    first: { Name: field?.Name ?? '' },
+    check: ({ Name }) => ({ Name: fieldError('field name', Name, { required: true, max: maxName }) }),
+    save: async (values) => {
+      const Name = values.Name.trim();
       await (field ? fieldCalls.change(field.FieldID, { Name }) : fieldCalls.create({ Name }));
+    },
+    onSaved: () => {
       void contactsChanged(client);
       show({ text: field ? 'Field renamed.' : 'Field added.', tone: 'success' });
       onClose();
-    } catch (failure) {
-      if (refused.take(failure) === undefined)
-        setFailed(errorText(failure, field ? 'updating' : 'adding', 'field'));
-      input.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    doing: [field ? 'updating' : 'adding', 'field'],
+    failureAt: 'Name',
+  });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={field ? 'Rename field' : 'New field'}
       confirmLabel={field ? 'Save name' : 'Add field'}
-      busy={isBusy}
-      disabled={refused.stand}
+      form={form}
       onClose={onClose}
-      onConfirm={() => void save()}
     >
       <TextField
+        {...form.text('Name', 'For example: Grade')}
         label="Field name"
-        inputRef={input}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          refused.forget();
-          setFailed('');
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) void save();
-        }}
-        error={Boolean(error)}
-        helperText={error || 'For example: Grade'}
         autoFocus
         fullWidth
         autoComplete="off"
         sx={{ mt: 2 }}
         slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -2,12 +2,9 @@ import { isAbroad, phoneCountries, phoneHint } from '@carillon/rules/phones/coun
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import type { AccountCountry } from '../../../api/accountSettings.ts';
 import { SettingsCard } from '../SettingsCard.tsx';
-import { useSaveAccount } from './useSaveAccount.ts';
-
-const fieldId = 'account-country';
+import { useAccountForm } from './useAccountForm.ts';
 
 // The two most common ones, then by name.
 const [first, second, ...others] = phoneCountries;
@@ -23,34 +20,35 @@ interface CountryCardProps {
 
 /** The country whose phone numbers the account has: the United States, Canada and 21 more (row P-264). */
 export function CountryCard({ country, mayTextAbroad }: CountryCardProps) {
-  const { save, refused, isBusy } = useSaveAccount('CountryID');
-  const [chosen, setChosen] = useState<number | null>(null);
-  const shown = country.CanChange ? (chosen ?? country.CountryID) : country.CountryID;
+  // Until the user chooses, the server's country counts, which may change meanwhile.
+  const form = useAccountForm(
+    { CountryID: null as number | null },
+    () => ({}),
+    (values) => ({ CountryID: values.CountryID ?? country.CountryID }),
+  );
+  const shown = (country.CanChange ? form.values.CountryID : null) ?? country.CountryID;
   // Once nothing can be chosen anymore, the sentence below says why.
-  const problem = country.CanChange ? (refused.of('CountryID') ?? '') : '';
+  const problem = country.CanChange ? form.problem('CountryID') : '';
   return (
     <SettingsCard
       id="country"
       title="Country"
       about="Sets the format of phone numbers that you type, paste, upload, or get from other systems."
-      isBusy={isBusy}
-      isRefused={refused.stand}
-      {...(country.CanChange ? { onSave: () => save({ CountryID: shown }) } : {})}
+      isBusy={form.isBusy}
+      isRefused={form.isRefused}
+      {...(country.CanChange ? { onSave: form.submit } : {})}
     >
       <TextField
         select
-        id={fieldId}
+        id={form.id('CountryID')}
         label="Country"
         fullWidth
         value={shown}
         disabled={!country.CanChange}
         error={problem !== ''}
         helperText={problem === '' ? `A phone number: ${lowerFirst(phoneHint(shown))}.` : problem}
-        onChange={(event) => {
-          refused.forget('CountryID');
-          setChosen(Number(event.target.value));
-        }}
-        slotProps={{ select: { SelectDisplayProps: { id: fieldId } } }}
+        onChange={(event) => form.change({ CountryID: Number(event.target.value) })}
+        slotProps={{ select: { SelectDisplayProps: { id: form.id('CountryID') } } }}
       >
         {offered.map(({ countryId, name }) => (
           <MenuItem key={countryId} value={countryId}>
