@@ -1,8 +1,13 @@
 // SQL on: recipient. Where the people who get the text of an audience are, by the prefix of their numbers.
 import type { TenantTx } from '../../platform/database/database.ts';
-import type { BeginningCount } from './knownBeginnings.ts';
 import { countTextedBy, type ReachedAudience } from '../reach/reach.sql.ts';
 import type { ReachRules } from '../reach/textability.ts';
+
+/** How many recipients who get a text have numbers that begin like this. */
+export interface BeginningCount {
+  readonly beginning: string;
+  readonly n: number;
+}
 
 /**
  * How many recipients who get a text there are for each area code, or prefix of an international number. A prefix is

@@ -1,6 +1,7 @@
 import type { Personalization } from '@carillon/contract/broadcasts/personalization';
 import { readAccount, readUser } from '../../accounts/index.ts';
 import type { Caller } from '../../platform/http/http.ts';
+import { ShortMemory } from '../../platform/shortMemory.ts';
 import { rosterRevision } from './asShown.ts';
 import { personalize } from '../../audiences/index.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
@@ -8,11 +9,9 @@ import { rulesOf, typedText } from './reachRules.ts';
 
 /** From this length on, what was found for a list is kept for a while. */
 const long = 20_000;
-const keptMs = 30_000;
-const keptAtMost = 100;
 
 /** What was found, by account, draft, roster, and text: the wizard asks again each time a step opens. */
-const kept = new Map<string, { readonly at: number; readonly found: Promise<Personalization> }>();
+const kept = new ShortMemory<Promise<Personalization>>(100);
 
 /** What the stored text of a draft becomes for all its recipients (`getPersonalization`). */
 export function personalizationOf(
@@ -28,13 +27,12 @@ export function personalizationOf(
     const find = async () => ({ ...(await personalize(tx, draft, rules, text)), Version: draft.version });
     if (draft.recipientCount < long) return find();
     const now = deps.clock.now().getTime();
-    for (const [key, { at }] of kept) if (kept.size >= keptAtMost || at < now - keptMs) kept.delete(key);
     const key = JSON.stringify([tx.accountId, draftId, rosterRevision(draft), rules.type, rules, text]);
-    const before = kept.get(key);
-    if (before !== undefined) return { ...(await before.found), Version: draft.version };
+    const before = kept.of(key, now);
+    if (before !== undefined) return { ...(await before), Version: draft.version };
     const found = find();
-    kept.set(key, { at: now, found });
-    found.catch(() => kept.delete(key));
+    kept.note(key, found, now);
+    found.catch(() => kept.forget(key));
     return found;
   });
 }

@@ -5,10 +5,11 @@ import { readAccount } from '../../accounts/index.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { rosterRevision } from '../drafts/asShown.ts';
 import type { DraftRow } from '../drafts/drafts.sql.ts';
+import { ShortMemory } from '../../platform/shortMemory.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
 import { leftOfDay } from './dayLimit.ts';
 import { openDraft, type DraftDeps } from '../drafts/drafts.ts';
-import { countBeginnings, KnownBeginnings, type BeginningCount } from '../../audiences/index.ts';
+import { countBeginnings, type BeginningCount } from '../../audiences/index.ts';
 import { reachRules } from '../drafts/reachRules.ts';
 import { checkStartDate } from './startDate.ts';
 
@@ -32,26 +33,25 @@ export function dayOfDraft(
 /** Numbers whose area code has no place: they may be anywhere. */
 const anywhere = zonesOfPhone('8005550100');
 
-const beginningsOfDatabases = new WeakMap<Database, KnownBeginnings>();
-function knownBeginnings({ database }: DraftDeps): KnownBeginnings {
-  const there = beginningsOfDatabases.get(database) ?? new KnownBeginnings();
-  beginningsOfDatabases.set(database, there);
+/** From this many recipients on their clocks are remembered; counting fewer takes unnoticeable time. */
+const large = 20_000;
+const clocksOfDatabases = new WeakMap<Database, ShortMemory<BeginningCount[]>>();
+function knownClocks({ database }: DraftDeps): ShortMemory<BeginningCount[]> {
+  const there = clocksOfDatabases.get(database) ?? new ShortMemory<BeginningCount[]>(200);
+  clocksOfDatabases.set(database, there);
   return there;
 }
 
-async function beginningsOf(
-  deps: DraftDeps,
-  tx: TenantTx,
-  draft: DraftRow,
-): Promise<readonly BeginningCount[]> {
-  const known = knownBeginnings(deps);
+async function beginningsOf(deps: DraftDeps, tx: TenantTx, draft: DraftRow): Promise<BeginningCount[]> {
   const rules = await reachRules(tx, draft);
+  if (draft.recipientCount < large) return countBeginnings(tx, draft, rules);
+  const known = knownClocks(deps);
   const key = JSON.stringify([tx.accountId, draft.audienceId, rosterRevision(draft), rules]);
   const now = deps.clock.now().getTime();
   const before = known.of(key, now);
   if (before !== undefined) return before;
   const counts = await countBeginnings(tx, draft, rules);
-  known.note(key, draft.recipientCount, counts, now);
+  known.note(key, counts, now);
   return counts;
 }
 
