@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { migrationsFolder, migrationsIn } from '../platform/database/migrate.ts';
-import { migrationFaults, releasedMigrations } from './migrationNumbers.ts';
+import { migrationsFolder, migrationsIn, releasedMigrations } from '../platform/database/migrate.ts';
+import { migrationFaults } from './migrationNumbers.ts';
 
 const released = ['0001_platform.sql', '0002_accounts.sql', '0005_texts.sql'];
 

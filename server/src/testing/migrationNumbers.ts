@@ -1,11 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { migrationsFolder } from '../platform/database/migrate.ts';
-
-/** Names of the migrations of the last release, one a line. A release appends its own. */
-export const releasedMigrations = () =>
-  readFileSync(path.join(migrationsFolder, 'released.txt'), 'utf8').trimEnd().split('\n');
-
 /**
  * What is wrong with the names of the migrations, one sentence each.
  *

@@ -13,6 +13,10 @@ export const migrationsIn = (folder: string) =>
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
+/** Names of the migrations of the last release, one a line of released.txt. A release appends its own. */
+export const releasedMigrations = () =>
+  readFileSync(path.join(migrationsFolder, 'released.txt'), 'utf8').trimEnd().split('\n');
+
 /**
  * Brings the database of `ownerUrl` to the newest schema: plain SQL files in the order of their names, each in
  * a transaction of its own and once; then the job tables with `queues`, and the rights of the application role. Many
