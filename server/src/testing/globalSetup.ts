@@ -3,7 +3,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import { demoPassword } from '../demo/demoData.ts';
 import { seedDemo } from '../demo/index.ts';
 import { prepareAppLogin } from '../platform/database/appLogin.ts';
 import { atDatabase, startEmbeddedPostgres } from '../platform/database/embeddedPostgres.ts';
@@ -61,8 +63,8 @@ export async function setup(project: Project): Promise<() => Promise<void>> {
 async function makeTemplate(project: Project, serverUrl: string): Promise<void> {
   const url = atDatabase(serverUrl, TEMPLATE);
   const demoUrl = atDatabase(serverUrl, DEMO);
-  const run = async (...statements: readonly string[]) => {
-    const client = new pg.Client({ connectionString: serverUrl });
+  const run = async (address: string, ...statements: readonly string[]) => {
+    const client = new pg.Client({ connectionString: address });
     await client.connect();
     try {
       for (const statement of statements) await client.query(statement);
@@ -71,14 +73,19 @@ async function makeTemplate(project: Project, serverUrl: string): Promise<void> 
     }
   };
   await run(
+    serverUrl,
     `drop database if exists ${DEMO} with (force)`,
     `drop database if exists ${TEMPLATE} with (force)`,
     `create database ${TEMPLATE}`,
   );
   await migrate(url, queues);
   project.provide('templateAppUrl', await prepareAppLogin(url));
-  await run(`create database ${DEMO} template ${TEMPLATE}`);
+  await run(serverUrl, `create database ${DEMO} template ${TEMPLATE}`);
   await seedDemo(demoUrl);
+  // A hash says itself what checking it costs. Tests sign in more than a thousand times; what a real one costs is the
+  // matter of passwords.test.ts.
+  const cheap = await hash(demoPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  await run(demoUrl, `update app_user set password_hash = '${cheap}'`);
   project.provide('templateDatabaseUrl', url);
   project.provide('demoTemplate', DEMO);
 }
