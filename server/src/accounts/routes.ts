@@ -41,103 +41,127 @@ export interface AccountDeps extends SessionDeps {
 const socketKeyLife = 60_000;
 
 export function accountRoutes(deps: AccountDeps) {
-  const { database, clock } = deps;
-  const numbersOf = (tx: TenantTx, caller: RightHolder & Pick<Caller, 'userId'>) =>
-    deps.assignedNumbers(tx, caller.userId, may('numbers.viewAll', caller));
-  const accountOf = (tx: TenantTx, userId: number, textNumberCount: number, includeUser = false) =>
-    presentAccount(tx, userId, { textNumberCount, includeUser, prices: deps.prices });
-
   return (routes: Routes) => {
-    routes.on(login, async ({ body, request, reply }) => {
-      const who = await signIn(deps, {
-        userName: body.UserName,
-        password: body.Password,
-        address: request.ip,
-        browserToken: browserToken(request, deps.settings),
-      });
-      await openSession(deps, request, reply, who, body.KeepSignedIn);
-      await rememberBrowser(deps, request, reply, {
-        accountId: who.tenant.accountId,
-        userId: who.userId,
-      });
-      return database.inTenant(who.tenant, async (tx) => {
-        const holder = await readHolder(tx, who.userId);
-        const numbers = holder === null ? [] : await numbersOf(tx, { ...holder, userId: who.userId });
-        return {
-          User: await presentUser(tx, who.userId, numbers),
-          Account: await accountOf(tx, who.userId, numbers.length),
-        };
-      });
-    });
-    routes.on(logout, ({ caller, request, reply }) => {
-      refuseOtherSites(request, deps.settings.publicUrl);
-      return closeSession(deps, reply, caller);
-    });
-    routes.on(getUser, ({ caller }) =>
-      database.inTenant(caller.tenant, async (tx) =>
-        presentUser(tx, caller.userId, await numbersOf(tx, caller)),
-      ),
-    );
-    routes.on(putUser, ({ caller, body }) =>
-      database.inTenant(caller.tenant, async (tx) => {
-        await changeUser(tx, caller.userId, {
-          characterCount: body.DefaultSettingCharacterCount,
-          signature: body.Signature,
-          doNotDisturb: body.BrowserNotificationsDoNotDisturb,
-        });
-        await changeCallSettings(tx, deps.numberChecks, caller.userId, body);
-        if (body.PhoneLaunchID !== undefined) await changeLaunchId(tx, caller, body.PhoneLaunchID);
-        return presentUser(tx, caller.userId, await numbersOf(tx, caller));
-      }),
-    );
-    routes.on(getPhoneLaunch, ({ caller }) =>
-      database.inTenant(caller.tenant, async (tx) => {
-        const user = await readUser(tx, caller.userId);
-        return {
-          PhoneLaunchID: user?.phoneLaunchId ?? '',
-          PhoneNumber: deps.recordingNumber === null ? null : String(deps.recordingNumber),
-          Phone: user?.phone ?? '',
-        };
-      }),
-    );
-    routes.on(checkPhoneLaunchId, ({ caller, query }) =>
-      database.inTenant(caller.tenant, async (tx) => {
-        const refusal = await launchIdRefusal(tx, caller, query.PhoneLaunchID);
-        return { IsAvailable: refusal === null, Message: refusal?.message ?? '' };
-      }),
-    );
-    routes.on(getAccount, ({ caller, query }) =>
-      database.inTenant(caller.tenant, async (tx) =>
-        accountOf(
-          tx,
-          caller.userId,
-          (await numbersOf(tx, caller)).length,
-          query.include?.toLowerCase() === 'currentuser',
-        ),
-      ),
-    );
-    routes.on(putAccount, ({ caller, body }) =>
-      database.inTenant(caller.tenant, async (tx) => {
-        await changeAccountSettings(tx, caller, body, deps.numbersKept);
-        return accountOf(tx, caller.userId, (await numbersOf(tx, caller)).length);
-      }),
-    );
-    routes.on(getAccountCountry, ({ caller }) =>
-      database.inTenant(caller.tenant, (tx) => presentCountry(tx, deps.numbersKept)),
-    );
-    routes.on(getSocketKey, async ({ caller }) => {
-      const key = newToken();
-      const now = clock.now();
-      await database.inTenant(caller.tenant, (tx) =>
-        saveSocketKey(tx, {
-          hash: hashToken(key),
-          userId: caller.userId,
-          sessionHash: caller.sessionHash,
-          now,
-          expiresAt: new Date(now.getTime() + socketKeyLife),
-        }),
-      );
-      return { Key: key };
-    });
+    sessionRoutes(deps, routes);
+    userRoutes(deps, routes);
+    settingsRoutes(deps, routes);
   };
+}
+
+function numbersOf(deps: AccountDeps, tx: TenantTx, caller: RightHolder & Pick<Caller, 'userId'>) {
+  return deps.assignedNumbers(tx, caller.userId, may('numbers.viewAll', caller));
+}
+
+function accountOf(
+  deps: AccountDeps,
+  tx: TenantTx,
+  userId: number,
+  textNumberCount: number,
+  includeUser = false,
+) {
+  return presentAccount(tx, userId, { textNumberCount, includeUser, prices: deps.prices });
+}
+
+function sessionRoutes(deps: AccountDeps, routes: Routes): void {
+  const { database } = deps;
+  routes.on(login, async ({ body, request, reply }) => {
+    const who = await signIn(deps, {
+      userName: body.UserName,
+      password: body.Password,
+      address: request.ip,
+      browserToken: browserToken(request, deps.settings),
+    });
+    await openSession(deps, request, reply, who, body.KeepSignedIn);
+    await rememberBrowser(deps, request, reply, {
+      accountId: who.tenant.accountId,
+      userId: who.userId,
+    });
+    return database.inTenant(who.tenant, async (tx) => {
+      const holder = await readHolder(tx, who.userId);
+      const numbers = holder === null ? [] : await numbersOf(deps, tx, { ...holder, userId: who.userId });
+      return {
+        User: await presentUser(tx, who.userId, numbers),
+        Account: await accountOf(deps, tx, who.userId, numbers.length),
+      };
+    });
+  });
+  routes.on(logout, ({ caller, request, reply }) => {
+    refuseOtherSites(request, deps.settings.publicUrl);
+    return closeSession(deps, reply, caller);
+  });
+  routes.on(getSocketKey, async ({ caller }) => {
+    const key = newToken();
+    const now = deps.clock.now();
+    await database.inTenant(caller.tenant, (tx) =>
+      saveSocketKey(tx, {
+        hash: hashToken(key),
+        userId: caller.userId,
+        sessionHash: caller.sessionHash,
+        now,
+        expiresAt: new Date(now.getTime() + socketKeyLife),
+      }),
+    );
+    return { Key: key };
+  });
+}
+
+function userRoutes(deps: AccountDeps, routes: Routes): void {
+  const { database } = deps;
+  routes.on(getUser, ({ caller }) =>
+    database.inTenant(caller.tenant, async (tx) =>
+      presentUser(tx, caller.userId, await numbersOf(deps, tx, caller)),
+    ),
+  );
+  routes.on(putUser, ({ caller, body }) =>
+    database.inTenant(caller.tenant, async (tx) => {
+      await changeUser(tx, caller.userId, {
+        characterCount: body.DefaultSettingCharacterCount,
+        signature: body.Signature,
+        doNotDisturb: body.BrowserNotificationsDoNotDisturb,
+      });
+      await changeCallSettings(tx, deps.numberChecks, caller.userId, body);
+      if (body.PhoneLaunchID !== undefined) await changeLaunchId(tx, caller, body.PhoneLaunchID);
+      return presentUser(tx, caller.userId, await numbersOf(deps, tx, caller));
+    }),
+  );
+  routes.on(getPhoneLaunch, ({ caller }) =>
+    database.inTenant(caller.tenant, async (tx) => {
+      const user = await readUser(tx, caller.userId);
+      return {
+        PhoneLaunchID: user?.phoneLaunchId ?? '',
+        PhoneNumber: deps.recordingNumber === null ? null : String(deps.recordingNumber),
+        Phone: user?.phone ?? '',
+      };
+    }),
+  );
+  routes.on(checkPhoneLaunchId, ({ caller, query }) =>
+    database.inTenant(caller.tenant, async (tx) => {
+      const refusal = await launchIdRefusal(tx, caller, query.PhoneLaunchID);
+      return { IsAvailable: refusal === null, Message: refusal?.message ?? '' };
+    }),
+  );
+}
+
+function settingsRoutes(deps: AccountDeps, routes: Routes): void {
+  const { database } = deps;
+  routes.on(getAccount, ({ caller, query }) =>
+    database.inTenant(caller.tenant, async (tx) =>
+      accountOf(
+        deps,
+        tx,
+        caller.userId,
+        (await numbersOf(deps, tx, caller)).length,
+        query.include?.toLowerCase() === 'currentuser',
+      ),
+    ),
+  );
+  routes.on(putAccount, ({ caller, body }) =>
+    database.inTenant(caller.tenant, async (tx) => {
+      await changeAccountSettings(tx, caller, body, deps.numbersKept);
+      return accountOf(deps, tx, caller.userId, (await numbersOf(deps, tx, caller)).length);
+    }),
+  );
+  routes.on(getAccountCountry, ({ caller }) =>
+    database.inTenant(caller.tenant, (tx) => presentCountry(tx, deps.numbersKept)),
+  );
 }

@@ -36,135 +36,153 @@ import { sendTestText } from './drafts/testText.ts';
 
 export type BroadcastDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
 
-/** Drafts, broadcasts and labels. Draft recipients and results register their own routes. */
+/** Drafts, broadcasts, results and labels. The recipients of drafts register their own routes. */
 export function broadcastRoutes(deps: BroadcastDeps) {
-  const { database, clock } = deps;
   return (routes: Routes) => {
-    routes.on(drafts.createDraft, ({ caller, body }) => createDraft(deps, caller, body.BroadcastType));
-    routes.on(drafts.listDrafts, async ({ caller, query, request }) => {
-      const { items, size } = await listOpenDrafts(deps, caller, pageRange(query));
-      return envelope(request, query, items, size);
-    });
-    routes.on(drafts.getDraft, ({ caller, params, query }) =>
-      getDraft(deps, caller, params.DraftBroadcastID, query),
-    );
-    routes.on(drafts.putDraft, ({ caller, params, body: { Version, ...form } }) =>
-      saveDraft(deps, caller, params.DraftBroadcastID, form, Version),
-    );
-    routes.on(drafts.putDraftType, ({ caller, params, body }) =>
-      changeDraftType(deps, caller, params.DraftBroadcastID, body.BroadcastTypeDesc, body.IsTextSurvey),
-    );
-    routes.on(drafts.sendTestText, ({ caller, params, body }) =>
-      sendTestText(deps, caller, params.DraftBroadcastID, body.RequestKey),
-    );
-    routes.on(drafts.sendTestCall, ({ caller, params, body }) =>
-      sendTestCall(deps, caller, params.DraftBroadcastID, body.RequestKey),
-    );
-    routes.on(drafts.deleteDraft, ({ caller, params }) => removeDraft(deps, caller, params.DraftBroadcastID));
-
-    routes.on(contract.listBroadcasts, async ({ caller, query, request }) => {
-      const { items, size } = await listBroadcasts(deps, caller, query);
-      return envelope(request, query, items, size);
-    });
-    routes.on(contract.getBroadcastSummary, ({ caller }) => summarize(deps, caller));
-    routes.on(contract.getBroadcast, ({ caller, params }) => getBroadcast(deps, caller, params.BroadcastID));
-    routes.on(contract.createBroadcast, async ({ caller, body }) => {
-      const { broadcastId: id, reached } = await createBroadcast(deps, caller, body);
-      const { MessageRecordingInstruction } = await getBroadcast(deps, caller, id);
-      return {
-        BroadcastID: id,
-        RecipientTotal: reached,
-        MessageRecordingInstruction,
-        UriSummary: `/broadcasts/${id}/summary`,
-      };
-    });
-    routes.on(contract.validateBroadcast, async ({ caller, body }) => {
-      const check = checkStartDate(body.StartDate, clock.now(), caller.timeZone);
-      const isOutside = await isOutsideWindow(deps, caller, body, check.startDate);
-      const clocks = clocksOfStart(body.StartDate, check.startDate, caller.timeZone);
-      return {
-        StartDateValidation: {
-          StartDate: check.startDate?.toISOString() ?? null,
-          IsPast: check.isPast,
-          IsTooFarFuture: check.isTooFarFuture,
-          IsOutsideCallingWindow: isOutside,
-          IsAlteredByServerTimeChange: clocks?.isAltered ?? false,
-          IsApproachingServerTimeChange: clocks?.isApproaching ?? false,
-          IsMovedForwardByServerTimeChange: clocks?.isMovedForward ?? false,
-          ServerTimeChangeStartTime: clocks?.change?.start ?? null,
-          ServerTimeChangeEndTime: clocks?.change?.end ?? null,
-        },
-      };
-    });
-    routes.on(contract.putBroadcast, async ({ caller, params, body }) => {
-      await steerBroadcast(deps, caller, params.BroadcastID, body);
-      return getBroadcast(deps, caller, params.BroadcastID);
-    });
-    routes.on(contract.putBroadcastAudio, async ({ caller, params, body }) => {
-      await changeAudio(deps, caller, params.BroadcastID, params.Part, body);
-      return getBroadcast(deps, caller, params.BroadcastID);
-    });
-    routes.on(contract.checkRecordingId, async ({ caller, params }) => {
-      await requireRecordingId(deps, caller, params.RecordingID);
-      return {};
-    });
-    routes.on(contract.deleteBroadcast, ({ caller, params }) =>
-      deleteBroadcast(deps, caller, params.BroadcastID),
-    );
-    routes.on(contract.undoBroadcast, ({ caller, params }) =>
-      undoDeleteBroadcast(deps, caller, params.UndoID),
-    );
-
-    routes.on(broadcastResults.listBroadcastDetails, async ({ caller, params, query, request }) => {
-      const { items, size } = await listResults(deps, caller, params.BroadcastID, {
-        ...query,
-        ...pageRange(query),
-      });
-      return envelope(request, query, items, size);
-    });
-    routes.on(broadcastResults.downloadBroadcastDetails, async ({ caller, params, query, reply }) => {
-      const csv = await resultsCsv(deps, caller, params.BroadcastID, query);
-      await sendCsv(reply, `broadcast-${params.BroadcastID}-results.csv`, csv);
-    });
-    routes.on(broadcastResults.downloadTextReplies, async ({ caller, params, reply }) => {
-      const csv = await repliesCsv(deps, caller, params.BroadcastID);
-      await sendCsv(reply, `broadcast-${params.BroadcastID}-replies.csv`, csv);
-    });
-    routes.on(broadcastResults.broadcastToDraft, ({ caller, params, query, body }) =>
-      copyToDraft(deps, caller, params.BroadcastID, { ...query, ...body }),
-    );
-    routes.on(broadcastResults.broadcastToGroup, ({ caller, params, query, body }) =>
-      saveAsGroup(deps, caller, params.BroadcastID, { ...query, ...body }),
-    );
-    routes.on(broadcastResults.listUnconfirmed, async ({ caller, params, query, request }) => {
-      const { items, size } = await listDoubtful(deps, caller, params.BroadcastID, pageRange(query));
-      return envelope(request, query, items, size);
-    });
-    routes.on(broadcastResults.resolveUnconfirmed, async ({ caller, params, body }) => ({
-      Count: await decideDoubtful(deps, caller, params.BroadcastID, body.Action, body.Selection),
-    }));
-    routes.on(broadcastResults.listUnconfirmedCalls, async ({ caller, params, query, request }) => {
-      const { items, size } = await listUnconfirmedCalls(deps, caller, params.BroadcastID, pageRange(query));
-      return envelope(request, query, items, size);
-    });
-    routes.on(broadcastResults.resolveUnconfirmedCalls, async ({ caller, params, body }) => ({
-      Count: await decideUnconfirmedCalls(deps, caller, params.BroadcastID, body.Action, body.Selection),
-    }));
-
-    routes.on(contract.listLabels, ({ caller }) => database.inTenant(caller.tenant, listLabelRows));
-    routes.on(contract.createLabel, async ({ caller, body }) => {
-      const made = await database.inTenant(caller.tenant, (tx) => insertLabel(tx, body.LabelName));
-      if (made === null)
-        throw new AppError('Validation', 'A label of this name exists already.', [
-          { Field: 'LabelName', Message: 'A label of this name exists already.' },
-        ]);
-      return made;
-    });
-    routes.on(contract.deleteLabel, async ({ caller, params }) => {
-      if (!(await database.inTenant(caller.tenant, (tx) => removeLabel(tx, params.LabelID))))
-        throw new AppError('NotFound');
-    });
+    draftRoutes(deps, routes);
+    listAndCreateRoutes(deps, routes);
+    changeRoutes(deps, routes);
+    resultRoutes(deps, routes);
+    unconfirmedRoutes(deps, routes);
+    labelRoutes(deps, routes);
   };
+}
+
+function draftRoutes(deps: BroadcastDeps, routes: Routes): void {
+  routes.on(drafts.createDraft, ({ caller, body }) => createDraft(deps, caller, body.BroadcastType));
+  routes.on(drafts.listDrafts, async ({ caller, query, request }) => {
+    const { items, size } = await listOpenDrafts(deps, caller, pageRange(query));
+    return envelope(request, query, items, size);
+  });
+  routes.on(drafts.getDraft, ({ caller, params, query }) =>
+    getDraft(deps, caller, params.DraftBroadcastID, query),
+  );
+  routes.on(drafts.putDraft, ({ caller, params, body: { Version, ...form } }) =>
+    saveDraft(deps, caller, params.DraftBroadcastID, form, Version),
+  );
+  routes.on(drafts.putDraftType, ({ caller, params, body }) =>
+    changeDraftType(deps, caller, params.DraftBroadcastID, body.BroadcastTypeDesc, body.IsTextSurvey),
+  );
+  routes.on(drafts.sendTestText, ({ caller, params, body }) =>
+    sendTestText(deps, caller, params.DraftBroadcastID, body.RequestKey),
+  );
+  routes.on(drafts.sendTestCall, ({ caller, params, body }) =>
+    sendTestCall(deps, caller, params.DraftBroadcastID, body.RequestKey),
+  );
+  routes.on(drafts.deleteDraft, ({ caller, params }) => removeDraft(deps, caller, params.DraftBroadcastID));
+}
+
+function listAndCreateRoutes(deps: BroadcastDeps, routes: Routes): void {
+  routes.on(contract.listBroadcasts, async ({ caller, query, request }) => {
+    const { items, size } = await listBroadcasts(deps, caller, query);
+    return envelope(request, query, items, size);
+  });
+  routes.on(contract.getBroadcastSummary, ({ caller }) => summarize(deps, caller));
+  routes.on(contract.getBroadcast, ({ caller, params }) => getBroadcast(deps, caller, params.BroadcastID));
+  routes.on(contract.createBroadcast, async ({ caller, body }) => {
+    const { broadcastId: id, reached } = await createBroadcast(deps, caller, body);
+    const { MessageRecordingInstruction } = await getBroadcast(deps, caller, id);
+    return {
+      BroadcastID: id,
+      RecipientTotal: reached,
+      MessageRecordingInstruction,
+      UriSummary: `/broadcasts/${id}/summary`,
+    };
+  });
+  routes.on(contract.validateBroadcast, async ({ caller, body }) => {
+    const check = checkStartDate(body.StartDate, deps.clock.now(), caller.timeZone);
+    const isOutside = await isOutsideWindow(deps, caller, body, check.startDate);
+    const clocks = clocksOfStart(body.StartDate, check.startDate, caller.timeZone);
+    return {
+      StartDateValidation: {
+        StartDate: check.startDate?.toISOString() ?? null,
+        IsPast: check.isPast,
+        IsTooFarFuture: check.isTooFarFuture,
+        IsOutsideCallingWindow: isOutside,
+        IsAlteredByServerTimeChange: clocks?.isAltered ?? false,
+        IsApproachingServerTimeChange: clocks?.isApproaching ?? false,
+        IsMovedForwardByServerTimeChange: clocks?.isMovedForward ?? false,
+        ServerTimeChangeStartTime: clocks?.change?.start ?? null,
+        ServerTimeChangeEndTime: clocks?.change?.end ?? null,
+      },
+    };
+  });
+}
+
+function changeRoutes(deps: BroadcastDeps, routes: Routes): void {
+  routes.on(contract.putBroadcast, async ({ caller, params, body }) => {
+    await steerBroadcast(deps, caller, params.BroadcastID, body);
+    return getBroadcast(deps, caller, params.BroadcastID);
+  });
+  routes.on(contract.putBroadcastAudio, async ({ caller, params, body }) => {
+    await changeAudio(deps, caller, params.BroadcastID, params.Part, body);
+    return getBroadcast(deps, caller, params.BroadcastID);
+  });
+  routes.on(contract.checkRecordingId, async ({ caller, params }) => {
+    await requireRecordingId(deps, caller, params.RecordingID);
+    return {};
+  });
+  routes.on(contract.deleteBroadcast, ({ caller, params }) =>
+    deleteBroadcast(deps, caller, params.BroadcastID),
+  );
+  routes.on(contract.undoBroadcast, ({ caller, params }) => undoDeleteBroadcast(deps, caller, params.UndoID));
+}
+
+function resultRoutes(deps: BroadcastDeps, routes: Routes): void {
+  routes.on(broadcastResults.listBroadcastDetails, async ({ caller, params, query, request }) => {
+    const { items, size } = await listResults(deps, caller, params.BroadcastID, {
+      ...query,
+      ...pageRange(query),
+    });
+    return envelope(request, query, items, size);
+  });
+  routes.on(broadcastResults.downloadBroadcastDetails, async ({ caller, params, query, reply }) => {
+    const csv = await resultsCsv(deps, caller, params.BroadcastID, query);
+    await sendCsv(reply, `broadcast-${params.BroadcastID}-results.csv`, csv);
+  });
+  routes.on(broadcastResults.downloadTextReplies, async ({ caller, params, reply }) => {
+    const csv = await repliesCsv(deps, caller, params.BroadcastID);
+    await sendCsv(reply, `broadcast-${params.BroadcastID}-replies.csv`, csv);
+  });
+  routes.on(broadcastResults.broadcastToDraft, ({ caller, params, query, body }) =>
+    copyToDraft(deps, caller, params.BroadcastID, { ...query, ...body }),
+  );
+  routes.on(broadcastResults.broadcastToGroup, ({ caller, params, query, body }) =>
+    saveAsGroup(deps, caller, params.BroadcastID, { ...query, ...body }),
+  );
+}
+
+function unconfirmedRoutes(deps: BroadcastDeps, routes: Routes): void {
+  routes.on(broadcastResults.listUnconfirmed, async ({ caller, params, query, request }) => {
+    const { items, size } = await listDoubtful(deps, caller, params.BroadcastID, pageRange(query));
+    return envelope(request, query, items, size);
+  });
+  routes.on(broadcastResults.resolveUnconfirmed, async ({ caller, params, body }) => ({
+    Count: await decideDoubtful(deps, caller, params.BroadcastID, body.Action, body.Selection),
+  }));
+  routes.on(broadcastResults.listUnconfirmedCalls, async ({ caller, params, query, request }) => {
+    const { items, size } = await listUnconfirmedCalls(deps, caller, params.BroadcastID, pageRange(query));
+    return envelope(request, query, items, size);
+  });
+  routes.on(broadcastResults.resolveUnconfirmedCalls, async ({ caller, params, body }) => ({
+    Count: await decideUnconfirmedCalls(deps, caller, params.BroadcastID, body.Action, body.Selection),
+  }));
+}
+
+function labelRoutes({ database }: BroadcastDeps, routes: Routes): void {
+  routes.on(contract.listLabels, ({ caller }) => database.inTenant(caller.tenant, listLabelRows));
+  routes.on(contract.createLabel, async ({ caller, body }) => {
+    const made = await database.inTenant(caller.tenant, (tx) => insertLabel(tx, body.LabelName));
+    if (made === null)
+      throw new AppError('Validation', 'A label of this name exists already.', [
+        { Field: 'LabelName', Message: 'A label of this name exists already.' },
+      ]);
+    return made;
+  });
+  routes.on(contract.deleteLabel, async ({ caller, params }) => {
+    if (!(await database.inTenant(caller.tenant, (tx) => removeLabel(tx, params.LabelID))))
+      throw new AppError('NotFound');
+  });
 }
 
 async function sendCsv(reply: FastifyReply, fileName: string, csv: Readable): Promise<void> {

@@ -42,7 +42,7 @@ describe('functions', () => {
   it.each([
     ['rules', 1, 26],
     ['contract', 0, 0],
-    ['server', 17, 23],
+    ['server', 12, 21],
     ['simulator', 0, 6],
     ['scripts', 0, 0],
     ['web', 27, 37],

@@ -54,6 +54,30 @@ const choices: Readonly<Record<OnKnown, (old: string, given: string) => string>>
   Skip: (old) => old,
 };
 
+/** What known people would have after the piece, with the values that `onKnown` chooses. */
+function afterSql(onKnown: OnKnown): string {
+  const text = choices[onKnown];
+  const phone = (old: string, given: string) =>
+    onKnown === 'Update'
+      ? `coalesce(${given}, ${old})`
+      : onKnown === 'Fill'
+        ? `coalesce(${old}, ${given})`
+        : old;
+  return `
+       select c.person_id, ${text('c.first_name', 'p.first_name')} as first_name, ${text('c.last_name', 'p.last_name')} as last_name,
+         ${text('c.notes', 'p.notes')} as notes, s.phone as secondary_phone, t.phone as tertiary_phone,
+         ${onKnown === 'Skip' ? 'c.extensions' : 'case when p.primary_phone = c.primary_phone then coalesce(c.extensions, p.extensions) else c.extensions end'} as extensions,
+         ${
+           onKnown === 'Skip'
+             ? 'c.fields'
+             : `(select array_agg(${text('c.fields[i]', 'p.fields[i]')} order by i)
+                 from generate_series(1, greatest(cardinality(c.fields), cardinality(p.fields))) i)`
+         } as fields
+       from first_known k join piece p using (n) join contact c on c.account_id = $1 and c.person_id = k.person_id,
+         lateral (select ${phone('c.secondary_phone', 'case when p.secondary_phone in (c.primary_phone, c.tertiary_phone) then null else p.secondary_phone end')} as phone) s,
+         lateral (select ${phone('c.tertiary_phone', 'case when p.tertiary_phone in (c.primary_phone, s.phone) then null else p.tertiary_phone end')} as phone) t`;
+}
+
 /**
  * Puts a piece into contacts: known people are changed as `onKnown` says, and their old values are kept; the others are
  * new. A known person has the first number: the one of the same name, or else the one who has it as the first phone, or
@@ -75,13 +99,6 @@ export async function addPiece(
     now: Date;
   },
 ): Promise<Found> {
-  const text = choices[how.onKnown];
-  const phone = (old: string, given: string) =>
-    how.onKnown === 'Update'
-      ? `coalesce(${given}, ${old})`
-      : how.onKnown === 'Fill'
-        ? `coalesce(${old}, ${given})`
-        : old;
   const [row] = await tx.query<Partial<Nullable<Found>>>(
     `with piece as materialized (${pieceSql}),
      known as materialized (
@@ -98,19 +115,7 @@ export async function addPiece(
            and (not $6::boolean or s.same or p.first_name || p.last_name = '')
          order by s.same desc, least(c.place, 2), c.person_id limit 1) k),
      first_known as materialized (select person_id, min(n) as n from known group by person_id),
-     after as materialized (
-       select c.person_id, ${text('c.first_name', 'p.first_name')} as first_name, ${text('c.last_name', 'p.last_name')} as last_name,
-         ${text('c.notes', 'p.notes')} as notes, s.phone as secondary_phone, t.phone as tertiary_phone,
-         ${how.onKnown === 'Skip' ? 'c.extensions' : 'case when p.primary_phone = c.primary_phone then coalesce(c.extensions, p.extensions) else c.extensions end'} as extensions,
-         ${
-           how.onKnown === 'Skip'
-             ? 'c.fields'
-             : `(select array_agg(${text('c.fields[i]', 'p.fields[i]')} order by i)
-                 from generate_series(1, greatest(cardinality(c.fields), cardinality(p.fields))) i)`
-         } as fields
-       from first_known k join piece p using (n) join contact c on c.account_id = $1 and c.person_id = k.person_id,
-         lateral (select ${phone('c.secondary_phone', 'case when p.secondary_phone in (c.primary_phone, c.tertiary_phone) then null else p.secondary_phone end')} as phone) s,
-         lateral (select ${phone('c.tertiary_phone', 'case when p.tertiary_phone in (c.primary_phone, s.phone) then null else p.tertiary_phone end')} as phone) t),
+     after as materialized (${afterSql(how.onKnown)}),
      changed as materialized (
        select a.* from after a join contact c on c.account_id = $1 and c.person_id = a.person_id
        where (a.first_name, a.last_name, a.notes, a.secondary_phone, a.tertiary_phone, a.extensions, a.fields) is distinct from

@@ -41,8 +41,67 @@ export function googleConnector(
   clock: Clock,
   limits: HttpLimits = usualLimits,
 ): Connector {
-  const { addresses } = settings;
+  const api = googleApi(settings, limits);
+  return {
+    isSandbox: settings.isSimulated,
+    consent: consentOf(settings, api, clock),
+    login: async () => ok({ secret: '', externalName: '', expiresAt: null }),
+    async refresh(secret) {
+      const { refreshToken } = secretOf(secret);
+      const answer = await api.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+      return answer.kind === 'ok'
+        ? ok(loginOf(clock, answer.value, answer.value.refresh_token ?? refreshToken))
+        : answer;
+    },
+    revoke: (secret) => api.revoke(secret),
+    groupTypes: async () => ok([]),
+    groups: (secret) => groupsOf(api, secret),
+    people: (secret, groupId) =>
+      groupId === everybody ? everyone(api, secret) : membersOf(api, secret, groupId),
+  };
+}
 
+/** The login in a separate window. */
+function consentOf(settings: GoogleSettings, api: GoogleApi, clock: Clock): Connector['consent'] {
+  return {
+    showInNewWindow: true,
+    address({ state, challenge, redirectUri }) {
+      const url = new URL(settings.addresses.authorize);
+      url.search = new URLSearchParams({
+        response_type: 'code',
+        client_id: settings.clientId,
+        redirect_uri: redirectUri,
+        scope: `openid email ${readContacts}`,
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        // A refresh token comes only with both.
+        access_type: 'offline',
+        prompt: 'consent',
+      }).toString();
+      return url.href;
+    },
+    async finish({ code, verifier, redirectUri }) {
+      const answer = await api.token({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      });
+      if (answer.kind !== 'ok') return answer;
+      const { refresh_token: refreshToken, scope } = answer.value;
+      // Users may uncheck what we request.
+      const mayRead = scope === undefined || scope.split(' ').includes(readContacts);
+      if (refreshToken === undefined || !mayRead) return { kind: 'loginRefused' };
+      return ok(loginOf(clock, answer.value, refreshToken));
+    },
+  };
+}
+
+/** The calls of Google that the connector makes; each failure as an outcome. */
+type GoogleApi = ReturnType<typeof googleApi>;
+
+function googleApi({ addresses, clientId, clientSecret }: GoogleSettings, limits: HttpLimits) {
   async function token(form: Record<string, string>): Promise<Outcome<z.infer<typeof tokenAnswer>>> {
     const result = await request(
       addresses.token,
@@ -51,8 +110,8 @@ export function googleConnector(
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({
           ...form,
-          client_id: settings.clientId,
-          client_secret: settings.clientSecret,
+          client_id: clientId,
+          client_secret: clientSecret,
         }).toString(),
       },
       limits,
@@ -64,15 +123,6 @@ export function googleConnector(
     return refusal.success && refusal.data.error === 'invalid_grant'
       ? { kind: 'loginRefused' }
       : { kind: 'unreachable' };
-  }
-
-  function loginOf(answer: z.infer<typeof tokenAnswer>, refreshToken: string): Login {
-    const secret: Secret = { accessToken: answer.access_token, refreshToken };
-    return {
-      secret: JSON.stringify(secret),
-      externalName: addressOfIdToken(answer.id_token),
-      expiresAt: new Date(clock.now().getTime() + answer.expires_in * 1000),
-    };
   }
 
   async function get<S extends z.ZodType>(
@@ -91,129 +141,95 @@ export function googleConnector(
     return result.status === 200 ? read(result, schema) : { kind: 'unreachable' };
   }
 
-  async function everyone(secret: string): Promise<Outcome<Person[]>> {
-    const people: Person[] = [];
-    let next: string | undefined;
-    do {
-      const query = new URLSearchParams({
-        personFields,
-        pageSize: String(pageSize),
-        sortOrder: 'LAST_NAME_ASCENDING',
-      });
-      if (next !== undefined) query.set('pageToken', next);
-      const page = await get(secret, `/v1/people/me/connections?${query}`, connectionsAnswer);
-      if (page.kind !== 'ok') return page;
-      for (const person of page.value.connections) people.push(personOf(person));
-      if (people.length > mostPeople) return { kind: 'tooMany' };
-      next = page.value.nextPageToken;
-    } while (next !== undefined);
-    return ok(people);
-  }
-
-  async function membersOf(secret: string, groupId: string): Promise<Outcome<Person[]>> {
-    const group = await get(
-      secret,
-      `/v1/contactGroups/${encodeURIComponent(groupId)}?maxMembers=${mostPeople + 1}`,
-      groupAnswer,
+  async function revoke(secret: string): Promise<Outcome<null>> {
+    const result = await request(
+      addresses.revoke,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ token: secretOf(secret).refreshToken }).toString(),
+      },
+      limits,
     );
-    if (group.kind !== 'ok') return group;
-    const names = group.value.memberResourceNames;
-    if (names.length > mostPeople) return { kind: 'tooMany' };
-    const people: Person[] = [];
-    for (let at = 0; at < names.length; at += batchSize) {
-      const query = new URLSearchParams({ personFields });
-      for (const name of names.slice(at, at + batchSize)) query.append('resourceNames', name);
-      const batch = await get(secret, `/v1/people:batchGet?${query}`, batchAnswer);
-      if (batch.kind !== 'ok') return batch;
-      // People who were deleted between the two calls come without data.
-      for (const { person } of batch.value.responses) if (person !== undefined) people.push(personOf(person));
-    }
-    return ok(people);
+    // 400: the token was revoked over there before.
+    return result.kind === 'answer' && (result.status === 200 || result.status === 400)
+      ? ok(null)
+      : result.kind === 'answer'
+        ? { kind: 'unreachable' }
+        : result;
   }
 
+  return { token, get, revoke };
+}
+
+function loginOf(clock: Clock, answer: z.infer<typeof tokenAnswer>, refreshToken: string): Login {
+  const secret: Secret = { accessToken: answer.access_token, refreshToken };
   return {
-    isSandbox: settings.isSimulated,
-    consent: {
-      showInNewWindow: true,
-      address({ state, challenge, redirectUri }) {
-        const url = new URL(addresses.authorize);
-        url.search = new URLSearchParams({
-          response_type: 'code',
-          client_id: settings.clientId,
-          redirect_uri: redirectUri,
-          scope: `openid email ${readContacts}`,
-          state,
-          code_challenge: challenge,
-          code_challenge_method: 'S256',
-          // A refresh token comes only with both.
-          access_type: 'offline',
-          prompt: 'consent',
-        }).toString();
-        return url.href;
-      },
-      async finish({ code, verifier, redirectUri }) {
-        const answer = await token({
-          grant_type: 'authorization_code',
-          code,
-          code_verifier: verifier,
-          redirect_uri: redirectUri,
-        });
-        if (answer.kind !== 'ok') return answer;
-        const { refresh_token: refreshToken, scope } = answer.value;
-        // Users may uncheck what we request.
-        const mayRead = scope === undefined || scope.split(' ').includes(readContacts);
-        if (refreshToken === undefined || !mayRead) return { kind: 'loginRefused' };
-        return ok(loginOf(answer.value, refreshToken));
-      },
-    },
-    login: async () => ok({ secret: '', externalName: '', expiresAt: null }),
-    async refresh(secret) {
-      const { refreshToken } = secretOf(secret);
-      const answer = await token({ grant_type: 'refresh_token', refresh_token: refreshToken });
-      return answer.kind === 'ok'
-        ? ok(loginOf(answer.value, answer.value.refresh_token ?? refreshToken))
-        : answer;
-    },
-    async revoke(secret) {
-      const result = await request(
-        addresses.revoke,
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: new URLSearchParams({ token: secretOf(secret).refreshToken }).toString(),
-        },
-        limits,
-      );
-      // 400: the token was revoked over there before.
-      return result.kind === 'answer' && (result.status === 200 || result.status === 400)
-        ? ok(null)
-        : result.kind === 'answer'
-          ? { kind: 'unreachable' }
-          : result;
-    },
-    groupTypes: async () => ok([]),
-    async groups(secret) {
-      const groups: ForeignGroup[] = [{ id: everybody, name: 'All contacts', count: null }];
-      let next: string | undefined;
-      do {
-        const query = new URLSearchParams({ pageSize: String(pageSize) });
-        if (next !== undefined) query.set('pageToken', next);
-        const page = await get(secret, `/v1/contactGroups?${query}`, groupsAnswer);
-        if (page.kind !== 'ok') return page;
-        for (const group of page.value.contactGroups) {
-          const id = group.resourceName.replace(/^contactGroups\//, '');
-          // The only one of Google's own groups that users fill is "Starred".
-          if (group.groupType !== 'USER_CONTACT_GROUP' && id !== 'starred') continue;
-          const count = group.memberCount ?? 0;
-          if (id === 'starred' && count === 0) continue;
-          groups.push({ id, name: group.formattedName ?? group.name ?? id, count });
-        }
-        next = page.value.nextPageToken;
-      } while (next !== undefined);
-      return ok(groups);
-    },
-    people: (secret, groupId) => (groupId === everybody ? everyone(secret) : membersOf(secret, groupId)),
+    secret: JSON.stringify(secret),
+    externalName: addressOfIdToken(answer.id_token),
+    expiresAt: new Date(clock.now().getTime() + answer.expires_in * 1000),
   };
+}
+
+async function everyone(api: GoogleApi, secret: string): Promise<Outcome<Person[]>> {
+  const people: Person[] = [];
+  let next: string | undefined;
+  do {
+    const query = new URLSearchParams({
+      personFields,
+      pageSize: String(pageSize),
+      sortOrder: 'LAST_NAME_ASCENDING',
+    });
+    if (next !== undefined) query.set('pageToken', next);
+    const page = await api.get(secret, `/v1/people/me/connections?${query}`, connectionsAnswer);
+    if (page.kind !== 'ok') return page;
+    for (const person of page.value.connections) people.push(personOf(person));
+    if (people.length > mostPeople) return { kind: 'tooMany' };
+    next = page.value.nextPageToken;
+  } while (next !== undefined);
+  return ok(people);
+}
+
+async function membersOf(api: GoogleApi, secret: string, groupId: string): Promise<Outcome<Person[]>> {
+  const group = await api.get(
+    secret,
+    `/v1/contactGroups/${encodeURIComponent(groupId)}?maxMembers=${mostPeople + 1}`,
+    groupAnswer,
+  );
+  if (group.kind !== 'ok') return group;
+  const names = group.value.memberResourceNames;
+  if (names.length > mostPeople) return { kind: 'tooMany' };
+  const people: Person[] = [];
+  for (let at = 0; at < names.length; at += batchSize) {
+    const query = new URLSearchParams({ personFields });
+    for (const name of names.slice(at, at + batchSize)) query.append('resourceNames', name);
+    const batch = await api.get(secret, `/v1/people:batchGet?${query}`, batchAnswer);
+    if (batch.kind !== 'ok') return batch;
+    // People who were deleted between the two calls come without data.
+    for (const { person } of batch.value.responses) if (person !== undefined) people.push(personOf(person));
+  }
+  return ok(people);
+}
+
+async function groupsOf(api: GoogleApi, secret: string): Promise<Outcome<ForeignGroup[]>> {
+  const groups: ForeignGroup[] = [{ id: everybody, name: 'All contacts', count: null }];
+  let next: string | undefined;
+  do {
+    const query = new URLSearchParams({ pageSize: String(pageSize) });
+    if (next !== undefined) query.set('pageToken', next);
+    const page = await api.get(secret, `/v1/contactGroups?${query}`, groupsAnswer);
+    if (page.kind !== 'ok') return page;
+    for (const group of page.value.contactGroups) {
+      const id = group.resourceName.replace(/^contactGroups\//, '');
+      // The only one of Google's own groups that users fill is "Starred".
+      if (group.groupType !== 'USER_CONTACT_GROUP' && id !== 'starred') continue;
+      const count = group.memberCount ?? 0;
+      if (id === 'starred' && count === 0) continue;
+      groups.push({ id, name: group.formattedName ?? group.name ?? id, count });
+    }
+    next = page.value.nextPageToken;
+  } while (next !== undefined);
+  return ok(groups);
 }
 
 function secretOf(secret: string): Secret {

@@ -49,7 +49,6 @@ export function openLiveSessions(
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Infinity;
 
-  const callerOf = (socket: Socket) => socket.data as Held;
   const socketsIn = (room: string): Socket[] =>
     [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap((id) => io.of('/').sockets.get(id) ?? []);
 
@@ -77,20 +76,10 @@ export function openLiveSessions(
     });
   }
 
-  /** Joins and leaves the rooms of numbers that a user works with, or no longer. */
-  async function moveRooms(socket: Socket): Promise<void> {
-    const caller = callerOf(socket);
-    const numbers = await inTime(options.numbersOf(caller));
-    const room = (number: number) => roomName({ account: caller.tenant.accountId, number });
-    for (const number of caller.numbers) if (!numbers.includes(number)) await socket.leave(room(number));
-    await socket.join(numbers.map(room));
-    socket.data = { ...caller, numbers } satisfies Held;
-  }
-
   async function look(sockets: readonly Socket[], reason: EndReason): Promise<void> {
     if (sockets.length === 0) return;
     try {
-      for (const socket of await endOver(sockets, reason)) await moveRooms(socket);
+      for (const socket of await endOver(sockets, reason)) await moveRooms(options, socket);
     } catch (error) {
       options.log.warn({ err: error }, 'live connections whose sessions could not be looked at are ended');
       // The browsers come back with keys of valid sessions.
@@ -145,6 +134,18 @@ export function openLiveSessions(
     lookAtAll: () => queue(lookAtSessions),
     close: () => clearTimeout(timer),
   };
+}
+
+const callerOf = (socket: Socket) => socket.data as Held;
+
+/** Joins and leaves the rooms of numbers that a user works with, or no longer. */
+async function moveRooms(options: Pick<LiveOptions, 'numbersOf'>, socket: Socket): Promise<void> {
+  const caller = callerOf(socket);
+  const numbers = await inTime(options.numbersOf(caller));
+  const room = (number: number) => roomName({ account: caller.tenant.accountId, number });
+  for (const number of caller.numbers) if (!numbers.includes(number)) await socket.leave(room(number));
+  await socket.join(numbers.map(room));
+  socket.data = { ...caller, numbers } satisfies Held;
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -41,23 +41,10 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(env: NodeJS.ProcessEnv = environment()) {
   const s = parse(env);
-  const problems: string[] = [];
   const friendly = s.APP_ENV === 'local' || s.APP_ENV === 'dev';
   const simulatorPort = s.SIMULATOR_PORT ?? (friendly ? 8090 : 0);
-  if (simulatorPort !== 0 && (s.APP_ENV === 'production' || s.APP_ENV === 'forms')) {
-    problems.push(`SIMULATOR_PORT must be 0 on ${s.APP_ENV}`);
-  }
-  if (!friendly && s.SESSION_SECRET === undefined)
-    problems.push(`SESSION_SECRET is required on ${s.APP_ENV}`);
   const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
-  // Over http a session's cookie could neither be secure-only nor bound to the host.
-  if (!friendly && !publicUrl.startsWith('https:'))
-    problems.push(`PUBLIC_URL must begin with https:// on ${s.APP_ENV}`);
-  if (s.SUBMIT_TIMEOUT_MS * 2 > s.LEASE_SECONDS * 1000) {
-    problems.push(
-      'LEASE_SECONDS must be at least twice SUBMIT_TIMEOUT_MS: a lease must outlive its requests',
-    );
-  }
+  const problems = clashes(s, { friendly, simulatorPort, publicUrl });
   const simulator = simulatorPort === 0 ? undefined : `http://127.0.0.1:${simulatorPort}`;
   const bandwidth = bandwidthSettings(s, simulator, problems);
   const infobip = infobipSettings(s, simulator, problems);
@@ -110,15 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     infobip,
     /** Null: Bandwidth makes no calls here. Infobip calls use the settings of its texts. */
     bandwidthVoice: bandwidth && bandwidthVoiceSettings(s, bandwidth, simulator),
-    calls: {
-      callsAtOnce: s.CALLS_AT_ONCE,
-      dialConcurrency: s.DIAL_CONCURRENCY,
-      leaseMs: s.LEASE_SECONDS * 1000,
-      reconcileAfterMs: s.RECONCILE_AFTER_SECONDS * 1000,
-      pollMs: s.CALL_POLL_SECONDS * 1000,
-      finalizingMs: s.FINALIZING_HOURS * 3_600_000,
-      retryMs: s.CALL_RETRY_SECONDS * 1000,
-    },
+    calls: callsSettings(s),
     /** Callers of this number record a message; 10 digits. Null: there is no such number. */
     recordingNumber: s.RECORDING_NUMBER ?? (simulator === undefined ? null : 8_885_550_190),
     /** Texts users about unread texts; 10 digits. Null: nothing does. */
@@ -128,16 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     integrations,
     /** Null: typed text is spoken by the built-in voices. */
     speech,
-    engine: {
-      senderConcurrency: s.SENDER_CONCURRENCY,
-      chunkSize: s.CHUNK_SIZE,
-      leaseMs: s.LEASE_SECONDS * 1000,
-      submitTimeoutMs: s.SUBMIT_TIMEOUT_MS,
-      reconcileAfterMs: s.RECONCILE_AFTER_SECONDS * 1000,
-      finalizingMs: s.FINALIZING_HOURS * 3_600_000,
-      receiptBatchSize: s.RECEIPT_BATCH_SIZE,
-      receiptBatchMs: s.RECEIPT_BATCH_MS,
-    },
+    engine: engineSettings(s),
     /** On the do-not-contact list by setting; 10 digits. */
     blockedNumbers: s.BLOCKED_NUMBERS,
     /** In whole credits. */
@@ -152,6 +122,56 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     /** How long unused data is kept, in milliseconds. */
     keep: { uploadsMs: s.UPLOAD_KEEP_DAYS * 86_400_000, draftsMs: s.DRAFT_KEEP_DAYS * 86_400_000 },
   };
+}
+
+/** How calls are made. */
+function callsSettings(s: Settings) {
+  return {
+    callsAtOnce: s.CALLS_AT_ONCE,
+    dialConcurrency: s.DIAL_CONCURRENCY,
+    leaseMs: s.LEASE_SECONDS * 1000,
+    reconcileAfterMs: s.RECONCILE_AFTER_SECONDS * 1000,
+    pollMs: s.CALL_POLL_SECONDS * 1000,
+    finalizingMs: s.FINALIZING_HOURS * 3_600_000,
+    retryMs: s.CALL_RETRY_SECONDS * 1000,
+  };
+}
+
+/** How texts are sent. */
+function engineSettings(s: Settings) {
+  return {
+    senderConcurrency: s.SENDER_CONCURRENCY,
+    chunkSize: s.CHUNK_SIZE,
+    leaseMs: s.LEASE_SECONDS * 1000,
+    submitTimeoutMs: s.SUBMIT_TIMEOUT_MS,
+    reconcileAfterMs: s.RECONCILE_AFTER_SECONDS * 1000,
+    finalizingMs: s.FINALIZING_HOURS * 3_600_000,
+    receiptBatchSize: s.RECEIPT_BATCH_SIZE,
+    receiptBatchMs: s.RECEIPT_BATCH_MS,
+  };
+}
+
+/** What is wrong with settings that are right each for itself. */
+function clashes(
+  s: Settings,
+  of: { readonly friendly: boolean; readonly simulatorPort: number; readonly publicUrl: string },
+): string[] {
+  const { friendly, simulatorPort, publicUrl } = of;
+  const problems: string[] = [];
+  if (simulatorPort !== 0 && (s.APP_ENV === 'production' || s.APP_ENV === 'forms')) {
+    problems.push(`SIMULATOR_PORT must be 0 on ${s.APP_ENV}`);
+  }
+  if (!friendly && s.SESSION_SECRET === undefined)
+    problems.push(`SESSION_SECRET is required on ${s.APP_ENV}`);
+  // Over http a session's cookie could neither be secure-only nor bound to the host.
+  if (!friendly && !publicUrl.startsWith('https:'))
+    problems.push(`PUBLIC_URL must begin with https:// on ${s.APP_ENV}`);
+  if (s.SUBMIT_TIMEOUT_MS * 2 > s.LEASE_SECONDS * 1000) {
+    problems.push(
+      'LEASE_SECONDS must be at least twice SUBMIT_TIMEOUT_MS: a lease must outlive its requests',
+    );
+  }
+  return problems;
 }
 
 function environment(): NodeJS.ProcessEnv {
