@@ -7,7 +7,7 @@ import { messageLength } from '@carillon/rules/texts/segments';
 import { readInstant } from '@carillon/rules/time/times';
 import { keeps, partsOf, switchFields } from '@carillon/rules/broadcasts/types';
 import { priceOfText } from '../../credits/index.ts';
-import { readAccount, readUser } from '../../accounts/index.ts';
+import { readAccount, readUser, type AccountRow, type UserRow } from '../../accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
@@ -204,6 +204,25 @@ export function getDraft(
   );
 }
 
+/** Credits for one text of the form, with the trial length or else with what is typed. */
+function perTextOf(
+  deps: DraftDeps,
+  form: DraftRow['form'],
+  trial: DraftTrial,
+  { account, user }: { readonly account: AccountRow; readonly user: UserRow | null },
+): number {
+  const signature = form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
+  const length = trial.textmessagelength ?? messageLength(form.TextMessage ?? '', signature);
+  const hasMedia = (form.Media ?? []).length > 0;
+  return priceOfText(deps.config.prices, account, { length, hasMedia }).credits / 1000;
+}
+
+/** The start that credits are counted for. A stored draft has what was typed so far, which need not be a time. */
+function startOf(typed: string | null, timeZone: string, now: Date): Date {
+  const start = typed === null ? now : new Date(readInstant(typed, timeZone));
+  return Number.isNaN(start.getTime()) ? now : start;
+}
+
 /** The draft as the wire shows it, with counts and credits for the trial values or else for what is stored. */
 export async function presentDraft(
   tx: TenantTx,
@@ -215,26 +234,15 @@ export async function presentDraft(
   const account = await readAccount(tx);
   const { Reached, ...counts } = await countAudience(tx, draft, await reachRules(tx, draft, type));
   const user = await readUser(tx, draft.userId);
-  const signature = draft.form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
-  const length = trial.textmessagelength ?? messageLength(draft.form.TextMessage ?? '', signature);
-  const media = draft.form.Media ?? [];
-  const perText = partsOf(type).texts
-    ? priceOfText(deps.config.prices, account, { length, hasMedia: media.length > 0 }).credits / 1000
-    : 0;
+  const perText = partsOf(type).texts ? perTextOf(deps, draft.form, trial, { account, user }) : 0;
   const calls = await draftCalls(tx, deps, draft.form, type, trial, {
     account,
     longest: user?.maxMessageLength ?? longestMessageSeconds,
   });
   const textNumberId = trial.textNumberID ?? draft.form.TextNumberID ?? null;
   const startDate = trial.startdate ?? draft.form.StartDate ?? null;
-  // For a stored draft it is what was typed so far.
-  const start =
-    startDate === null ? deps.clock.now() : new Date(readInstant(startDate, user?.timeZone ?? 'UTC'));
-  const numberCredits = await draftCredits(
-    tx,
-    textNumberId,
-    Number.isNaN(start.getTime()) ? deps.clock.now() : start,
-  );
+  const start = startOf(startDate, user?.timeZone ?? 'UTC', deps.clock.now());
+  const numberCredits = await draftCredits(tx, textNumberId, start);
   return {
     DraftBroadcastID: draft.draftBroadcastId,
     BroadcastName: draft.form.BroadcastName ?? '',
@@ -257,7 +265,7 @@ export async function presentDraft(
     // Nothing is held for recipients who are known not to be textable (row B-155).
     MinCallUnitsRequired: counts.TextNumberCount * perText + counts.VoiceNumberCount * calls.perCall,
     ...numberCredits,
-    Media: media,
+    Media: draft.form.Media ?? [],
     Form: draft.form,
     Version: draft.version,
     SavedDate: draft.savedAt.toISOString(),
