@@ -12,6 +12,7 @@ import { openJobs } from './platform/jobs.ts';
 import { refusePower } from './platform/database/leastPower.ts';
 import { openLive } from './platform/live/live.ts';
 import { createLog } from './platform/log.ts';
+import { openTracing } from './platform/openTracing.ts';
 import { openMailer } from './platform/mail/mail.ts';
 import { checkFilesFolder } from './platform/files/sharedFiles.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -25,6 +26,7 @@ import { wireOperations } from './wiringOperations.ts';
 closeNewFiles();
 const config = readConfig();
 const log = createLog(config.logLevel, config.role);
+const closeTracing = await openTracing(config);
 const { appUrl } = config.database;
 if (appUrl === undefined)
   throw new Error(
@@ -108,6 +110,7 @@ async function stop(): Promise<void> {
   await jobs.close().catch(() => undefined);
   base.mailer.close();
   await database.close().catch(() => undefined);
+  await closeTracing();
   process.exit(0);
 }
 // An unhandled rejected promise is our own fault: end, and be restarted, rather than run in a broken state.

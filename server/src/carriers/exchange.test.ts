@@ -1,6 +1,9 @@
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordSpans } from '../platform/tracing.ts';
 import { CarrierExchange } from './exchange.ts';
 
 const seen: string[] = [];
@@ -45,4 +48,26 @@ it('a request that waited too long for a connection is never sent; the connectio
   expect(await exchange.post('/third', '{}')).toMatchObject({ kind: 'answer', statusCode: 200 });
   expect(seen).toEqual(['/first', '/third']);
   await exchange.close();
+});
+
+it('a recorded request says its carrier’s host and its outcome, and no number from its address or body', async () => {
+  const exporter = new InMemorySpanExporter();
+  const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
+  const stop = recordSpans(provider, new AsyncLocalStorageContextManager());
+  const exchange = new CarrierExchange({ baseUrl, headers: {}, connections: 1, requestTimeoutMs: 10_000 });
+  await exchange.get('/messages?destinationTn=%2B12145550123');
+  await exchange.post('/messages/12145550123', '{"to":"+12145550123"}');
+  await exchange.close();
+  stop();
+  const facts = exporter.getFinishedSpans().map(({ name, attributes }) => ({ name, ...attributes }));
+  const common = {
+    name: 'carrier request',
+    'server.address': '127.0.0.1',
+    'carillon.outcome': 'answer',
+    'http.response.status_code': 200,
+  };
+  expect(facts).toEqual([
+    { ...common, 'http.request.method': 'GET' },
+    { ...common, 'http.request.method': 'POST' },
+  ]);
 });

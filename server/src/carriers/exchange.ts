@@ -1,3 +1,4 @@
+import { inSpan, isTracing, type SpanFacts } from '../platform/tracing.ts';
 import { CarrierLine, type LineEnd } from './carrierLine.ts';
 import type { ExchangeLimits } from './settings.ts';
 
@@ -75,12 +76,12 @@ export class CarrierExchange {
   /** Posts a JSON body. Never rejects. */
   post(path: string, body: string): Promise<ExchangeResult> {
     const length = `content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
-    return this.#ask(this.#requestHead('POST', path) + length + body);
+    return this.#traced('POST', this.#requestHead('POST', path) + length + body);
   }
 
   /** Gets a path with its query. Never rejects. */
   get(path: string): Promise<ExchangeResult> {
-    return this.#ask(`${this.#requestHead('GET', path)}\r\n`);
+    return this.#traced('GET', `${this.#requestHead('GET', path)}\r\n`);
   }
 
   /** Waits for the exchanges in flight, then closes the connections. */
@@ -94,6 +95,12 @@ export class CarrierExchange {
     if (!/^[\x21-\x7e]+$/.test(target))
       throw new RangeError('The address of a request holds what none may hold.');
     return `${method} ${target} HTTP/1.1\r\n${this.#head}`;
+  }
+
+  #traced(method: 'GET' | 'POST', request: string): Promise<ExchangeResult> {
+    if (!isTracing()) return this.#ask(request);
+    const facts = { 'http.request.method': method, 'server.address': this.#origin.hostname };
+    return inSpan('carrier request', facts, () => this.#ask(request), factsOf);
   }
 
   #ask(request: string): Promise<ExchangeResult> {
@@ -143,6 +150,11 @@ export class CarrierExchange {
     if (asked.line === null) settle(asked, { kind: 'notSent', code: 'TIMEOUT' });
     else asked.line.breakOff('TIMEOUT');
   }
+}
+
+function factsOf(result: ExchangeResult): SpanFacts {
+  const outcome = { 'carillon.outcome': result.kind };
+  return result.kind === 'answer' ? { ...outcome, 'http.response.status_code': result.statusCode } : outcome;
 }
 
 function resultOf(end: LineEnd): ExchangeResult {

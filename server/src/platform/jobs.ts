@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from './database/database.ts';
 import type { Log } from './log.ts';
 import { asTenant, type Tenant } from './database/tenant.ts';
+import { inSpan } from './tracing.ts';
 
 /** A kind of work that is done later, safe to run twice. `data.AccountID` names the tenant it runs as. */
 export interface Job<S extends z.ZodType<{ AccountID: number }> = z.ZodType<{ AccountID: number }>> {
@@ -115,7 +116,8 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
         if (next === undefined) return;
         const data = what.data.parse(next.data);
         try {
-          await handler(asTenant(data.AccountID), data);
+          const facts = { 'carillon.work': what.name, 'carillon.account_id': data.AccountID };
+          await inSpan('job', facts, () => handler(asTenant(data.AccountID), data));
         } catch (error) {
           options.log.error({ err: error, job: what.name }, 'a job failed and will be tried again');
           throw error;
@@ -125,7 +127,7 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
     async repeat(chore, handler) {
       await boss.work(chore.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
         try {
-          await handler();
+          await inSpan('chore', { 'carillon.work': chore.name }, handler);
         } catch (error) {
           options.log.error({ err: error, job: chore.name }, 'a chore failed and will be tried again');
           throw error;

@@ -20,7 +20,7 @@ export function createLog(level: string, part: string): Log {
 }
 
 /** Stack frames without the first line: a database's message may quote a person's data. */
-function frames(error: Error): string {
+export function frames(error: Error): string {
   return (error.stack ?? '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))

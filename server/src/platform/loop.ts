@@ -1,5 +1,11 @@
 import type { Database } from './database/database.ts';
 import type { Log } from './log.ts';
+import { inSpan, type SpanFacts } from './tracing.ts';
+
+/** Only rounds that found something to do are recorded: most of them find nothing. */
+function foundSomething(found: number): SpanFacts | null {
+  return found > 0 ? { 'carillon.found': found } : null;
+}
 
 /**
  * Work that repeats. It survives every error, above all a lost database. `work` returns whether there was anything to
@@ -46,7 +52,8 @@ export class Loop {
       this.#woken = false;
       let pause = this.#pause.idle;
       try {
-        if ((await this.#work()) > 0) pause = this.#pause.busy;
+        const found = await inSpan('round', { 'carillon.work': this.#name }, this.#work, foundSomething);
+        if (found > 0) pause = this.#pause.busy;
         failed = 0;
       } catch (error) {
         failed += 1;

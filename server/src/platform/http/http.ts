@@ -25,6 +25,9 @@ import { LineGuard, usualLimits, type LineLimits } from '../files/lineLimits.ts'
 import type { Log } from '../log.ts';
 import { requireRight } from './rightError.ts';
 import { takeFiles } from './takeFiles.ts';
+import { spanOf, traceRequests } from './tracedRequests.ts';
+import { wellFormed } from './wellFormed.ts';
+import { addFacts, recordFailure, within } from '../tracing.ts';
 import type { Tenant } from '../database/tenant.ts';
 
 /** The caller, known from the session; every action takes the tenant from here. */
@@ -80,8 +83,6 @@ export interface HttpOptions {
 }
 
 export const apiPrefix = '/api';
-/** Most levels of objects and lists inside one another in a request. */
-const deepestBody = 32;
 /** A download whose reader takes nothing for this long is cut off, in milliseconds. */
 const idleDownload = 300_000;
 
@@ -116,6 +117,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   );
+  traceRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
@@ -152,11 +154,13 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       return;
     }
     const { status, body, alert } = toErrorBody(error, request.id);
-    if (alert)
+    if (alert) {
+      recordFailure(spanOf(request), error);
       options.log.error(
         { err: error, requestId: request.id, route: request.routeOptions.url },
         'a request failed',
       );
+    }
     if (reply.sent || reply.raw.headersSent) {
       // Half a response is out: cut the connection so that it is not mistaken for a whole one.
       reply.raw.destroy();
@@ -230,7 +234,9 @@ function addRoute(
       const expense = route.expensive;
       if (expense !== undefined && caller !== null)
         await spendOrDrain(() => options.spend?.(caller, expense), route.rawBody === true ? call.file : null);
-      const work = async () => handler(call as unknown as Call<RouteShape>);
+      const span = spanOf(request);
+      if (caller !== null) addFacts(span, { 'carillon.account_id': caller.tenant.accountId });
+      const work = async () => within(span, () => handler(call as unknown as Call<RouteShape>));
       const party = caller === null ? { address: request.ip } : { accountId: caller.tenant.accountId };
       const isDownload = route.produces !== undefined;
       if (isDownload) reply.raw.setTimeout(idleDownload, () => reply.raw.destroy());
@@ -261,21 +267,6 @@ function check(schema: z.ZodType | undefined, value: unknown, where: string): un
   if (where === 'the address') throw new AppError('NotFound');
   const [only] = fields.length === 1 ? issues : [];
   throw new AppError('Validation', only && wholeSentence(only), fields);
-}
-
-/**
- * Half of a surrogate pair, which JSON can carry but the database's JSON refuses, becomes the sign for a broken
- * character: a save must not fail because a text was cut in the middle of an emoji.
- */
-function wellFormed(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.toWellFormed();
-  if (typeof value !== 'object' || value === null) return value;
-  // No valid body is that deep; thousands of levels would exhaust the stack.
-  if (depth > deepestBody) throw new AppError('BadRequest');
-  if (Array.isArray(value)) return value.map((item) => wellFormed(item, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key.toWellFormed(), wellFormed(item, depth + 1)]),
-  );
 }
 
 /** Turns anything thrown into the error body; only AppErrors reach the caller. */

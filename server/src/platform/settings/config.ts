@@ -91,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     },
     logLevel: s.LOG_LEVEL,
     metricsToken: s.METRICS_TOKEN,
+    tracing: { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, share: s.OTEL_TRACES_SAMPLER_ARG },
     /** Null: this carrier is not set up here. */
     bandwidth,
     /** Null: this carrier is not set up here. */

@@ -146,6 +146,20 @@ export const SETTINGS = {
     'How much is logged; message texts and phone numbers are never logged.',
   ),
   METRICS_TOKEN: optional('/metrics is closed', 'Bearer token that may read /metrics.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    address.optional(),
+    'no traces are recorded',
+    'Where traces and errors are sent (OTLP over HTTP); `OTEL_EXPORTER_OTLP_HEADERS` and the other variables of OpenTelemetry’s exporter apply.',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    z
+      .string()
+      .regex(/^(?:0|1|0?\.\d+|1\.0+)$/, 'must be a number from 0 to 1')
+      .transform(Number)
+      .default(1),
+    '1',
+    'Share of the traces that are recorded, from 0 to 1.',
+  ),
   BANDWIDTH_BASE_URL: setting(
     address.optional(),
     'the simulator, else https://messaging.bandwidth.com',

@@ -1,0 +1,35 @@
+import type { Config } from './settings/config.ts';
+import { build } from './settings/build.ts';
+import { recordSpans } from './tracing.ts';
+
+/**
+ * Sends spans to the collector that the settings name (OTLP over HTTP); without one nothing is loaded. Returns how to
+ * stop: what was recorded is sent first, for 5 seconds at most. A collector that is away costs spans, never work.
+ */
+export async function openTracing(config: Pick<Config, 'tracing' | 'role'>): Promise<() => Promise<void>> {
+  const { endpoint, share } = config.tracing;
+  if (endpoint === undefined) return async () => undefined;
+  const [sdk, { AsyncLocalStorageContextManager }, { resourceFromAttributes }, { OTLPTraceExporter }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+    ]);
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'carillon',
+      'service.version': build,
+      'carillon.role': config.role,
+    }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+  });
+  const stop = recordSpans(provider, new AsyncLocalStorageContextManager());
+  return async () => {
+    stop();
+    const patience = new Promise<void>((done) => setTimeout(done, 5_000).unref());
+    await Promise.race([provider.shutdown().catch(() => undefined), patience]);
+  };
+}
