@@ -27,7 +27,7 @@ import { nextSort, usePastEnd } from './listState.ts';
 import { isSingleKey } from '../page/singleKeys.ts';
 import { outOfSight } from './useSelection.ts';
 
-export type { Column, TableSelection };
+export type { Column };
 
 interface ListTableProps<Row, Id extends SelectionId> {
   /** What the table holds, for screen readers: "Broadcasts". */
