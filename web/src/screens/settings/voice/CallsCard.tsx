@@ -5,12 +5,11 @@ import { formatPhone } from '@carillon/rules/phones/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callerIdsQuery } from '../../../api/callSettings.ts';
 import { numberLabel, retryChoices, throttleChoices } from '../../../parts/broadcasts/callChoices.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { fieldGrid, SettingsCard } from '../SettingsCard.tsx';
-import { useSaving } from './useSaving.ts';
+import { useCallForm } from './useCallForm.ts';
 import { useGranted } from '../../../api/client/session.ts';
 
 /** The account's numbers to call from, none, and the current one if it no longer belongs to the account. */
@@ -25,64 +24,58 @@ function callerIds(numbers: readonly TextNumber[], current: string): { value: st
 export function CallsCard({ user }: { user: User }) {
   const numbers = useQuery(callerIdsQuery);
   const mayClaim = useGranted('numbers.claim');
-  const saving = useSaving();
-  const [form, setForm] = useState({
-    CallerID: user.CallerID,
-    CallThrottle: callsAtATime.find((one) => one === user.CallThrottle) ?? 0,
-    Retries: callRetries.find((one) => one === user.Retries) ?? recommendedRetries,
-    MaxMessageLength: user.MaxMessageLength,
+  const form = useCallForm({
+    first: {
+      CallerID: user.CallerID,
+      CallThrottle: callsAtATime.find((one) => one === user.CallThrottle) ?? 0,
+      Retries: callRetries.find((one) => one === user.Retries) ?? recommendedRetries,
+      MaxMessageLength: user.MaxMessageLength,
+    },
+    body: (values) => values,
   });
-  const set = (change: Partial<typeof form>): void => setForm((old) => ({ ...old, ...change }));
+  const { CallerID } = form.values;
   const isForeign =
-    form.CallerID !== '' &&
+    CallerID !== '' &&
     numbers.data !== undefined &&
-    numbers.data.every((one) => one.TextPhoneNumber !== form.CallerID);
+    numbers.data.every((one) => one.TextPhoneNumber !== CallerID);
   return (
     <SettingsCard
       id="calls"
       title="Calls"
       about="What a new broadcast with calls starts with."
-      isBusy={saving.isBusy}
-      isRefused={saving.isRefused}
-      onSave={() => void saving.save(form)}
+      isBusy={form.isBusy}
+      isRefused={form.isRefused}
+      onSave={form.submit}
     >
       <Box sx={fieldGrid}>
         <ChoiceField
+          form={form}
           field="CallerID"
           label="Caller ID"
           help="People see this number when you call."
-          value={form.CallerID}
-          options={callerIds(numbers.data ?? [], form.CallerID)}
-          saving={saving}
+          options={callerIds(numbers.data ?? [], CallerID)}
           disabled={numbers.data === undefined}
-          onChange={(CallerID) => set({ CallerID })}
         />
         <ChoiceField
+          form={form}
           field="CallThrottle"
           label="Calls at a time"
           help="Fewer calls keep your own lines free for people who call back."
-          value={form.CallThrottle}
           options={throttleChoices}
-          saving={saving}
-          onChange={(CallThrottle) => set({ CallThrottle })}
         />
         <ChoiceField
+          form={form}
           field="Retries"
           label="Retries"
           help="Calls that don’t get through are made again after 5 minutes."
-          value={form.Retries}
           options={retryChoices}
-          saving={saving}
-          onChange={(Retries) => set({ Retries })}
         />
         <ChoiceField
+          form={form}
           field="MaxMessageLength"
           label="Longest message"
           help="Credits are estimated from it until a message is recorded."
-          value={form.MaxMessageLength}
           options={user.MaxMessageLengthOptions.map((value) => ({ value, label: `${value} seconds` }))}
-          saving={saving}
-          onChange={(MaxMessageLength) => set({ MaxMessageLength })}
         />
       </Box>
       {numbers.error !== null && (
@@ -99,8 +92,8 @@ export function CallsCard({ user }: { user: User }) {
       )}
       {isForeign && numbers.data !== undefined && numbers.data.length > 0 && (
         <Alert severity="warning" sx={{ mt: 4 }}>
-          {formatPhone(form.CallerID)} is not one of your numbers, so no calls can come from it. Choose
-          another caller ID.
+          {formatPhone(CallerID)} is not one of your numbers, so no calls can come from it. Choose another
+          caller ID.
         </Alert>
       )}
     </SettingsCard>

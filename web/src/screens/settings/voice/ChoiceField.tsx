@@ -1,42 +1,37 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { fieldId } from './useSaving.ts';
-import type { Saving } from './useSaving.ts';
+import type { Form } from '../../../api/forms/useForm.ts';
 
-interface ChoiceFieldProps<T extends string | number> {
-  /** Name on the wire. */
-  field: string;
+interface ChoiceFieldProps<Values, Field extends keyof Values> {
+  form: Form<Values>;
+  field: Field;
   label: string;
   help?: string;
-  value: T;
-  options: readonly { readonly value: T; readonly label: string }[];
-  saving: Saving;
+  options: readonly { readonly value: Values[Field] & (string | number); readonly label: string }[];
   disabled?: boolean;
-  onChange: (value: T) => void;
 }
 
-/** One of a few values, with the message of its field. */
-export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
-  const { field, label, help, value, options, saving, disabled = false, onChange } = props;
-  const error = saving.errors[field];
+/** One of a few values of a form, with the message of its field. */
+export function ChoiceField<Values, Field extends keyof Values>(props: ChoiceFieldProps<Values, Field>) {
+  const { form, field, label, help, options, disabled = false } = props;
+  const error = form.problem(field);
+  const id = form.id(field);
   return (
     <TextField
       select
-      id={fieldId(field)}
+      id={id}
       label={label}
       fullWidth
-      value={value}
+      value={form.values[field]}
       disabled={disabled}
-      error={Boolean(error)}
-      helperText={error ? error : help}
+      error={error !== ''}
+      helperText={error || help}
       onChange={(event) => {
         const chosen = options.find((one) => String(one.value) === event.target.value.toString());
-        if (chosen === undefined) return;
-        saving.forget(field);
-        onChange(chosen.value);
+        if (chosen !== undefined) form.change({ [field]: chosen.value } as unknown as Partial<Values>);
       }}
       slotProps={{
-        select: { displayEmpty: true, SelectDisplayProps: { id: fieldId(field) } },
+        select: { displayEmpty: true, SelectDisplayProps: { id } },
         inputLabel: { shrink: true },
       }}
     >
