@@ -1,7 +1,9 @@
 // All rows of one database into another with the same tables: for a version whose migrations begin anew.
-import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import {
+  connectAsOwner,
+  copyBetween,
+  type OwnerConnection,
+} from '../server/src/platform/database/copyBetween.ts';
 import {
   appliedMigrations,
   migrate,
@@ -46,10 +48,7 @@ export async function moveData(
   { from, to }: { from: string; to: string },
   released: readonly string[],
 ): Promise<MovedData> {
-  const source = new pg.Client({ connectionString: from });
-  const target = new pg.Client({ connectionString: to });
-  await source.connect();
-  await target.connect();
+  const [source, target] = [await connectAsOwner(from), await connectAsOwner(to)];
   try {
     const there = await appliedMigrations(source);
     if (there.length === 0)
@@ -69,7 +68,7 @@ export async function moveData(
   }
 }
 
-async function copyAll(source: pg.Client, target: pg.Client): Promise<MovedData> {
+async function copyAll(source: OwnerConnection, target: OwnerConnection): Promise<MovedData> {
   await source.query('begin isolation level repeatable read read only');
   await target.query('begin');
   const tables = await tablesOf(target);
@@ -99,7 +98,7 @@ async function copyAll(source: pg.Client, target: pg.Client): Promise<MovedData>
 }
 
 /** Tables with the columns that are stored as they are; PostgreSQL computes the others. */
-async function tablesOf(client: pg.Client): Promise<Table[]> {
+async function tablesOf(client: OwnerConnection): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -133,7 +132,7 @@ function refuseOthers(old: readonly Table[], now: readonly Table[]): void {
 }
 
 /** In an order in which no row refers to one that is not there yet. */
-async function parentsFirst(client: pg.Client, tables: readonly Table[]): Promise<Table[]> {
+async function parentsFirst(client: OwnerConnection, tables: readonly Table[]): Promise<Table[]> {
   const { rows } = await client.query<{ child: string; parent: string }>(
     `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
@@ -154,24 +153,28 @@ async function parentsFirst(client: pg.Client, tables: readonly Table[]): Promis
 }
 
 /** Returns the number of rows, and throws if the target has another. */
-async function copyTable(source: pg.Client, target: pg.Client, { name, columns }: Table): Promise<number> {
-  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  await pipeline(
-    source.query(copyTo(`copy ${name} (${list}) to stdout (format binary)`)),
-    target.query(copyFrom(`copy ${name} (${list}) from stdin (format binary)`)),
+async function copyTable(
+  source: OwnerConnection,
+  target: OwnerConnection,
+  { name, columns }: Table,
+): Promise<number> {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  await copyBetween(
+    { at: source, sql: `copy ${name} (${list}) to stdout (format binary)` },
+    { at: target, sql: `copy ${name} (${list}) from stdin (format binary)` },
   );
   const [there, here] = await Promise.all([countOf(source, name), countOf(target, name)]);
   if (there !== here) throw new Error(`Of ${there} rows of ${name}, ${here} arrived. Nothing was copied.`);
   return here;
 }
 
-async function countOf(client: pg.Client, table: string): Promise<number> {
+async function countOf(client: OwnerConnection, table: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);
   return rows[0]?.n ?? 0;
 }
 
 /** The next id of each table goes on where the old database was. */
-async function copySequences(source: pg.Client, target: pg.Client): Promise<void> {
+async function copySequences(source: OwnerConnection, target: OwnerConnection): Promise<void> {
   const { rows } = await source.query<{ name: string }>(
     `select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public'`,
   );
@@ -185,7 +188,7 @@ async function copySequences(source: pg.Client, target: pg.Client): Promise<void
 }
 
 /** Jobs that wait, and those whose worker ended. Both databases have pg-boss's tables in its one version. */
-async function copyJobs(source: pg.Client, target: pg.Client): Promise<number> {
+async function copyJobs(source: OwnerConnection, target: OwnerConnection): Promise<number> {
   const { rows: there } = await source.query<{ job: unknown }>(
     `select to_jsonb(j) || case when j.state = 'active' then '{"state": "retry"}' else '{}' end::jsonb as job
      from pgboss.job j where j.state in ('created', 'retry', 'active') and j.name not like '\\_\\_%'`,
@@ -200,14 +203,14 @@ async function copyJobs(source: pg.Client, target: pg.Client): Promise<number> {
 
 const isSame = (one: Credits, other: Credits) => one.available === other.available && one.held === other.held;
 
-async function walletsOf(client: pg.Client): Promise<Credits> {
+async function walletsOf(client: OwnerConnection): Promise<Credits> {
   return creditsOf(
     client,
     `select coalesce(sum(available), 0)::text as available, coalesce(sum(held), 0)::text as held from wallet`,
   );
 }
 
-async function ledgerOf(client: pg.Client): Promise<Credits> {
+async function ledgerOf(client: OwnerConnection): Promise<Credits> {
   return creditsOf(
     client,
     `select coalesce(sum(amount) filter (where book = 'available'), 0)::text as available,
@@ -215,7 +218,7 @@ async function ledgerOf(client: pg.Client): Promise<Credits> {
   );
 }
 
-async function creditsOf(client: pg.Client, sql: string): Promise<Credits> {
+async function creditsOf(client: OwnerConnection, sql: string): Promise<Credits> {
   const { rows } = await client.query<{ available: string; held: string }>(sql);
   return { available: BigInt(rows[0]?.available ?? 0), held: BigInt(rows[0]?.held ?? 0) };
 }
