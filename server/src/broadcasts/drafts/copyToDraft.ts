@@ -1,7 +1,5 @@
 import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
-import { callRetries, recommendedRetries } from '@carillon/rules/calls/callSettings';
 import { readAccount } from '../../accounts/index.ts';
-import { findAudio } from '../../media/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
@@ -10,7 +8,7 @@ import { noteAudioUses } from './draftCalls.ts';
 import type { DraftDeps } from './drafts.ts';
 import { copyRecipients, filterPhone } from '../../audiences/index.ts';
 import { nextNumbers, visibleBroadcast, type DetailsQuery } from '../results/results.ts';
-import { voiceOf, type KeptAudio } from '../start/voicePart.ts';
+import { allParts } from '../parts/parts.ts';
 
 /** Which recipients are copied: a selection, and the filter of "all". */
 export interface CopyRequest extends DetailsQuery {
@@ -41,18 +39,10 @@ export function copyToDraft(
         ? cutText(`Copy of ${broadcast.name}`, nameLength)
         : followUpName(broadcast.name),
       BroadcastType: broadcast.broadcastType,
-      IsTextSurvey: broadcast.isTextSurvey,
-      TextMessage: broadcast.textMessage,
-      TextNumberID: broadcast.textNumberId,
-      IncludeSignature: broadcast.includeSignature,
       CallThrottle: broadcast.callThrottle,
-      Media: broadcast.media,
-      sendTextSurveyAutoReply: broadcast.surveyReplies !== null,
-      textSurveyAutoReplyYes: replyOf(broadcast, 'Yes'),
-      textSurveyAutoReplyNo: replyOf(broadcast, 'No'),
       startOption: 'START_IMMEDIATELY',
-      ...(broadcast.callerId === null ? {} : await callsOf(tx, caller, broadcast)),
     };
+    for (const part of allParts) Object.assign(form, await part.copy(tx, caller, broadcast));
     const now = deps.clock.now();
     const draft: DraftRow = await insertDraft(tx, {
       userId: caller.userId,
@@ -63,22 +53,12 @@ export function copyToDraft(
     await noteAudioUses(tx, caller, draft.draftBroadcastId, {}, draft);
     const { countryId } = await readAccount(tx);
     const phones = request.Selection.Items.map((item) => filterPhone(item.PhoneNumber, countryId));
-    const { Selection, ...wanted } = request;
-    const numbers: number[] | null = Selection.Type === 'Selected' || !isNarrowed(wanted) ? null : [];
-    if (numbers !== null) {
-      for (let after = 0; ;) {
-        const next = await nextNumbers(tx, broadcast, wanted, after, stepSize);
-        for (const no of next) numbers.push(no);
-        if (next.length < stepSize) break;
-        after = next.at(-1) ?? after;
-      }
-    }
     const copied = await copyRecipients(tx, {
       from: broadcast.audienceId,
       to: draft.audienceId,
       only: request.Selection.Type === 'Selected' ? phones : null,
       except: request.Selection.Type === 'SelectedAllExcept' ? phones : [],
-      numbers,
+      numbers: await chosenNumbers(tx, broadcast, request),
       customFields: broadcast.customFields,
       now,
     });
@@ -92,6 +72,22 @@ export function copyToDraft(
     });
     return { DraftBroadcastID: draft.draftBroadcastId };
   });
+}
+
+/** The recipients that a filter chooses; null without one, or if the selection names them. */
+async function chosenNumbers(
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  { Selection, ...wanted }: CopyRequest,
+): Promise<number[] | null> {
+  if (Selection.Type === 'Selected' || !isNarrowed(wanted)) return null;
+  const numbers: number[] = [];
+  for (let after = 0; ;) {
+    const next = await nextNumbers(tx, broadcast, wanted, after, stepSize);
+    for (const no of next) numbers.push(no);
+    if (next.length < stepSize) return numbers;
+    after = next.at(-1) ?? after;
+  }
 }
 
 /** True when "all" means fewer than everyone in the broadcast. */
@@ -145,36 +141,4 @@ export function followUpName(name: string): string {
 function cutText(text: string, length: number): string {
   const cut = text.slice(0, length);
   return /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut;
-}
-
-/** The settings that the calls of a broadcast were made with; a message that left the library can't be used again. */
-async function callsOf(tx: TenantTx, caller: Caller, broadcast: BroadcastRow): Promise<DraftForm> {
-  const voice = voiceOf(broadcast);
-  const stillThere = async (audio: KeptAudio | null) =>
-    audio !== null && (await findAudio(tx, caller, audio.audioId)) !== null
-      ? { AudioID: audio.audioId }
-      : null;
-  const [Audio, AudioVM] = [await stillThere(voice.audio), await stillThere(voice.audioVm)];
-  return {
-    CallerID: String(voice.callerId),
-    Audio,
-    AudioVM,
-    RecordLater: Audio === null && voice.recordLater,
-    RecordLaterVM: AudioVM === null && voice.recordLaterVm,
-    IsTransfer: voice.transfer !== null,
-    TransferNumber: voice.transfer === null ? null : String(voice.transfer.number),
-    TransferLines: voice.transfer?.lines ?? null,
-    RetryTimes: callRetries.find((times) => times === voice.retries) ?? recommendedRetries,
-    CheckCallingWindow: voice.checkWindow,
-    CallingWindowDays: [...voice.window.days],
-    StartTimeOfDay: voice.window.start,
-    StopTimeOfDay: voice.window.stop,
-    ContinueOnNextDay: voice.continueOnNextDay,
-    UseRecipientTimeZone: voice.useRecipientTimeZone,
-    SurveyResponses: [...voice.surveyLabels],
-  };
-}
-
-function replyOf(broadcast: BroadcastRow, label: 'Yes' | 'No'): string {
-  return broadcast.surveyReplies?.find((reply) => reply.Label === label)?.Message ?? '';
 }

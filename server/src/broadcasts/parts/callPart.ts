@@ -1,9 +1,11 @@
 import { AppError } from '@carillon/contract/errors';
+import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import { asks } from '@carillon/rules/broadcasts/types';
+import { callRetries, recommendedRetries } from '@carillon/rules/calls/callSettings';
 import { callCodes } from '@carillon/rules/calls/callCatalogue';
 import { callingState, pauseCalling, resumeCalling, startCalling, stopCalling } from '../../calls/index.ts';
 import { post } from '../../credits/index.ts';
-import { setAudioUses } from '../../media/index.ts';
+import { findAudio, setAudioUses } from '../../media/index.ts';
 import { findOwnNumber } from '../../numbers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
@@ -15,6 +17,7 @@ import {
   queueVoice,
   requireWindow,
   voiceOf,
+  type KeptAudio,
 } from '../start/voicePart.ts';
 import { newRecordingNo, saveVoice } from '../start/voicePart.sql.ts';
 import { presentCalls } from '../results/presentVoice.ts';
@@ -37,6 +40,7 @@ export const callPart: Part = {
   },
   state: callingState,
   present: presentCalls,
+  copy: copyCalls,
 };
 
 async function checkCalls(tx: TenantTx, deps: PartDeps, making: Making): Promise<CheckedPart> {
@@ -96,4 +100,33 @@ async function releaseUnqueued(tx: TenantTx, { broadcastId, callerId, maxCallCos
     amount: maxCallCost,
     note: '',
   });
+}
+
+/** The settings that the calls of a broadcast were made with; a message that left the library can't be used again. */
+async function copyCalls(tx: TenantTx, caller: Caller, broadcast: BroadcastRow): Promise<DraftForm> {
+  if (broadcast.callerId === null) return {};
+  const voice = voiceOf(broadcast);
+  const stillThere = async (audio: KeptAudio | null) =>
+    audio !== null && (await findAudio(tx, caller, audio.audioId)) !== null
+      ? { AudioID: audio.audioId }
+      : null;
+  const [Audio, AudioVM] = [await stillThere(voice.audio), await stillThere(voice.audioVm)];
+  return {
+    CallerID: String(voice.callerId),
+    Audio,
+    AudioVM,
+    RecordLater: Audio === null && voice.recordLater,
+    RecordLaterVM: AudioVM === null && voice.recordLaterVm,
+    IsTransfer: voice.transfer !== null,
+    TransferNumber: voice.transfer === null ? null : String(voice.transfer.number),
+    TransferLines: voice.transfer?.lines ?? null,
+    RetryTimes: callRetries.find((times) => times === voice.retries) ?? recommendedRetries,
+    CheckCallingWindow: voice.checkWindow,
+    CallingWindowDays: [...voice.window.days],
+    StartTimeOfDay: voice.window.start,
+    StopTimeOfDay: voice.window.stop,
+    ContinueOnNextDay: voice.continueOnNextDay,
+    UseRecipientTimeZone: voice.useRecipientTimeZone,
+    SurveyResponses: [...voice.surveyLabels],
+  };
 }

@@ -1,4 +1,4 @@
-import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
+import type { BroadcastForm, DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { Part as PartName } from '@carillon/rules/broadcasts/types';
 import type { AccountRow, UserRow } from '../../accounts/index.ts';
@@ -107,4 +107,6 @@ export interface Part {
   state(tx: TenantTx, broadcastId: number): Promise<{ state: string; settled: boolean } | null>;
   /** Reads what is shown of this part for several broadcasts at once; returns it for each. */
   present(tx: TenantTx, rows: readonly BroadcastRow[], now: Date): Promise<(row: BroadcastRow) => ShownPart>;
+  /** What the form of a copy says of this part, as far as it can still be used. */
+  copy(tx: TenantTx, caller: Caller, broadcast: BroadcastRow): Promise<DraftForm>;
 }

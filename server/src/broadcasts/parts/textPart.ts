@@ -1,4 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
+import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import { messageNeededText, numberNeededText } from '@carillon/rules/broadcasts/refusals';
 import { partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
@@ -48,6 +49,7 @@ export const textPart: Part = {
   },
   state: sendingState,
   present: presentTexts,
+  copy: async (_tx, _caller, broadcast) => copyTexts(broadcast),
 };
 
 async function checkText(tx: TenantTx, deps: PartDeps, making: Making): Promise<CheckedPart> {
@@ -215,4 +217,20 @@ async function requireNumber(
   const number = broadcast.textNumberId === null ? null : await readNumber(tx, broadcast.textNumberId, null);
   if (number !== null && number.stoppedAt !== null) await resumeNumber(tx, caller, number, now);
   if (number === null || !canText({ ...number, stoppedAt: null })) throw new AppError(numberRefusal(number));
+}
+
+/** What was texted; a broadcast without texts has none of it. */
+function copyTexts(broadcast: BroadcastRow): DraftForm {
+  const replyOf = (label: 'Yes' | 'No') =>
+    broadcast.surveyReplies?.find((reply) => reply.Label === label)?.Message ?? '';
+  return {
+    IsTextSurvey: broadcast.isTextSurvey,
+    TextMessage: broadcast.textMessage,
+    TextNumberID: broadcast.textNumberId,
+    IncludeSignature: broadcast.includeSignature,
+    Media: broadcast.media,
+    sendTextSurveyAutoReply: broadcast.surveyReplies !== null,
+    textSurveyAutoReplyYes: replyOf('Yes'),
+    textSurveyAutoReplyNo: replyOf('No'),
+  };
 }
