@@ -89,7 +89,7 @@ async function round(what: { draftId: number; textNumberId: number; count: numbe
   for (;;) {
     const { rows } = await watcher.query<{ n: number }>(
       `select coalesce(sum(n), 0)::int as n from result_count
-       where account_id = $1 and broadcast_id = $2 and chunk_no < 0 and status between 3 and 27`,
+       where account_id = $1 and send_id = $2 and chunk_no < 0 and status between 3 and 27`,
       [AccountID, BroadcastID],
     );
     if ((rows[0]?.n ?? 0) >= what.count) return performance.now() - startedAt;

@@ -236,10 +236,10 @@ async function earlierBroadcast(run: RunSql, account: SeededAccount, place: numb
          returning broadcast_id as id, audience_id as audience),
        opened as (insert into send (account_id, send_id, channel, origin, broadcast_id, user_id, created_at)
          select $1, id, 'text', 'broadcast', id, $2, now() from made)
-     insert into send_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count,
+     insert into send_queue (account_id, send_id, audience_id, state, next_no, last_no, recipient_count,
          text_number_id, aggregator_id, text_message, drained_at, settled)
      select $1, made.id, made.audience, 'drained', n + 1, n, n, text_number_id, aggregator_id, 'School is closed on Monday.', now(), true
-     from made, number, size returning broadcast_id as id, audience_id as audience`,
+     from made, number, size returning send_id as id, audience_id as audience`,
     [account.accountId, account.userId, place],
   );
   await run(
@@ -249,7 +249,7 @@ async function earlierBroadcast(run: RunSql, account: SeededAccount, place: numb
     [account.accountId, made?.['audience']],
   );
   await run(
-    `insert into text_result (account_id, broadcast_id, recipient_no, status, segments, submitted_at, updated_at)
+    `insert into text_result (account_id, send_id, recipient_no, status, segments, submitted_at, updated_at)
      select $1, $2, recipient_no, 4, 1, at, at from recipient,
        (select now() - $4::int * interval '100 days' - interval '20 days' as at) a
      where account_id = $1 and audience_id = $3`,

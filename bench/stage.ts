@@ -128,7 +128,7 @@ function untilNextLook(elapsedMs: number, share: number): number {
 export async function recordedCount(stage: Stage, broadcastId: number): Promise<number> {
   const [row] = await stage.product.query<{ n: number }>(
     `select coalesce(sum(n), 0)::int as n from result_count
-     where account_id = $1 and broadcast_id = $2 and chunk_no < 0 and status between 3 and 27`,
+     where account_id = $1 and send_id = $2 and chunk_no < 0 and status between 3 and 27`,
     [stage.owner.accountId, broadcastId],
   );
   return row?.n ?? 0;

@@ -43,18 +43,18 @@ export interface AfterRestoreReport {
 }
 
 /** Something in queue `q` may be resent: it is leased, waits for another attempt, or is in doubt. */
-const hasOpenTexts = `(exists (select from send_lease l where l.account_id = q.account_id and l.broadcast_id = q.broadcast_id)
-  or exists (select from text_retry r where r.account_id = q.account_id and r.broadcast_id = q.broadcast_id))`;
-const hasDoubts = `exists (select from text_doubt d where d.account_id = q.account_id and d.broadcast_id = q.broadcast_id)`;
+const hasOpenTexts = `(exists (select from send_lease l where l.account_id = q.account_id and l.send_id = q.send_id)
+  or exists (select from text_retry r where r.account_id = q.account_id and r.send_id = q.send_id))`;
+const hasDoubts = `exists (select from text_doubt d where d.account_id = q.account_id and d.send_id = q.send_id)`;
 /** The parts of a broadcast that are not over, and whether something in them may be sent: texts and calls alike. */
 const openParts = `
-  select q.account_id, q.broadcast_id, q.state, q.state in ('running', 'paused')
+  select q.account_id, q.send_id, q.state, q.state in ('running', 'paused')
       or q.state = 'drained' and (${hasOpenTexts} or ${hasDoubts}) as may_leave, false as calls
     from send_queue q where not q.settled
   union all
-  select c.account_id, c.broadcast_id, c.state, c.state in ('running', 'paused')
+  select c.account_id, c.send_id, c.state, c.state in ('running', 'paused')
       or c.state = 'drained' and exists (select from call o where o.account_id = c.account_id
-        and o.broadcast_id = c.broadcast_id and o.state in ('dialing', 'going', 'unknown', 'waiting')), true
+        and o.send_id = c.send_id and o.state in ('dialing', 'going', 'unknown', 'waiting')), true
     from call_queue c where not c.settled`;
 
 const named = `b.account_id as "accountId", b.broadcast_id as "broadcastId", b.name`;
@@ -98,12 +98,12 @@ async function refuseTooOld(tx: Tx, { backupAt, now }: { backupAt: Date; now: Da
   if (now.getTime() - backupAt.getTime() < infobipReachMs) return;
   const rows = await tx.query<{ n: number }>(
     `select count(*)::int as n from send_queue q
-       left join broadcast b using (account_id, broadcast_id)
+       left join broadcast b on b.account_id = q.account_id and b.broadcast_id = q.send_id
      where q.aggregator_id = $1 and not q.settled
        and (q.state in ('running', 'paused')
          or (q.state = 'waiting' and coalesce(b.start_date, b.created_at) <= $2)
          or ${hasOpenTexts} or exists (select from text_doubt d where d.account_id = q.account_id
-           and d.broadcast_id = q.broadcast_id and d.next_check_at is not null))`,
+           and d.send_id = q.send_id and d.next_check_at is not null))`,
     [infobip, now],
   );
   if ((rows[0]?.n ?? 0) > 0)
@@ -121,7 +121,7 @@ async function hold(
   { now, cancel }: { now: Date; cancel: boolean },
 ): Promise<Pick<AfterRestoreReport, 'paused' | 'canceled' | 'scheduled'>> {
   const scheduled = await tx.query<NamedBroadcast>(
-    `select distinct ${named}, b.start_date from broadcast b join (${openParts}) q using (account_id, broadcast_id)
+    `select distinct ${named}, b.start_date from broadcast b join (${openParts}) q on q.account_id = b.account_id and q.send_id = b.broadcast_id
      where q.state = 'waiting' and b.deleted_at is null and b.start_date > $1 order by b.start_date`,
     [now],
   );
@@ -131,10 +131,10 @@ async function hold(
        started_at = coalesce(b.started_at, b.start_date, b.created_at), paused_at = case when $5 then null else $1 end,
        finished_at = case when $5 then $1 end
      from (
-       select account_id, broadcast_id, bool_or(may_leave) as may_leave, bool_or(state = 'waiting') as waits,
+       select account_id, send_id, bool_or(may_leave) as may_leave, bool_or(state = 'waiting') as waits,
          bool_and(calls) as calls
        from (${openParts}) p group by 1, 2) q
-     where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and b.deleted_at is null
+     where q.account_id = b.account_id and q.send_id = b.broadcast_id and b.deleted_at is null
        and (q.may_leave or q.waits and coalesce(b.start_date, b.created_at) <= $1)
      returning ${named}`,
     [
@@ -153,7 +153,7 @@ async function hold(
     await tx.query(
       `update ${queue} q set state = case when $1 then 'stopped' else 'paused' end, is_paused = not $1,
          check_at = '-infinity', unreached_status = $2, stopped_at = case when $1 then $3::timestamptz end
-       where not q.settled and (q.account_id, q.broadcast_id) in (select * from unnest($4::int[], $5::int[]))`,
+       where not q.settled and (q.account_id, q.send_id) in (select * from unnest($4::int[], $5::int[]))`,
       [cancel, unreached, now, held.map((one) => one.accountId), held.map((one) => one.broadcastId)],
     );
   return cancel ? { paused: [], canceled: held, scheduled } : { paused: held, canceled: [], scheduled };
@@ -197,8 +197,8 @@ async function doubtCalls(tx: Tx, { backupAt, now }: { backupAt: Date; now: Date
 /** Puts all recipients whose turn had not come, and every retry, under an expired lease. Returns how many. */
 async function leaseAll(tx: Tx, from: Date, now: Date): Promise<number> {
   await tx.query(
-    `insert into send_lease (account_id, broadcast_id, from_no, to_no, worker, leased_at, expires_at)
-     select q.account_id, q.broadcast_id, g, least(g + $3::int - 1, q.last_no), 'after restore', $1, $2
+    `insert into send_lease (account_id, send_id, from_no, to_no, worker, leased_at, expires_at)
+     select q.account_id, q.send_id, g, least(g + $3::int - 1, q.last_no), 'after restore', $1, $2
      from send_queue q cross join lateral generate_series(q.next_no, q.last_no, $3::int) g
      where q.state = 'paused' and not q.settled`,
     [from, now, chunk],
@@ -214,18 +214,18 @@ async function leaseAll(tx: Tx, from: Date, now: Date): Promise<number> {
   const retries = await tx.run(
     `with moved as (
        delete from text_retry r using send_queue q
-       where q.account_id = r.account_id and q.broadcast_id = r.broadcast_id
+       where q.account_id = r.account_id and q.send_id = r.send_id
          and q.state in ('running', 'paused', 'drained') and not q.settled
        returning r.*
      ), parted as (
-       select *, (row_number() over (partition by account_id, broadcast_id order by recipient_no) - 1) / $3::int as part
+       select *, (row_number() over (partition by account_id, send_id order by recipient_no) - 1) / $3::int as part
        from moved
      ), leased as (
-       insert into send_lease (account_id, broadcast_id, from_no, to_no, nos, attempts, tries, worker, leased_at, expires_at)
-       select account_id, broadcast_id, min(recipient_no), max(recipient_no),
+       insert into send_lease (account_id, send_id, from_no, to_no, nos, attempts, tries, worker, leased_at, expires_at)
+       select account_id, send_id, min(recipient_no), max(recipient_no),
          array_agg(recipient_no order by recipient_no), array_agg(attempt order by recipient_no),
          array_agg(tries order by recipient_no), 'after restore', $1, $2
-       from parted group by account_id, broadcast_id, part
+       from parted group by account_id, send_id, part
      )
      select from moved`,
     [from, now, chunk],
@@ -261,7 +261,7 @@ async function giveUpDirectTexts(tx: Tx, now: Date): Promise<number> {
     `with stopped as (
        update send_queue q set state = 'stopped', is_paused = false, unreached_status = $1, stopped_at = $2, check_at = '-infinity'
        from send s
-       where s.account_id = q.account_id and s.send_id = q.broadcast_id and s.channel = 'text'
+       where s.account_id = q.account_id and s.send_id = q.send_id and s.channel = 'text'
          and s.origin <> 'broadcast' and not q.settled
          and q.state <> 'stopped'
        returning q.last_no - q.next_no + 1 as n)

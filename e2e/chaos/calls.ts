@@ -159,9 +159,9 @@ async function underWay(product: Product, broadcastId: number): Promise<number |
   try {
     const [row] = await product.query<{ n: number }>(
       `select (q.state not in ('drained', 'stopped'))::int + count(c.*)::int as n
-       from call_queue q left join call c on c.account_id = q.account_id and c.broadcast_id = q.broadcast_id
+       from call_queue q left join call c on c.account_id = q.account_id and c.send_id = q.send_id
          and (c.state in ('dialing', 'going', 'waiting') or c.state = 'unknown' and c.due_at is not null)
-       where q.broadcast_id = $1 group by q.state`,
+       where q.send_id = $1 group by q.state`,
       [broadcastId],
     );
     return row?.n ?? null;

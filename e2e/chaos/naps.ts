@@ -156,7 +156,7 @@ async function leftInQueues(product: Product, sent: readonly Sent[]): Promise<st
   for (;;) {
     const left = await product.query<{ what: string; n: number }>(
       `select what, n from (
-         select 'unsettled queues' as what, count(*)::int as n from send_queue where broadcast_id = any($1) and not settled
+         select 'unsettled queues' as what, count(*)::int as n from send_queue where send_id = any($1) and not settled
          union all select 'running queues', count(*)::int from send_queue where state in ('running', 'paused')
          union all select 'retries', count(*)::int from text_retry
          union all select 'doubts', count(*)::int from text_doubt

@@ -71,12 +71,12 @@ async function queueState(
     const [state] = await product.query<QueueState>(
       `select q.next_no > q.last_no as claimed,
          (select count(*)::int from send_lease l where l.account_id = q.account_id
-            and l.broadcast_id = q.broadcast_id and l.leased_at > to_timestamp($2)) as live_leases,
+            and l.send_id = q.send_id and l.leased_at > to_timestamp($2)) as live_leases,
          (select count(*)::int from send_lease l where l.account_id = q.account_id
-            and l.broadcast_id = q.broadcast_id and l.leased_at <= to_timestamp($2)) as dead_leases,
+            and l.send_id = q.send_id and l.leased_at <= to_timestamp($2)) as dead_leases,
          (select count(*)::int from text_doubt d where d.account_id = q.account_id
-            and d.broadcast_id = q.broadcast_id) as doubts
-       from send_queue q where q.broadcast_id = $1`,
+            and d.send_id = q.send_id) as doubts
+       from send_queue q where q.send_id = $1`,
       [broadcastId, workerKilledAt / 1000],
     );
     return state ?? null;

@@ -33,8 +33,8 @@ afterEach(async () => {
            where (r.account_id, r.audience_id) = (a.account_id, a.audience_id)) r on true
          where a.recipient_count <> r.n or a.next_recipient_no <= r.last) as miscounted,
        (select count(*)::int from audience a where not exists (select from draft_broadcast d where d.audience_id = a.audience_id)
-         and not exists (select from send s left join send_queue t on s.channel = 'text' and t.broadcast_id = s.send_id
-             left join call_queue c on s.channel = 'call' and c.broadcast_id = s.send_id
+         and not exists (select from send s left join send_queue t on s.channel = 'text' and t.send_id = s.send_id
+             left join call_queue c on s.channel = 'call' and c.send_id = s.send_id
            where s.origin <> 'broadcast' and a.audience_id in (t.audience_id, c.audience_id))) as unowned,
        (select count(*)::int from broadcast b join draft_broadcast d using (account_id, draft_broadcast_id)
          where b.audience_id <> d.audience_id) as taken`,
@@ -172,7 +172,7 @@ it('single texts and a test call have an audience of their own, and no draft', a
   const [queue] = await asOwner<{ audienceId: number; accountId: number }>(
     test,
     `select q.audience_id as "audienceId", q.account_id as "accountId" from send_queue q
-     join send s on s.account_id = q.account_id and s.send_id = q.broadcast_id and s.origin = 'test'`,
+     join send s on s.account_id = q.account_id and s.send_id = q.send_id and s.origin = 'test'`,
   );
   expect(await size(queue?.audienceId ?? 0)).toBe(1);
   const tenant = asTenant(queue?.accountId ?? 0);
@@ -180,7 +180,7 @@ it('single texts and a test call have an audience of their own, and no draft', a
   const called = await test.base.database.inTenant(tenant, async (tx) => {
     const opened = await openTestCall(tx, request, test.base.clock.now());
     await tx.query(
-      `insert into call_queue (account_id, broadcast_id, audience_id, last_no, recipient_count, caller_id, aggregator_id, flow, time_zone)
+      `insert into call_queue (account_id, send_id, audience_id, last_no, recipient_count, caller_id, aggregator_id, flow, time_zone)
        values ($1, $2, $3, 1, 1, 1, 2, '{}', 'UTC')`,
       [tx.accountId, opened?.sendId, opened?.audienceId],
     );

@@ -10,7 +10,7 @@ type CallState = CallRow['state'];
 /** The recipients that a broadcast calls, with what pages of results need. */
 export type CalledList = Pick<
   CallQueueRow,
-  'broadcast_id' | 'audience_id' | 'is_instead_of_text' | 'state' | 'unreached_status'
+  'send_id' | 'audience_id' | 'is_instead_of_text' | 'state' | 'unreached_status'
 >;
 
 /** A recipient that is meant to be called, with its result; the nulls are those of one whose turn has not come. */
@@ -82,8 +82,8 @@ function pageSql(queue: CalledList, condition: CallCondition): string {
   const from = isClaimedOnly(queue, condition)
     ? `from call c cross join lateral (select * from recipient x where x.account_id = $1 and x.audience_id = $3
          and x.recipient_no = c.recipient_no offset 0) r
-       where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no > $10 and ${matching} order by c.recipient_no`
-    : `from recipient r left join lateral (select * from call x where x.account_id = $1 and x.broadcast_id = $2
+       where c.account_id = $1 and c.send_id = $2 and c.recipient_no > $10 and ${matching} order by c.recipient_no`
+    : `from recipient r left join lateral (select * from call x where x.account_id = $1 and x.send_id = $2
          and x.recipient_no = r.recipient_no offset 0) c on true
        where r.account_id = $1 and r.audience_id = $3 and r.recipient_no > $10 and ${matching} order by r.recipient_no`;
   return `select ${columns} ${from} offset $11 limit $12`;
@@ -91,7 +91,7 @@ function pageSql(queue: CalledList, condition: CallCondition): string {
 
 function countSql(queue: CalledList, condition: CallCondition): string {
   return `select count(*)::int as n from recipient r ${isClaimedOnly(queue, condition) ? 'join' : 'left join'} call c
-      on c.account_id = r.account_id and c.broadcast_id = $2 and c.recipient_no = r.recipient_no
+      on c.account_id = r.account_id and c.send_id = $2 and c.recipient_no = r.recipient_no
     where r.account_id = $1 and r.audience_id = $3 and r.recipient_no > $10 and ${matching}`;
 }
 
@@ -100,7 +100,7 @@ function valuesOf(tx: TenantTx, queue: CalledList, condition: CallCondition, aft
   const digits = search !== null && !/\p{L}/u.test(search) ? search.replace(/\D/g, '') : '';
   return [
     tx.accountId,
-    queue.broadcast_id,
+    queue.send_id,
     queue.audience_id,
     condition.statuses === null ? null : numberArray(condition.statuses),
     condition.openStatus,
@@ -137,8 +137,8 @@ export function readCallsOf(
        c.ended_at, c.answer, c.opted_out, c.transferred, c.billed_seconds, c.charged, c.code, c.due_at, c.state, c.updated_at
      from call c cross join lateral (select * from recipient x
        where x.account_id = $1 and x.audience_id = $3 and x.recipient_no = c.recipient_no offset 0) r
-     where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = any($4::int[]) and c.state <> 'skipped'`,
-    [tx.accountId, queue.broadcast_id, queue.audience_id, numberArray(recipientNos)],
+     where c.account_id = $1 and c.send_id = $2 and c.recipient_no = any($4::int[]) and c.state <> 'skipped'`,
+    [tx.accountId, queue.send_id, queue.audience_id, numberArray(recipientNos)],
   );
 }
 
@@ -173,12 +173,12 @@ export const counted = {
 export function readCounts(
   tx: TenantTx,
   broadcastIds: readonly number[],
-): Promise<{ broadcast_id: number; what: number; n: number }[]> {
+): Promise<{ send_id: number; what: number; n: number }[]> {
   return tx.query(
-    `select broadcast_id, what, sum(n)::bigint as n
-     from (select broadcast_id, what, n from call_count where account_id = $1 and broadcast_id = any($2::int[])
+    `select send_id, what, sum(n)::bigint as n
+     from (select send_id, what, n from call_count where account_id = $1 and send_id = any($2::int[])
        union all
-       select broadcast_id, what, n from call_count_change where account_id = $1 and broadcast_id = any($2::int[])) counted
+       select send_id, what, n from call_count_change where account_id = $1 and send_id = any($2::int[])) counted
      group by 1, 2`,
     [tx.accountId, numberArray(broadcastIds)],
     'calls_counts',
@@ -191,13 +191,13 @@ export function readCounts(
 export function readUnderWay(
   tx: TenantTx,
   broadcastIds: readonly number[],
-): Promise<{ broadcast_id: number; transfers: number; next_at: Date | null; last_at: Date | null }[]> {
+): Promise<{ send_id: number; transfers: number; next_at: Date | null; last_at: Date | null }[]> {
   return tx.query(
-    `select b.id as broadcast_id,
+    `select b.id as send_id,
        (select count(*)::int from call_transfer t
-         where t.account_id = $1 and t.broadcast_id = b.id and t.ended_at is null) as transfers,
-       (select min(c.due_at) from call c where c.account_id = $1 and c.broadcast_id = b.id and c.state = 'waiting') as next_at,
-       (select max(c.due_at) from call c where c.account_id = $1 and c.broadcast_id = b.id and c.state = 'waiting') as last_at
+         where t.account_id = $1 and t.send_id = b.id and t.ended_at is null) as transfers,
+       (select min(c.due_at) from call c where c.account_id = $1 and c.send_id = b.id and c.state = 'waiting') as next_at,
+       (select max(c.due_at) from call c where c.account_id = $1 and c.send_id = b.id and c.state = 'waiting') as last_at
      from unnest($2::int[]) b (id)`,
     [tx.accountId, numberArray(broadcastIds)],
     'calls_under_way',
@@ -221,10 +221,10 @@ export function listDoubtfulCalls(
 > {
   return tx.query(
     `select c.recipient_no, c.phone, r.first_name, r.last_name, c.dialed_at, c.due_at
-     from call c join call_queue q using (account_id, broadcast_id)
+     from call c join call_queue q using (account_id, send_id)
        cross join lateral (select * from recipient x where x.account_id = c.account_id
          and x.audience_id = q.audience_id and x.recipient_no = c.recipient_no offset 0) r
-     where c.account_id = $1 and c.broadcast_id = $2 and c.state = 'unknown'
+     where c.account_id = $1 and c.send_id = $2 and c.state = 'unknown'
      order by c.recipient_no offset $3 limit $4`,
     [tx.accountId, broadcastId, page.offset, page.limit],
   );
@@ -236,10 +236,10 @@ export function chooseDoubtfulCalls(
   broadcastId: number,
   nos: readonly number[] | null,
   except: readonly number[],
-): Promise<{ broadcast_id: number; recipient_no: number; dials: number }[]> {
+): Promise<{ send_id: number; recipient_no: number; dials: number }[]> {
   return tx.query(
-    `select broadcast_id, recipient_no, dials from call
-     where account_id = $1 and broadcast_id = $2 and state = 'unknown'
+    `select send_id, recipient_no, dials from call
+     where account_id = $1 and send_id = $2 and state = 'unknown'
        and ($3::int[] is null or recipient_no = any($3)) and not recipient_no = any($4::int[])
      order by recipient_no for update`,
     [tx.accountId, broadcastId, nos, except],

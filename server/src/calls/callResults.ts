@@ -58,16 +58,16 @@ type Counters = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 async function countersOf(tx: TenantTx, queues: readonly CallQueueRow[]): Promise<Counters> {
   const counters = new Map<number, Map<number, number>>();
-  for (const queue of queues) counters.set(queue.broadcast_id, new Map());
+  for (const queue of queues) counters.set(queue.send_id, new Map());
   for (const row of await readCounts(tx, [...counters.keys()]))
-    counters.get(row.broadcast_id)?.set(row.what, Number(row.n));
+    counters.get(row.send_id)?.set(row.what, Number(row.n));
   return counters;
 }
 
 function countsOf(queues: readonly CallQueueRow[], counters: Counters): Map<number, CallCounts> {
   return new Map(
     queues.map((queue) => {
-      const own = counters.get(queue.broadcast_id) ?? new Map<number, number>();
+      const own = counters.get(queue.send_id) ?? new Map<number, number>();
       const of = (what: number) => own.get(what) ?? 0;
       const byStatus: Record<number, number> = {};
       for (const { code } of callCatalogue) if (of(code) !== 0) byStatus[code] = of(code);
@@ -79,7 +79,7 @@ function countsOf(queues: readonly CallQueueRow[], counters: Counters): Map<numb
       for (let key = 1; key <= 9; key += 1)
         if (of(counted.answers + key) > 0) answers[key] = of(counted.answers + key);
       return [
-        queue.broadcast_id,
+        queue.send_id,
         {
           total: Object.values(byStatus).reduce((sum, n) => sum + n, 0),
           byStatus,
@@ -121,10 +121,10 @@ export async function callsUnderWay(
   const rows = await readUnderWay(tx, [...counters.keys()]);
   return new Map(
     queues.map((queue) => {
-      const of = (what: number) => counters.get(queue.broadcast_id)?.get(what) ?? 0;
-      const row = rows.find((one) => one.broadcast_id === queue.broadcast_id);
+      const of = (what: number) => counters.get(queue.send_id)?.get(what) ?? 0;
+      const row = rows.find((one) => one.send_id === queue.send_id);
       return [
-        queue.broadcast_id,
+        queue.send_id,
         {
           calls: of(counted.underWay),
           transfers: row?.transfers ?? 0,

@@ -4,7 +4,7 @@ import type { TenantTx } from '../platform/database/database.ts';
 
 /** A row of call. */
 export interface CallRow {
-  broadcast_id: number;
+  send_id: number;
   recipient_no: number;
   phone: number;
   state: 'dialing' | 'going' | 'unknown' | 'waiting' | 'done' | 'skipped';
@@ -28,7 +28,7 @@ export interface CallRow {
   updated_at: Date;
 }
 
-const columns = `c.broadcast_id, c.recipient_no, c.phone, c.state, c.status, c.attempt, c.dials, c.tries, c.worker,
+const columns = `c.send_id, c.recipient_no, c.phone, c.state, c.status, c.attempt, c.dials, c.tries, c.worker,
   c.carrier_call_id, c.due_at, c.questions, c.dialed_at, c.ended_at, c.record, c.answer, c.opted_out, c.transferred,
   c.billed_seconds, c.charged, c.code, c.updated_at`;
 
@@ -42,9 +42,9 @@ export interface Running {
 /** Calls and transfers of a broadcast that are or may be under way; a doubt counts until `since`. */
 export async function countRunning(tx: TenantTx, broadcastId: number, since: Date): Promise<Running> {
   const [row] = await tx.query<{ calls: number; transfers: number }>(
-    `select (select count(*)::int from call c where c.account_id = $1 and c.broadcast_id = $2
+    `select (select count(*)::int from call c where c.account_id = $1 and c.send_id = $2
          and c.state in ('dialing', 'going', 'unknown') and (c.state <> 'unknown' or c.dialed_at > $3)) as calls,
-       (select count(*)::int from call_transfer t where t.account_id = $1 and t.broadcast_id = $2 and t.ended_at is null) as transfers`,
+       (select count(*)::int from call_transfer t where t.account_id = $1 and t.send_id = $2 and t.ended_at is null) as transfers`,
     [tx.accountId, broadcastId, since],
     'calls_running',
   );
@@ -68,7 +68,7 @@ export interface Turn {
  */
 export function nextTurns(
   tx: TenantTx,
-  queue: { broadcast_id: number; audience_id: number; next_no: number; is_instead_of_text: boolean },
+  queue: { send_id: number; audience_id: number; next_no: number; is_instead_of_text: boolean },
   most: number,
 ): Promise<Turn[]> {
   return tx.query<Turn>(
@@ -76,12 +76,12 @@ export function nextTurns(
        (select true from do_not_contact d where d.phone = r.phone) as do_not_contact,
        (select o.opted_out_voice from opt_out o where o.account_id = r.account_id and o.phone = r.phone) as opted_out,
        (select f.dead from phone_fact f where f.phone = r.phone) as dead,
-       case when $5 then (select t.status from text_result t where t.account_id = $1 and t.broadcast_id = $2
+       case when $5 then (select t.status from text_result t where t.account_id = $1 and t.send_id = $2
          and t.recipient_no = r.recipient_no and t.submitted_at is null) end as refused_text
      from recipient r where r.account_id = $1 and r.audience_id = $3 and r.recipient_no >= $4
-       and (not $5 or r.recipient_no < (select s.next_no from send_queue s where s.account_id = $1 and s.broadcast_id = $2))
+       and (not $5 or r.recipient_no < (select s.next_no from send_queue s where s.account_id = $1 and s.send_id = $2))
      order by r.recipient_no limit $6`,
-    [tx.accountId, queue.broadcast_id, queue.audience_id, queue.next_no, queue.is_instead_of_text, most],
+    [tx.accountId, queue.send_id, queue.audience_id, queue.next_no, queue.is_instead_of_text, most],
     'calls_next_turns',
   );
 }
@@ -89,7 +89,7 @@ export function nextTurns(
 /** Numbers that are due to be called again, checked against the lists once more, locked. */
 export function dueRetries(tx: TenantTx, broadcastId: number, now: Date, most: number): Promise<CallRow[]> {
   return tx.query<CallRow>(
-    `select ${columns} from call c where c.account_id = $1 and c.broadcast_id = $2 and c.state = 'waiting' and c.due_at <= $3
+    `select ${columns} from call c where c.account_id = $1 and c.send_id = $2 and c.state = 'waiting' and c.due_at <= $3
      order by c.due_at, c.recipient_no limit $4 for update`,
     [tx.accountId, broadcastId, now, most],
   );
@@ -127,7 +127,7 @@ export async function insertCalls(
   lease: { worker: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into call (account_id, broadcast_id, recipient_no, phone, state, status, dials, worker, dialed_at, due_at, code, updated_at)
+    `insert into call (account_id, send_id, recipient_no, phone, state, status, dials, worker, dialed_at, due_at, code, updated_at)
      select $1, $2, u.no, u.phone, u.state, u.status, (u.state = 'dialing')::int,
        case when u.state = 'dialing' then $7 end, case when u.state = 'dialing' then $8::timestamptz end,
        case when u.state = 'dialing' then $9::timestamptz else u.due_at end, u.code, $8
@@ -159,7 +159,7 @@ export async function putOff(
   await tx.query(
     `update call c set due_at = u.at, updated_at = $3
      from unnest($4::int[], $5::timestamptz[]) u (no, at)
-     where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = u.no`,
+     where c.account_id = $1 and c.send_id = $2 and c.recipient_no = u.no`,
     [tx.accountId, broadcastId, now, rows.map((row) => row.recipient_no), rows.map((row) => row.at)],
   );
 }
@@ -174,7 +174,7 @@ export async function giveUp(
   await tx.query(
     `update call c set state = 'done', due_at = null, status = u.status, code = u.code, updated_at = $3
      from unnest($4::int[], $5::smallint[], $6::text[]) u (no, status, code)
-     where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = u.no`,
+     where c.account_id = $1 and c.send_id = $2 and c.recipient_no = u.no`,
     [
       tx.accountId,
       broadcastId,
@@ -196,7 +196,7 @@ export function redial(
   return tx.query<CallRow>(
     `update call c set state = 'dialing', attempt = attempt + 1, dials = dials + 1, worker = $4, dialed_at = $5,
        due_at = $6, questions = 0, carrier_call_id = null, record = null, ended_at = null, code = null, updated_at = $5
-     where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = any($3::int[]) returning ${columns}`,
+     where c.account_id = $1 and c.send_id = $2 and c.recipient_no = any($3::int[]) returning ${columns}`,
     [tx.accountId, broadcastId, nos, lease.worker, lease.now, lease.expiresAt],
   );
 }
@@ -207,7 +207,7 @@ export async function lockCall(
   recipientNo: number,
 ): Promise<CallRow | null> {
   const [row] = await tx.query<CallRow>(
-    `select ${columns} from call c where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = $3 for update`,
+    `select ${columns} from call c where c.account_id = $1 and c.send_id = $2 and c.recipient_no = $3 for update`,
     [tx.accountId, broadcastId, recipientNo],
     'calls_lock_call',
   );
@@ -220,7 +220,7 @@ export async function readPhone(
   recipientNo: number,
 ): Promise<number | null> {
   const [row] = await tx.query<{ phone: number }>(
-    'select phone from call where account_id = $1 and broadcast_id = $2 and recipient_no = $3',
+    'select phone from call where account_id = $1 and send_id = $2 and recipient_no = $3',
     [tx.accountId, broadcastId, recipientNo],
     'calls_phone',
   );
@@ -252,7 +252,7 @@ export type CallChange = Partial<
 /** Changes one row, which the transaction has locked. */
 export async function changeCall(
   tx: TenantTx,
-  row: Pick<CallRow, 'broadcast_id' | 'recipient_no'>,
+  row: Pick<CallRow, 'send_id' | 'recipient_no'>,
   change: CallChange,
   now: Date,
 ): Promise<void> {
@@ -262,8 +262,8 @@ export async function changeCall(
   );
   const sets = names.map((name, index) => `${name} = $${index + 5}`);
   await tx.query(
-    `update call set updated_at = $4, ${sets.join(', ')} where account_id = $1 and broadcast_id = $2 and recipient_no = $3`,
-    [tx.accountId, row.broadcast_id, row.recipient_no, now, ...values],
+    `update call set updated_at = $4, ${sets.join(', ')} where account_id = $1 and send_id = $2 and recipient_no = $3`,
+    [tx.accountId, row.send_id, row.recipient_no, now, ...values],
   );
 }
 
@@ -279,7 +279,7 @@ export async function endWaiting(
 ): Promise<void> {
   await tx.query(
     `update call set state = 'done', status = case when status = $4 then $5 else status end, due_at = null, updated_at = $3
-     where account_id = $1 and broadcast_id = $2 and state = 'waiting'`,
+     where account_id = $1 and send_id = $2 and state = 'waiting'`,
     [tx.accountId, broadcastId, now, status.unreached, status.instead],
   );
 }
@@ -304,12 +304,12 @@ export interface OpenCalls {
 /** Counts what is open of a broadcast whose numbers are called up to `retries` more times after the first. */
 export async function countOpen(tx: TenantTx, broadcastId: number, retries: number): Promise<OpenCalls> {
   const [row] = await tx.query<OpenCalls>(
-    `select exists (select from call where account_id = $1 and broadcast_id = $2 and state = 'waiting') as "isWaiting",
-       (select count(*)::int from call_transfer where account_id = $1 and broadcast_id = $2 and look_at is not null) as "transfersLeft",
+    `select exists (select from call where account_id = $1 and send_id = $2 and state = 'waiting') as "isWaiting",
+       (select count(*)::int from call_transfer where account_id = $1 and send_id = $2 and look_at is not null) as "transfersLeft",
        count(*) filter (where state in ('dialing', 'going'))::int as "underWay",
        count(*) filter (where state = 'dialing' or state = 'going' and dials <= $3)::int as "mayComeBack",
        count(*) filter (where state = 'unknown')::int as "inDoubt"
-     from call where account_id = $1 and broadcast_id = $2 and state in ('dialing', 'going', 'unknown')`,
+     from call where account_id = $1 and send_id = $2 and state in ('dialing', 'going', 'unknown')`,
     [tx.accountId, broadcastId, retries],
   );
   return row ?? { isWaiting: false, underWay: 0, transfersLeft: 0, mayComeBack: 0, inDoubt: 0 };
@@ -324,7 +324,7 @@ export async function failOpen(
 ): Promise<number> {
   return tx.run(
     `update call set state = 'done', status = $3, due_at = null, code = coalesce(code, 'NO_END'), updated_at = $4
-     where account_id = $1 and broadcast_id = $2 and state in ('dialing', 'going', 'unknown', 'waiting')`,
+     where account_id = $1 and send_id = $2 and state in ('dialing', 'going', 'unknown', 'waiting')`,
     [tx.accountId, broadcastId, status, now],
   );
 }

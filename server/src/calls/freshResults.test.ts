@@ -19,11 +19,11 @@ const anything: CallCondition = {
 const called = async (people: number): Promise<CalledList> => {
   await fresh.addPeople(
     people,
-    `insert into call (account_id, broadcast_id, recipient_no, phone, state, status, updated_at)
+    `insert into call (account_id, send_id, recipient_no, phone, state, status, updated_at)
      select account_id, 902, recipient_no, phone, 'done', 3, now() from people`,
   );
   return {
-    broadcast_id: 902,
+    send_id: 902,
     audience_id: 901,
     is_instead_of_text: false,
     state: 'drained',

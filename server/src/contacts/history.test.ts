@@ -30,7 +30,7 @@ beforeAll(async () => {
   const account = (await owner.call('GET', '/account')).json<{ AccountID: number }>().AccountID;
   const { UserID } = (await owner.call('GET', '/user')).json<{ UserID: number }>();
   for (const sql of [
-    `insert into text_result (account_id, broadcast_id, recipient_no, status, submitted_at, updated_at)
+    `insert into text_result (account_id, send_id, recipient_no, status, submitted_at, updated_at)
      select account_id, ${broadcastId}, recipient_no, 4, '2026-01-14T16:01:00Z', now() from recipient
      where phone in (2145556701, 2145556799)`,
     `insert into text_message (account_id, text_number_id, phone, is_inbound, message, carrier, carrier_message_id, created_at)

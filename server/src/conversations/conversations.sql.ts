@@ -53,7 +53,7 @@ const newestOfOurs = `left join lateral (
     from text_message m
       left join app_user u on u.account_id = m.account_id and u.user_id = m.user_id
       left join direct_text d on d.account_id = m.account_id and d.direct_text_id = m.direct_text_id
-      left join text_result r on r.account_id = d.account_id and r.broadcast_id = d.send_id and r.recipient_no = d.recipient_no
+      left join text_result r on r.account_id = d.account_id and r.send_id = d.send_id and r.recipient_no = d.recipient_no
     where m.account_id = c.account_id and m.text_message_id = c.last_message_id and not c.last_is_inbound) last on true`;
 const shown = `c.conversation_id as "conversationId", c.text_number_id as "textNumberId", c.phone, c.is_done as "isDone",
   c.is_auto_opt_out as "isAutoOptOut", c.unread_count as "unreadCount", c.last_message_id as "lastMessageId",

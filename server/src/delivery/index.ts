@@ -31,8 +31,8 @@ export {
   openTestCall,
   surveyReplies,
 } from './send/directTexts.sql.ts';
-export { broadcastsThatReached, creditReply } from './hear/inbound.ts';
-export type { ReachedText } from './hear/inbound.sql.ts';
+export { creditReply } from './hear/inbound.ts';
+export { broadcastsThatReached, type ReachedText } from './hear/inbound.sql.ts';
 export { dayWaits, usedToday, type DayWait } from './send/day.sql.ts';
 export { leaveOut, takeIn } from './send/leftOut.ts';
 export { webhookRoutes } from './hear/webhookRoutes.ts';

@@ -215,7 +215,7 @@ export class Story {
   async #retries(to: string): Promise<unknown[]> {
     const { rows } = await this.#engine.owner.query(
       `select 1 from text_retry t join recipient r on r.audience_id = $2 and r.recipient_no = t.recipient_no
-       where t.broadcast_id = $1 and r.phone = $3`,
+       where t.send_id = $1 and r.phone = $3`,
       [this.b.broadcastId, this.b.audienceId, Number(to.slice(2))],
     );
     return rows;
@@ -253,10 +253,10 @@ export class Story {
     await engine.finish();
     const { rows } = await engine.owner.query(
       `select q.state, q.settled, w.held::int,
-         (select count(*)::int from text_retry where broadcast_id = $1) as retries,
-         (select count(*)::int from text_doubt where broadcast_id = $1) as doubts,
-         (select count(*)::int from send_lease where broadcast_id = $1) as leases
-       from send_queue q join wallet w using (account_id) where q.broadcast_id = $1`,
+         (select count(*)::int from text_retry where send_id = $1) as retries,
+         (select count(*)::int from text_doubt where send_id = $1) as doubts,
+         (select count(*)::int from send_lease where send_id = $1) as leases
+       from send_queue q join wallet w using (account_id) where q.send_id = $1`,
       [b.broadcastId],
     );
     const state = this.isCanceled ? expect.stringMatching(/^(stopped|drained)$/) : 'drained';

@@ -31,11 +31,11 @@ export async function keepRefusals(
   terms: { readonly most: number; readonly since: Date; readonly now: Date },
 ): Promise<number> {
   await tx.query(
-    `insert into number_refusal (account_id, text_number_id, broadcast_id, recipient_no, code, at)
-     select $1, $2, u.broadcast_id, u.recipient_no, u.code, $3
-     from unnest($4::int[], $5::int[], $6::text[]) u (broadcast_id, recipient_no, code)
+    `insert into number_refusal (account_id, text_number_id, send_id, recipient_no, code, at)
+     select $1, $2, u.send_id, u.recipient_no, u.code, $3
+     from unnest($4::int[], $5::int[], $6::text[]) u (send_id, recipient_no, code)
        join text_number t on t.account_id = $1 and t.text_number_id = $2
-       left join text_result r on r.account_id = $1 and r.broadcast_id = u.broadcast_id
+       left join text_result r on r.account_id = $1 and r.send_id = u.send_id
          and r.recipient_no = u.recipient_no
      where t.resumed_at is null or r.submitted_at is null or r.submitted_at > t.resumed_at
      limit $7

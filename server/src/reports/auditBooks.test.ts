@@ -133,28 +133,28 @@ async function queue(sendId: number, channel: Channel, charged: readonly [number
   const all = charged[0] + charged[1];
   if (channel === 'text') {
     await run(
-      `insert into send_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count,
+      `insert into send_queue (account_id, send_id, audience_id, state, next_no, last_no, recipient_count,
          text_number_id, aggregator_id, text_message, settled) values ($1, $2, $3, 'drained', 3, 2, 2, 1, 2, '', true)`,
       [audienceId],
     );
     await run(
-      `insert into text_result (account_id, broadcast_id, recipient_no, status, charged, updated_at)
+      `insert into text_result (account_id, send_id, recipient_no, status, charged, updated_at)
        values ($1, $2, 1, 3, $3, now()), ($1, $2, 2, 3, $4, now())`,
       [...charged],
     );
     await run(
-      'insert into result_count (account_id, broadcast_id, chunk_no, status, n) values ($1, $2, -1, 120, $3)',
+      'insert into result_count (account_id, send_id, chunk_no, status, n) values ($1, $2, -1, 120, $3)',
       [all],
     );
   } else {
     await run(
-      `insert into call_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count,
+      `insert into call_queue (account_id, send_id, audience_id, state, next_no, last_no, recipient_count,
          caller_id, aggregator_id, flow, time_zone, settled) values ($1, $2, $3, 'drained', 3, 2, 2, 1, 2, '{}', 'UTC', true)`,
       [audienceId],
     );
     // Its counters are moved by the table itself.
     await run(
-      `insert into call (account_id, broadcast_id, recipient_no, phone, state, status, charged, updated_at)
+      `insert into call (account_id, send_id, recipient_no, phone, state, status, charged, updated_at)
        values ($1, $2, 1, 1, 'done', 201, $3, now()), ($1, $2, 2, 2, 'done', 201, $4, now())`,
       [...charged],
     );

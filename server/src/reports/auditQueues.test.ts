@@ -31,112 +31,108 @@ beforeEach(async () => {
   id = await aBroadcast(owner);
   await run([
     `update broadcast set status = 'Broadcasting', category = 'Broadcasting' where broadcast_id = $1`,
-    `update send_queue set state = 'drained', next_no = last_no + 1, check_at = '-infinity' where broadcast_id = $1`,
+    `update send_queue set state = 'drained', next_no = last_no + 1, check_at = '-infinity' where send_id = $1`,
     // Those of the tests before are over.
-    `delete from send_lease where broadcast_id <> $1`,
-    `update send_queue set settled = true, state = 'stopped', is_paused = false where broadcast_id <> $1`,
-    `update call_queue set settled = true, state = 'stopped', is_paused = false where broadcast_id <> $1`,
+    `delete from send_lease where send_id <> $1`,
+    `update send_queue set settled = true, state = 'stopped', is_paused = false where send_id <> $1`,
+    `update call_queue set settled = true, state = 'stopped', is_paused = false where send_id <> $1`,
   ]);
 });
 
 const result = (status: number, attempt = 1) =>
-  `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, updated_at)
-   select account_id, broadcast_id, 1, ${status}, ${attempt}, $2::timestamptz from send_queue where broadcast_id = $1`;
+  `insert into text_result (account_id, send_id, recipient_no, status, attempt, updated_at)
+   select account_id, send_id, 1, ${status}, ${attempt}, $2::timestamptz from send_queue where send_id = $1`;
 const count = (status: number) =>
-  `insert into result_count (account_id, broadcast_id, chunk_no, status, n)
-   select account_id, broadcast_id, -1, ${status}, 1 from send_queue where broadcast_id = $1`;
-const retry = `insert into text_retry (account_id, broadcast_id, recipient_no, attempt, tries, due_at, code)
-  select account_id, broadcast_id, 1, 2, 0, $2::timestamptz, '' from send_queue where broadcast_id = $1`;
-const doubt = `insert into text_doubt (account_id, broadcast_id, recipient_no, attempt, sent_after, sent_before)
-  select account_id, broadcast_id, 1, 1, $2::timestamptz, $2::timestamptz from send_queue where broadcast_id = $1`;
+  `insert into result_count (account_id, send_id, chunk_no, status, n)
+   select account_id, send_id, -1, ${status}, 1 from send_queue where send_id = $1`;
+const retry = `insert into text_retry (account_id, send_id, recipient_no, attempt, tries, due_at, code)
+  select account_id, send_id, 1, 2, 0, $2::timestamptz, '' from send_queue where send_id = $1`;
+const doubt = `insert into text_doubt (account_id, send_id, recipient_no, attempt, sent_after, sent_before)
+  select account_id, send_id, 1, 1, $2::timestamptz, $2::timestamptz from send_queue where send_id = $1`;
 const calls = (state: string, more = '') =>
-  `insert into call_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count, caller_id,
+  `insert into call_queue (account_id, send_id, audience_id, state, next_no, last_no, recipient_count, caller_id,
      aggregator_id, flow, time_zone, settled)
-   select account_id, broadcast_id, audience_id, '${state}', 2, 1, 1, 2145550100, 2, '{}', 'UTC', ${more === 'settled'}
-   from send_queue where broadcast_id = $1`;
+   select account_id, send_id, audience_id, '${state}', 2, 1, 1, 2145550100, 2, '{}', 'UTC', ${more === 'settled'}
+   from send_queue where send_id = $1`;
 const call = (state: string, due = '$2::timestamptz') =>
-  `insert into call (account_id, broadcast_id, recipient_no, phone, state, status, due_at, updated_at)
-   select account_id, broadcast_id, 1, 2145620001, '${state}', 1, ${due}, $2::timestamptz - interval '1 hour'
-   from send_queue where broadcast_id = $1`;
+  `insert into call (account_id, send_id, recipient_no, phone, state, status, due_at, updated_at)
+   select account_id, send_id, 1, 2145620001, '${state}', 1, ${due}, $2::timestamptz - interval '1 hour'
+   from send_queue where send_id = $1`;
 
 const cases: readonly { rule: string; spoil: readonly string[]; after: string; is: unknown }[] = [
   {
     rule: 'a drained queue has retries',
-    spoil: [retry, `update send_queue set state = 'drained' where broadcast_id = $1`],
-    after: 'select state from send_queue where broadcast_id = $1',
+    spoil: [retry, `update send_queue set state = 'drained' where send_id = $1`],
+    after: 'select state from send_queue where send_id = $1',
     is: { state: 'running' },
   },
   {
     rule: 'an ended queue has retries',
     spoil: [
-      `update send_queue set settled = true where broadcast_id = $1`,
+      `update send_queue set settled = true where send_id = $1`,
       result(unconfirmed),
       count(unconfirmed),
       retry,
     ],
-    after: 'select count(*)::int as n from text_retry where broadcast_id = $1',
+    after: 'select count(*)::int as n from text_retry where send_id = $1',
     is: { n: 0 },
   },
   {
     rule: 'a text in doubt waits to be sent again',
     spoil: [result(unconfirmed), doubt, retry],
-    after: `select (select count(*)::int from text_retry where broadcast_id = $1) as retries,
-      (select count(*)::int from text_doubt where broadcast_id = $1) as doubts`,
+    after: `select (select count(*)::int from text_retry where send_id = $1) as retries,
+      (select count(*)::int from text_doubt where send_id = $1) as doubts`,
     is: { retries: 0, doubts: 1 },
   },
   {
     rule: 'an unconfirmed text is looked after by no one',
     spoil: [result(unconfirmed), count(unconfirmed)],
-    after: 'select attempt, next_check_at is not null as asks from text_doubt where broadcast_id = $1',
+    after: 'select attempt, next_check_at is not null as asks from text_doubt where send_id = $1',
     is: { attempt: 1, asks: true },
   },
   {
     rule: 'a doubt is kept of a text whose end is known',
     spoil: [result(delivered), doubt],
-    after: 'select count(*)::int as n from text_doubt where broadcast_id = $1',
+    after: 'select count(*)::int as n from text_doubt where send_id = $1',
     is: { n: 0 },
   },
   {
     rule: 'a lease was not ended',
     spoil: [
-      `insert into send_lease (account_id, broadcast_id, from_no, to_no, worker, expires_at)
-       select account_id, broadcast_id, 1, 1, 'w', $2::timestamptz - interval '1 hour' from send_queue where broadcast_id = $1`,
+      `insert into send_lease (account_id, send_id, from_no, to_no, worker, expires_at)
+       select account_id, send_id, 1, 1, 'w', $2::timestamptz - interval '1 hour' from send_queue where send_id = $1`,
     ],
-    after: 'select count(*)::int as n from send_lease where broadcast_id = $1',
+    after: 'select count(*)::int as n from send_lease where send_id = $1',
     is: { n: 1 },
   },
   {
     rule: 'a queue was not looked at',
-    spoil: [`update send_queue set check_at = $2::timestamptz - interval '1 hour' where broadcast_id = $1`],
-    after: 'select state from send_queue where broadcast_id = $1',
+    spoil: [`update send_queue set check_at = $2::timestamptz - interval '1 hour' where send_id = $1`],
+    after: 'select state from send_queue where send_id = $1',
     is: { state: 'drained' },
   },
   {
     rule: 'a drained queue has calls to make',
-    spoil: [
-      calls('drained'),
-      call('waiting'),
-      `update call_queue set state = 'drained' where broadcast_id = $1`,
-    ],
-    after: 'select state from call_queue where broadcast_id = $1',
+    spoil: [calls('drained'), call('waiting'), `update call_queue set state = 'drained' where send_id = $1`],
+    after: 'select state from call_queue where send_id = $1',
     is: { state: 'running' },
   },
   {
     rule: 'a stopped queue has calls to make',
     spoil: [calls('stopped'), call('waiting')],
-    after: 'select state from call where broadcast_id = $1',
+    after: 'select state from call where send_id = $1',
     is: { state: 'done' },
   },
   {
     rule: 'a settled queue has open calls',
     spoil: [calls('drained', 'settled'), call('going')],
-    after: 'select state from call where broadcast_id = $1',
+    after: 'select state from call where send_id = $1',
     is: { state: 'done' },
   },
   {
     rule: 'an open call is looked after by no one',
     spoil: [calls('drained'), call('going', 'null')],
-    after: 'select due_at is not null as looked from call where broadcast_id = $1',
+    after: 'select due_at is not null as looked from call where send_id = $1',
     is: { looked: true },
   },
   {
@@ -144,16 +140,16 @@ const cases: readonly { rule: string; spoil: readonly string[]; after: string; i
     spoil: [
       calls('drained'),
       call('done', 'null'),
-      `insert into call_transfer (account_id, broadcast_id, recipient_no, attempt, began_at)
-       select account_id, broadcast_id, 1, 1, $2::timestamptz - interval '1 hour' from send_queue where broadcast_id = $1`,
+      `insert into call_transfer (account_id, send_id, recipient_no, attempt, began_at)
+       select account_id, send_id, 1, 1, $2::timestamptz - interval '1 hour' from send_queue where send_id = $1`,
     ],
-    after: 'select ended_at is not null as free from call_transfer where broadcast_id = $1',
+    after: 'select ended_at is not null as free from call_transfer where send_id = $1',
     is: { free: true },
   },
   {
     rule: 'a broadcast that is over still sends',
     spoil: [`update broadcast set status = 'Canceled', category = 'Completed' where broadcast_id = $1`],
-    after: 'select state, unreached_status from send_queue where broadcast_id = $1',
+    after: 'select state, unreached_status from send_queue where send_id = $1',
     is: { state: 'stopped', unreached_status: 26 },
   },
   {
@@ -162,19 +158,19 @@ const cases: readonly { rule: string; spoil: readonly string[]; after: string; i
       `update broadcast set status = 'AuthorizationDeclinedSpam', category = 'Completed' where broadcast_id = $1`,
       calls('running'),
     ],
-    after: 'select state from call_queue where broadcast_id = $1',
+    after: 'select state from call_queue where send_id = $1',
     is: { state: 'stopped' },
   },
   {
     rule: 'a paused broadcast sends',
     spoil: [`update broadcast set status = 'Paused' where broadcast_id = $1`, calls('running')],
-    after: `select s.is_paused as texts, c.state as calls from send_queue s join call_queue c using (broadcast_id)
-      where broadcast_id = $1`,
+    after: `select s.is_paused as texts, c.state as calls from send_queue s join call_queue c using (send_id)
+      where send_id = $1`,
     is: { texts: true, calls: 'paused' },
   },
   {
     rule: 'a paused queue looks as if it sent',
-    spoil: [`update send_queue set state = 'paused', is_paused = true where broadcast_id = $1`],
+    spoil: [`update send_queue set state = 'paused', is_paused = true where send_id = $1`],
     after: 'select status from broadcast where broadcast_id = $1',
     is: { status: 'Paused' },
   },
@@ -212,7 +208,7 @@ describe('an audit of queues', () => {
   it('of what is right finds nothing, and counts what it found for a day', async () => {
     await audited();
     test.base.clock.advance(25 * 3_600_000);
-    await run([`update send_queue set check_at = '-infinity' where broadcast_id = $1`]);
+    await run([`update send_queue set check_at = '-infinity' where send_id = $1`]);
     expect(await audited()).toEqual([]);
     const figure = async () => {
       const { body } = await test.app.inject({
@@ -222,7 +218,7 @@ describe('an audit of queues', () => {
       return Number(/^audit_findings (\S+)$/m.exec(body)?.[1]);
     };
     expect(await figure()).toBe(0);
-    await run([retry, `update send_queue set state = 'drained' where broadcast_id = $1`]);
+    await run([retry, `update send_queue set state = 'drained' where send_id = $1`]);
     await audited();
     expect(await audited()).toEqual([]);
     expect(await figure()).toBe(1);

@@ -127,7 +127,7 @@ it.each(before.map(([purpose, calls, now], place) => ({ id: 6001 + place, purpos
 
 it('single texts keep their words in one place, and no recipient of a broadcast loses a value', async () => {
   const { rows } = await client.query(
-    `select q.broadcast_id >= 6001 as single, q.text_message, r.custom->>'Message' as value, count(*)::int as n
+    `select q.send_id >= 6001 as single, q.text_message, r.custom->>'Message' as value, count(*)::int as n
      from send_queue q join recipient r using (account_id, audience_id) group by 1, 2, 3 order by 1`,
   );
   expect(rows).toEqual([

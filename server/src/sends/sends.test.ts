@@ -96,7 +96,7 @@ describe.each(origins)('a text of origin %s', (origin, note) => {
         b,
         `select q.text_message, r.custom from send_queue q join send s using (account_id)
            join recipient r on r.account_id = q.account_id and r.audience_id = q.audience_id
-         where q.account_id = $1 and s.origin <> 'broadcast' and q.broadcast_id = s.send_id`,
+         where q.account_id = $1 and s.origin <> 'broadcast' and q.send_id = s.send_id`,
       ),
     ).toEqual([{ text_message: null, custom: null }]);
     expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);

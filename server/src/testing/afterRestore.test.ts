@@ -170,7 +170,7 @@ describe.each([
     engine.carrier.answers((text) => ({ kind: 'accepted', carrierMessageId: `m-${text.attemptId}` }));
     // After the backup the retry left, and the paused broadcast was resumed and reached two.
     const [retry] = (
-      await engine.owner.query('select recipient_no, attempt from text_retry where broadcast_id = $1', [
+      await engine.owner.query('select recipient_no, attempt from text_retry where send_id = $1', [
         b.broadcastId,
       ])
     ).rows as { recipient_no: number; attempt: number }[];

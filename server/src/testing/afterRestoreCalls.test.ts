@@ -28,9 +28,9 @@ it.each([
   'makes no call of a broadcast whose calls are $state with $calls, before a person resumes',
   async (told) => {
     const b = await engine.aBroadcast({ recipients: 5, isStarted: false });
-    await engine.owner.query('delete from send_queue where broadcast_id = $1', [b.broadcastId]);
+    await engine.owner.query('delete from send_queue where send_id = $1', [b.broadcastId]);
     await engine.owner.query(
-      `insert into call_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count,
+      `insert into call_queue (account_id, send_id, audience_id, state, next_no, last_no, recipient_count,
        caller_id, aggregator_id, flow, time_zone) values ($1, $2, $3, $4, $5, 5, 5, 2145550100, 2, '{}', 'UTC')`,
       [
         b.accountId,
@@ -42,7 +42,7 @@ it.each([
     );
     for (const [index, state] of told.calls.entries())
       await engine.owner.query(
-        `insert into call (account_id, broadcast_id, recipient_no, phone, state, status, due_at, updated_at)
+        `insert into call (account_id, send_id, recipient_no, phone, state, status, due_at, updated_at)
        values ($1, $2, $3, $4, $5, 1, $6, $6)`,
         [b.accountId, b.broadcastId, index + 1, b.phone(index + 1), state, engine.clock.now()],
       );
@@ -67,15 +67,14 @@ it.each([
       status: told.isHeld ? 'Paused' : 'Broadcasting',
       hold_reason: told.isHeld ? heldCallsText : null,
     });
-    const { rows } = await engine.owner.query(
-      'select state, is_paused from call_queue where broadcast_id = $1',
-      [b.broadcastId],
-    );
+    const { rows } = await engine.owner.query('select state, is_paused from call_queue where send_id = $1', [
+      b.broadcastId,
+    ]);
     expect(rows).toEqual([{ state: told.isHeld ? 'paused' : 'drained', is_paused: true }]);
     const due = await engine.owner.query('select * from calls_due($1)', [engine.clock.now()]);
     expect(due.rows).toEqual([]);
     const open = await engine.owner.query(
-      `select state from call where broadcast_id = $1 and state in ('dialing', 'going')`,
+      `select state from call where send_id = $1 and state in ('dialing', 'going')`,
       [b.broadcastId],
     );
     expect(open.rows).toEqual([]);
@@ -87,7 +86,7 @@ it.each([false, true])(
   async (cancel) => {
     const b = await engine.aBroadcast({ recipients: 2, isStarted: false });
     const other = await engine.aBroadcast({ recipients: 2, isStarted: false });
-    await engine.owner.query('delete from send_queue where broadcast_id in ($1, $2)', [
+    await engine.owner.query('delete from send_queue where send_id in ($1, $2)', [
       b.broadcastId,
       other.broadcastId,
     ]);

@@ -103,8 +103,8 @@ beforeAll(async () => {
   // A text with an unknown outcome, a reply and an opt-out, as sending leaves them.
   const place = `${more.accountId}, ${ids['BroadcastID']}, 1`;
   for (const sql of [
-    `insert into text_result (account_id, broadcast_id, recipient_no, status, updated_at) values (${place}, 28, now())`,
-    `insert into text_doubt (account_id, broadcast_id, recipient_no, attempt, sent_after, sent_before) values (${place}, 1, now(), now())`,
+    `insert into text_result (account_id, send_id, recipient_no, status, updated_at) values (${place}, 28, now())`,
+    `insert into text_doubt (account_id, send_id, recipient_no, attempt, sent_after, sent_before) values (${place}, 1, now(), now())`,
     `insert into conversation (account_id, text_number_id, phone, last_message_id, last_at, created_at, unread_count, last_is_inbound, last_text)
      select account_id, text_number_id, 2145557001, 1, now(), now(), 1, true, '${mark}' from text_number
      where account_id = ${more.accountId} and is_default`,

@@ -63,9 +63,9 @@ function resultOf(status: BroadcastStatus): 'canceled' | 'expired' | 'messageRej
 function disagreements(tx: TenantTx): Promise<Disagreement[]> {
   return tx.query<Disagreement>(
     `with queue as (
-       select broadcast_id, state, is_paused from send_queue where account_id = $1 and not settled
+       select send_id, state, is_paused from send_queue where account_id = $1 and not settled
        union all
-       select broadcast_id, state, is_paused from call_queue where account_id = $1 and not settled),
+       select send_id, state, is_paused from call_queue where account_id = $1 and not settled),
      ruled as (
        select b.broadcast_id, case
          when (b.status in ('Canceled', 'Expired') or b.status like 'AuthorizationDeclined%')
@@ -74,7 +74,7 @@ function disagreements(tx: TenantTx): Promise<Disagreement[]> {
            then 'a paused broadcast sends'
          when b.status = 'Broadcasting' and bool_or(q.state = 'paused') then 'a paused queue looks as if it sent'
          end as rule
-       from queue q join broadcast b on b.account_id = $1 and b.broadcast_id = q.broadcast_id
+       from queue q join broadcast b on b.account_id = $1 and b.broadcast_id = q.send_id
        group by b.account_id, b.broadcast_id)
      select b.broadcast_id as "broadcastId", b.status, b.caller_id as "callerId", b.max_call_cost as "maxCallCost", r.rule
      from ruled r join broadcast b on b.account_id = $1 and b.broadcast_id = r.broadcast_id

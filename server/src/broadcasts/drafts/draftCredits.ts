@@ -29,7 +29,7 @@ export async function draftCredits(tx: TenantTx, textNumberId: number | null, st
      used as (
        select coalesce(b.started_at, b.start_date) as at, b.status, b.max_credit_cost,
          (select coalesce(sum(c.n), 0) from result_count c
-           where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id and c.chunk_no < 0 and c.status = 120) as spent
+           where c.account_id = b.account_id and c.send_id = b.broadcast_id and c.chunk_no < 0 and c.status = 120) as spent
        from broadcast b, spans
        where b.account_id = $1 and b.text_number_id = $2 and b.deleted_at is null
          and coalesce(b.started_at, b.start_date) >= least(spans.week, spans.month))

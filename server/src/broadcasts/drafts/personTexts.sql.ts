@@ -29,7 +29,7 @@ export async function sentTo(
        r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, t.status, (count(*) over ())::int as size
      from recipient r
        join broadcast b on b.account_id = r.account_id and b.audience_id = r.audience_id and b.deleted_at is null
-       join text_result t on t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.recipient_no = r.recipient_no
+       join text_result t on t.account_id = b.account_id and t.send_id = b.broadcast_id and t.recipient_no = r.recipient_no
      where r.account_id = $1 and r.phone = any($2::bigint[]) and ($3::int is null or b.user_id = $3)
      order by 1 desc, b.broadcast_id desc limit $4`,
     [tx.accountId, phones, userId, limit],

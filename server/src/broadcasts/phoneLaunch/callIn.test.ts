@@ -321,7 +321,7 @@ describe('what becomes of the broadcast', () => {
     });
     const [queue] = await asOwner<{ days: string[] | null }>(
       test,
-      'select window_days as days from call_queue where broadcast_id = $1',
+      'select window_days as days from call_queue where send_id = $1',
       [ignored],
     );
     expect(queue).toEqual({ days: null });

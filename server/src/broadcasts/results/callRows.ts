@@ -77,7 +77,7 @@ export function wantedCalls(broadcast: BroadcastRow, query: DetailsQuery): CallF
 /** The recipients of a broadcast whose calls wait for their message, or ended waiting for it. */
 function unqueued(row: BroadcastRow): CalledList {
   return {
-    broadcast_id: row.broadcastId,
+    send_id: row.broadcastId,
     audience_id: row.audienceId,
     is_instead_of_text: partsOf(row.broadcastType).either,
     state: row.category === 'Completed' ? 'stopped' : 'waiting',

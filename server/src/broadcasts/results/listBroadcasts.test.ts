@@ -148,7 +148,7 @@ describe('the list of broadcasts', () => {
     const due = new Date(test.base.clock.now().getTime() + 15 * 60_000).toISOString();
     await asOwner(
       test,
-      `insert into text_retry (account_id, broadcast_id, recipient_no, attempt, tries, due_at, code)
+      `insert into text_retry (account_id, send_id, recipient_no, attempt, tries, due_at, code)
        select account_id, broadcast_id, n, 2, 1, $2::timestamptz - interval '1 minute' * (2 - n), '4780'
        from broadcast, generate_series(1, 2) n where broadcast_id = $1`,
       [id, due],
@@ -158,7 +158,7 @@ describe('the list of broadcasts', () => {
     // Once it comes back from the carrier, it has its remaining tries ahead: the time shown stays the last one.
     await asOwner(
       test,
-      `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged, updated_at)
+      `insert into text_result (account_id, send_id, recipient_no, status, attempt, tries, segments, charged, updated_at)
        select account_id, broadcast_id, 2, 1, 1, 1, 1, 0, now() from broadcast where broadcast_id = $1`,
       [id],
     );
@@ -169,7 +169,7 @@ describe('the list of broadcasts', () => {
       [3, 15],
     ] as const) {
       const at = new Date(test.base.clock.now().getTime() + minutes * 60_000).toISOString();
-      await asOwner(test, 'update text_retry set tries = $2, due_at = $3 where broadcast_id = $1', [
+      await asOwner(test, 'update text_retry set tries = $2, due_at = $3 where send_id = $1', [
         id,
         tries,
         at,
@@ -177,7 +177,7 @@ describe('the list of broadcasts', () => {
       times.push((await owner.call('GET', `/broadcasts/${id}`)).json<Broadcast>().ExpectedFinish ?? '');
     }
     expect(times).toEqual([due, due, due]);
-    await asOwner(test, 'delete from text_result where broadcast_id = $1', [id]);
+    await asOwner(test, 'delete from text_result where send_id = $1', [id]);
     await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
     await owner.call('DELETE', `/broadcasts/${id}`);
   });

@@ -40,10 +40,10 @@ describe('of a text that could not be sent yet', () => {
   const minutes = (n: number) => new Date(test.base.clock.now().getTime() + n * 60_000);
   /** The broadcast with two recipients has one text waiting, with these columns. */
   const waits = async (due: Date, code: string, status = 'Broadcasting') => {
-    await asOwner(test, 'delete from text_retry where broadcast_id = $1', [id]);
+    await asOwner(test, 'delete from text_retry where send_id = $1', [id]);
     await asOwner(
       test,
-      `insert into text_retry (account_id, broadcast_id, recipient_no, attempt, tries, due_at, code)
+      `insert into text_retry (account_id, send_id, recipient_no, attempt, tries, due_at, code)
        select account_id, broadcast_id, 2, 2, 1, $2, $3 from broadcast where broadcast_id = $1`,
       [id, due, code],
     );
@@ -55,7 +55,7 @@ describe('of a text that could not be sent yet', () => {
     id = await aBroadcast(owner, { recipients: 3 });
   });
   afterAll(async () => {
-    await asOwner(test, 'delete from text_retry where broadcast_id = $1', [id]);
+    await asOwner(test, 'delete from text_retry where send_id = $1', [id]);
   });
 
   it.each(['4780', 'SLOW_DOWN', 'ECONNREFUSED', 'LEASE_OVER', 'NOT_SENT'])(

@@ -7,7 +7,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 
 /** A row of call_queue. */
 export interface CallQueueRow {
-  broadcast_id: number;
+  send_id: number;
   audience_id: number;
   state: 'waiting' | 'running' | 'paused' | 'stopped' | 'drained';
   next_no: number;
@@ -36,7 +36,7 @@ export interface CallQueueRow {
   settled: boolean;
 }
 
-const columns = `q.broadcast_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count, q.is_instead_of_text,
+const columns = `q.send_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count, q.is_instead_of_text,
   q.caller_id, q.aggregator_id, q.flow, q.calls_at_a_time, q.retries, q.transfer_lines, q.window_days, q.window_start,
   q.window_stop, q.time_zone, q.continue_on_next_day, q.use_recipient_time_zone, q.began_at, q.live_credits, q.voicemail_credits, q.unreached_status,
   q.drained_at, q.stopped_at, q.settled`;
@@ -50,11 +50,11 @@ export async function insertCallQueue(
   >,
 ): Promise<void> {
   await tx.query(
-    `insert into call_queue (account_id, broadcast_id, audience_id, last_no, recipient_count, is_instead_of_text,
+    `insert into call_queue (account_id, send_id, audience_id, last_no, recipient_count, is_instead_of_text,
        caller_id, aggregator_id, flow, calls_at_a_time, retries, transfer_lines, window_days, window_start, window_stop,
        time_zone, continue_on_next_day, live_credits, voicemail_credits, use_recipient_time_zone)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
-     on conflict (account_id, broadcast_id) do update set
+     on conflict (account_id, send_id) do update set
        last_no = excluded.last_no, recipient_count = excluded.recipient_count,
        is_instead_of_text = excluded.is_instead_of_text, caller_id = excluded.caller_id,
        aggregator_id = excluded.aggregator_id, flow = excluded.flow, calls_at_a_time = excluded.calls_at_a_time,
@@ -66,7 +66,7 @@ export async function insertCallQueue(
      where call_queue.state = 'waiting'`,
     [
       tx.accountId,
-      q.broadcast_id,
+      q.send_id,
       q.audience_id,
       q.last_no,
       q.recipient_count,
@@ -93,7 +93,7 @@ export async function insertCallQueue(
 export async function startCallQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const changed = await tx.run(
     `update call_queue set state = 'running', check_at = '-infinity', ready_at = '-infinity'
-     where account_id = $1 and broadcast_id = $2 and state = 'waiting'`,
+     where account_id = $1 and send_id = $2 and state = 'waiting'`,
     [tx.accountId, broadcastId],
   );
   return changed === 1;
@@ -106,11 +106,11 @@ export async function startCallQueue(tx: TenantTx, broadcastId: number): Promise
 export async function pauseCallQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const [before] = await tx.query<{ was: string }>(
     `with found as (
-       select state from call_queue where account_id = $1 and broadcast_id = $2
+       select state from call_queue where account_id = $1 and send_id = $2
          and state in ('running', 'drained') and not settled for update)
      update call_queue q set is_paused = true, check_at = '-infinity', ready_at = '-infinity',
        state = case when q.state = 'running' then 'paused' else q.state end
-     from found f where q.account_id = $1 and q.broadcast_id = $2 returning f.state as was`,
+     from found f where q.account_id = $1 and q.send_id = $2 returning f.state as was`,
     [tx.accountId, broadcastId],
   );
   return before?.was === 'running';
@@ -121,7 +121,7 @@ export async function resumeCallQueue(tx: TenantTx, broadcastId: number): Promis
   const [after] = await tx.query<{ state: string }>(
     `update call_queue set is_paused = false, check_at = '-infinity', ready_at = '-infinity',
        state = case when state = 'paused' then 'running' else state end
-     where account_id = $1 and broadcast_id = $2 and (is_paused or state = 'paused') and not settled
+     where account_id = $1 and send_id = $2 and (is_paused or state = 'paused') and not settled
      returning state`,
     [tx.accountId, broadcastId],
   );
@@ -138,7 +138,7 @@ export async function stopCallQueue(
   const changed = await tx.run(
     `update call_queue set state = 'stopped', is_paused = false, check_at = '-infinity', ready_at = '-infinity',
        unreached_status = $3, stopped_at = $4
-     where account_id = $1 and broadcast_id = $2 and state <> 'stopped' and not settled`,
+     where account_id = $1 and send_id = $2 and state <> 'stopped' and not settled`,
     [tx.accountId, broadcastId, unreachedStatus, at],
   );
   return changed === 1;
@@ -152,14 +152,14 @@ export async function wakeCallQueue(tx: TenantTx, broadcastId: number): Promise<
   await tx.query(
     `update call_queue set state = case when is_paused then 'paused' else 'running' end, check_at = '-infinity',
        ready_at = '-infinity'
-     where account_id = $1 and broadcast_id = $2 and state = 'drained' and not settled`,
+     where account_id = $1 and send_id = $2 and state = 'drained' and not settled`,
     [tx.accountId, broadcastId],
   );
 }
 
 export function readCallQueues(tx: TenantTx, broadcastIds: readonly number[]): Promise<CallQueueRow[]> {
   return tx.query<CallQueueRow>(
-    `select ${columns} from call_queue q where q.account_id = $1 and q.broadcast_id = any($2)`,
+    `select ${columns} from call_queue q where q.account_id = $1 and q.send_id = any($2)`,
     [tx.accountId, broadcastIds],
   );
 }
@@ -167,7 +167,7 @@ export function readCallQueues(tx: TenantTx, broadcastIds: readonly number[]): P
 /** Locks a queue against claims, transfers and settling alike. */
 export async function lockCallQueue(tx: TenantTx, broadcastId: number): Promise<CallQueueRow | null> {
   const [row] = await tx.query<CallQueueRow>(
-    `select ${columns} from call_queue q where q.account_id = $1 and q.broadcast_id = $2 for update`,
+    `select ${columns} from call_queue q where q.account_id = $1 and q.send_id = $2 for update`,
     [tx.accountId, broadcastId],
   );
   return row ?? null;
@@ -179,7 +179,7 @@ export async function readCallQueueForBooking(
   broadcastId: number,
 ): Promise<CallQueueRow | null> {
   const [row] = await tx.query<CallQueueRow>(
-    `select ${columns} from call_queue q where q.account_id = $1 and q.broadcast_id = $2 for key share`,
+    `select ${columns} from call_queue q where q.account_id = $1 and q.send_id = $2 for key share`,
     [tx.accountId, broadcastId],
     'calls_queue_for_booking',
   );
@@ -204,7 +204,7 @@ export async function lockRunningQueue(
        coalesce((select bool_or(not t.is_blocked and not t.is_retired) from text_number t
          where t.account_id = q.account_id and t.phone = q.caller_id), true) as caller_usable,
        (select a.account_status_id = any($4::int[]) from account a where a.account_id = q.account_id) as account_sends
-     from call_queue q where q.account_id = $1 and q.broadcast_id = $2 and q.state = 'running'
+     from call_queue q where q.account_id = $1 and q.send_id = $2 and q.state = 'running'
        and q.ready_at <= $3 for update skip locked`,
     [tx.accountId, broadcastId, now, sendingStatuses],
     'calls_lock_running_queue',
@@ -214,7 +214,7 @@ export async function lockRunningQueue(
 
 /** No claim before this instant. */
 export async function waitUntil(tx: TenantTx, broadcastId: number, readyAt: Date): Promise<void> {
-  await tx.query('update call_queue set ready_at = $3 where account_id = $1 and broadcast_id = $2', [
+  await tx.query('update call_queue set ready_at = $3 where account_id = $1 and send_id = $2', [
     tx.accountId,
     broadcastId,
     readyAt,
@@ -223,7 +223,7 @@ export async function waitUntil(tx: TenantTx, broadcastId: number, readyAt: Date
 
 /** The first number is claimed at this instant. */
 export async function markBegan(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
-  await tx.query('update call_queue set began_at = $3 where account_id = $1 and broadcast_id = $2', [
+  await tx.query('update call_queue set began_at = $3 where account_id = $1 and send_id = $2', [
     tx.accountId,
     broadcastId,
     at,
@@ -231,7 +231,7 @@ export async function markBegan(tx: TenantTx, broadcastId: number, at: Date): Pr
 }
 
 export async function moveOn(tx: TenantTx, broadcastId: number, nextNo: number): Promise<void> {
-  await tx.query('update call_queue set next_no = $3 where account_id = $1 and broadcast_id = $2', [
+  await tx.query('update call_queue set next_no = $3 where account_id = $1 and send_id = $2', [
     tx.accountId,
     broadcastId,
     nextNo,
@@ -239,7 +239,7 @@ export async function moveOn(tx: TenantTx, broadcastId: number, nextNo: number):
 }
 
 export async function checkQueueAt(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
-  await tx.query('update call_queue set check_at = $3 where account_id = $1 and broadcast_id = $2', [
+  await tx.query('update call_queue set check_at = $3 where account_id = $1 and send_id = $2', [
     tx.accountId,
     broadcastId,
     at,
@@ -248,7 +248,7 @@ export async function checkQueueAt(tx: TenantTx, broadcastId: number, at: Date):
 
 export async function markCallsDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
   await tx.query(
-    `update call_queue set state = 'drained', drained_at = $3 where account_id = $1 and broadcast_id = $2`,
+    `update call_queue set state = 'drained', drained_at = $3 where account_id = $1 and send_id = $2`,
     [tx.accountId, broadcastId, at],
   );
 }
@@ -257,7 +257,7 @@ export async function markCallsDrained(tx: TenantTx, broadcastId: number, at: Da
 export async function settleCalls(tx: TenantTx, broadcastId: number): Promise<void> {
   await releaseHeld(tx, { sendId: broadcastId, channel: 'call' }, 'settled', 0);
   await tx.query(
-    `update call_queue set settled = true, is_paused = false where account_id = $1 and broadcast_id = $2`,
+    `update call_queue set settled = true, is_paused = false where account_id = $1 and send_id = $2`,
     [tx.accountId, broadcastId],
   );
 }

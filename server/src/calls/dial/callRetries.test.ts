@@ -25,11 +25,11 @@ describe('numbers that are called again', () => {
   afterEach(async () => {
     const sums = (of: string) =>
       test.owner.query(
-        `select broadcast_id, what, sum(n)::int as n from ${of} c group by 1, 2 having sum(n) <> 0 order by 1, 2`,
+        `select send_id, what, sum(n)::int as n from ${of} c group by 1, 2 having sum(n) <> 0 order by 1, 2`,
       );
     const counted = '(table call_count union all table call_count_change)';
     const rows = await sums(
-      '(select c.broadcast_id, w.what, w.n from call c cross join lateral call_counted(c) w)',
+      '(select c.send_id, w.what, w.n from call c cross join lateral call_counted(c) w)',
     );
     expect((await sums(counted)).rows).toEqual(rows.rows);
     await test.owner.query('select add_up_call_counts()');
@@ -112,7 +112,7 @@ describe('numbers that are called again', () => {
     for (let rounds = 0; rounds < 40; rounds += 1) await passes(6 * minute);
     expect(toldOf(broadcast)).toEqual(['drained', 'finished']);
     const [row] = (
-      await test.owner.query('select status, dials, code from call where broadcast_id = $1', [
+      await test.owner.query('select status, dials, code from call where send_id = $1', [
         broadcast.broadcastId,
       ])
     ).rows;

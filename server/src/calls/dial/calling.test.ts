@@ -344,10 +344,9 @@ describe('calling', () => {
     await test.dial();
     expect(test.carrier.dialed).toHaveLength(2);
     await endAll();
-    const { rows } = await test.owner.query<{ dials: number }>(
-      'select dials from call where broadcast_id = $1',
-      [broadcast.broadcastId],
-    );
+    const { rows } = await test.owner.query<{ dials: number }>('select dials from call where send_id = $1', [
+      broadcast.broadcastId,
+    ]);
     expect(rows.map((row) => row.dials)).toEqual([1, 1]);
   });
 

@@ -58,7 +58,7 @@ export async function wakeCallers(tx: Tx): Promise<void> {
 export function queueCalls(tx: TenantTx, calls: QueuedCalls): Promise<void> {
   const { window } = calls;
   return insertCallQueue(tx, {
-    broadcast_id: calls.broadcastId,
+    send_id: calls.broadcastId,
     audience_id: calls.audienceId,
     last_no: calls.lastNo,
     recipient_count: calls.recipientCount,

@@ -158,10 +158,9 @@ describe('a broadcast that starts ten minutes before its window closes', () => {
     test.clock.set('2026-06-04T14:00:00Z');
     await test.dial();
     expect(dialedAt).toHaveLength(3);
-    const { rows } = await test.owner.query<{ dials: number }>(
-      'select dials from call where broadcast_id = $1',
-      [broadcast.broadcastId],
-    );
+    const { rows } = await test.owner.query<{ dials: number }>('select dials from call where send_id = $1', [
+      broadcast.broadcastId,
+    ]);
     expect(rows.map(({ dials }) => dials)).toEqual([1, 1, 1]);
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => test.close());
 async function textOrCall(): Promise<ACalledBroadcast> {
   const b = await test.aBroadcast({ recipients: 3, isInsteadOfText: true });
   await test.owner.query(
-    `insert into send_queue (account_id, broadcast_id, audience_id, last_no, recipient_count, text_number_id,
+    `insert into send_queue (account_id, send_id, audience_id, last_no, recipient_count, text_number_id,
        aggregator_id, text_message, signature_text, media_urls, max_characters, segments, credits_per_text,
        is_text_survey, per_minute, answers_stop, state)
      values ($1, $2, $3, 3, 3, 1, 2, 'Hello', '', '{}', 160, 1, 1000, false, 100, false, 'running')`,
@@ -27,9 +27,9 @@ async function textOrCall(): Promise<ACalledBroadcast> {
 const refuseAllTexts = (b: ACalledBroadcast) =>
   test.owner.query(
     `with refused as (
-       insert into text_result (account_id, broadcast_id, recipient_no, status, updated_at)
+       insert into text_result (account_id, send_id, recipient_no, status, updated_at)
        select $1, $2, n, $3, now() from generate_series(1, 3) n)
-     update send_queue set next_no = 4 where account_id = $1 and broadcast_id = $2`,
+     update send_queue set next_no = 4 where account_id = $1 and send_id = $2`,
     [b.accountId, b.broadcastId, deliveryCodes.notTextable],
   );
 

@@ -103,7 +103,7 @@ async function claim(
   const window = windowOf(queue);
   const turnOf = await clockOf(tx, queue, window, now);
   if (turnOf === null) return window === null ? [] : shutWindow(tx, queue, window, now);
-  const running = await countRunning(tx, queue.broadcast_id, new Date(now.getTime() - doubtMs));
+  const running = await countRunning(tx, queue.send_id, new Date(now.getTime() - doubtMs));
   // While the organization's lines are all in use, no recipient is called who might ask for one (2-decisions C4.1).
   if (queue.transfer_lines !== null && running.transfers >= queue.transfer_lines) return [];
   const limit = queue.calls_at_a_time === 0 ? deps.calls.callsAtOnce : queue.calls_at_a_time;
@@ -138,7 +138,7 @@ async function clockOf(
     const closesAt = closingTime(window, now, queue.time_zone);
     return closesAt === null ? null : oneClock(closesAt);
   }
-  if (queue.began_at === null) await markBegan(tx, queue.broadcast_id, now);
+  if (queue.began_at === null) await markBegan(tx, queue.send_id, now);
   return ownClocks(queue, window, now);
 }
 
@@ -152,7 +152,7 @@ async function shutWindow(
   // It has begun and does not continue the next day, so it is over. What never began waits for its window.
   if (queue.next_no > 1 && !queue.continue_on_next_day) return 'window closed';
   const opens = nextOpening(window, now, queue.time_zone) ?? now.getTime() + longestWaitMs;
-  await waitUntil(tx, queue.broadcast_id, new Date(Math.min(opens, now.getTime() + longestWaitMs)));
+  await waitUntil(tx, queue.send_id, new Date(Math.min(opens, now.getTime() + longestWaitMs)));
   return [];
 }
 
@@ -169,7 +169,7 @@ async function claimRetries(
   lease: Lease,
   turnOf: TurnOf,
 ): Promise<Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[]> {
-  const { broadcast_id: broadcastId, use_recipient_time_zone: hasOwnClocks } = queue;
+  const { send_id: broadcastId, use_recipient_time_zone: hasOwnClocks } = queue;
   const due = await dueRetries(tx, broadcastId, lease.now, hasOwnClocks ? Math.max(room, turnsAtOnce) : room);
   if (due.length === 0) return [];
   const refused = await uncallable(
@@ -248,11 +248,11 @@ async function claimTurns(
   const isEnd = decided.length === turns.length && turns.length < most;
   let nextNo = queue.last_no + 1;
   if (last !== undefined) {
-    await insertCalls(tx, queue.broadcast_id, decided, lease);
+    await insertCalls(tx, queue.send_id, decided, lease);
     if (!isEnd || queue.is_instead_of_text) nextNo = last + 1;
-    await moveOn(tx, queue.broadcast_id, nextNo);
-  } else if (!queue.is_instead_of_text || isThrough) await moveOn(tx, queue.broadcast_id, nextNo);
-  else await waitUntil(tx, queue.broadcast_id, new Date(lease.now.getTime() + waitForTextsMs));
+    await moveOn(tx, queue.send_id, nextNo);
+  } else if (!queue.is_instead_of_text || isThrough) await moveOn(tx, queue.send_id, nextNo);
+  else await waitUntil(tx, queue.send_id, new Date(lease.now.getTime() + waitForTextsMs));
   const dialing = decided
     .filter((row) => row.state === 'dialing')
     .map((row) => ({ recipient_no: row.recipient_no, phone: row.phone, attempt: 1 }));
@@ -263,8 +263,8 @@ async function claimTurns(
 async function areTextsThrough(tx: TenantTx, queue: CallQueueRow): Promise<boolean> {
   const [texts] = await tx.query<{ through: boolean }>(
     `select next_no > last_no or state in ('stopped', 'drained') as through
-     from send_queue where account_id = $1 and broadcast_id = $2`,
-    [tx.accountId, queue.broadcast_id],
+     from send_queue where account_id = $1 and send_id = $2`,
+    [tx.accountId, queue.send_id],
   );
   return texts?.through === true;
 }

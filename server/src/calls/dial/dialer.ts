@@ -16,7 +16,7 @@ const claimGoodMs = 2_000;
 
 interface Due {
   account_id: number;
-  broadcast_id: number;
+  send_id: number;
   aggregator_id: 2 | 5;
 }
 
@@ -56,7 +56,7 @@ export class Dialer {
       if (want < 1) continue;
       const calls = await claimCalls(this.#deps, this.#worker, {
         accountId: row.account_id,
-        broadcastId: row.broadcast_id,
+        broadcastId: row.send_id,
         want,
       });
       claimed += calls.length;
@@ -110,7 +110,7 @@ export class Dialer {
 
   async #dialOne(carrier: VoiceCarrier, call: ClaimedCall): Promise<void> {
     const { accountId, queue, recipientNo, attempt } = call;
-    const at = { accountId, broadcastId: queue.broadcast_id, recipientNo, attempt };
+    const at = { accountId, broadcastId: queue.send_id, recipientNo, attempt };
     if (this.#killed) return;
     const now = this.#deps.clock.now().getTime();
     // A lease that may end before the response comes is not started, nor is a call whose window has closed since.
@@ -135,7 +135,7 @@ export class Dialer {
 
   async #start(carrier: VoiceCarrier, call: ClaimedCall): Promise<CallOutcome> {
     const { accountId, queue, recipientNo, attempt } = call;
-    const at = { accountId, broadcastId: queue.broadcast_id, recipientNo, attempt };
+    const at = { accountId, broadcastId: queue.send_id, recipientNo, attempt };
     const { tag, urls } = addressesOf(this.#deps.calls, carrier, { attempt: at, state: begin(queue.flow) });
     const [outcome] = await carrier.startCalls([
       {

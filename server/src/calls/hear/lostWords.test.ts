@@ -152,15 +152,14 @@ describe('reports that get lost', () => {
     test.clock.advance(1_000);
     await phone.transferEnded(false);
     // The database was away when that was reported.
-    await test.owner.query('update call_transfer set ended_at = null where broadcast_id = $1', [
+    await test.owner.query('update call_transfer set ended_at = null where send_id = $1', [
       broadcast.broadcastId,
     ]);
     await phone.press('');
     expect(JSON.stringify(phone.actions())).toContain('"transfer"');
-    const open = await test.owner.query(
-      'select from call_transfer where broadcast_id = $1 and ended_at is null',
-      [broadcast.broadcastId],
-    );
+    const open = await test.owner.query('select from call_transfer where send_id = $1 and ended_at is null', [
+      broadcast.broadcastId,
+    ]);
     expect(open.rowCount).toBe(1);
   });
 
@@ -188,7 +187,7 @@ describe('reports that get lost', () => {
     await expect
       .poll(async () => {
         const { rowCount } = await test.owner.query(
-          `select from call where broadcast_id = $1 and record ->> 'answeredBy' = 'machine'`,
+          `select from call where send_id = $1 and record ->> 'answeredBy' = 'machine'`,
           [broadcast.broadcastId],
         );
         return rowCount;

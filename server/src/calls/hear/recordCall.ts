@@ -84,7 +84,7 @@ export async function recordDial(
 
 /** Not dialed: it waits for its turn again and keeps its result, unless calling was stopped meanwhile. */
 async function putBack(deps: CallDeps, tx: TenantTx, row: CallRow, change: CallChange): Promise<void> {
-  const queue = await readCallQueueForBooking(tx, row.broadcast_id);
+  const queue = await readCallQueueForBooking(tx, row.send_id);
   const goesOn = queue?.state === 'running' || queue?.state === 'paused';
   const isFirst = row.status === callCodes.calling || row.status === callCodes.notYetCalled;
   const unreached = goesOn ? callCodes.notYetCalled : (queue?.unreached_status ?? callCodes.canceled);
@@ -247,7 +247,7 @@ export async function payTransfers(
   if (cost === 0) return row;
   const charged = row.charged + cost;
   await changeCall(tx, row, { charged }, deps.clock.now());
-  await deps.callFacts.onProgress(tx, row.broadcast_id);
+  await deps.callFacts.onProgress(tx, row.send_id);
   return { ...row, charged };
 }
 
@@ -279,7 +279,7 @@ async function finish(
   known?: CallQueueRow,
 ): Promise<void> {
   const now = deps.clock.now();
-  const queue = known ?? (await readCallQueueForBooking(tx, row.broadcast_id));
+  const queue = known ?? (await readCallQueueForBooking(tx, row.send_id));
   if (queue === null) return;
   const goesOn = queue.state === 'running' || queue.state === 'paused';
   // A late end of a call that was in doubt when all others were done gets its retries as well.
@@ -303,8 +303,8 @@ async function finish(
     },
     now,
   );
-  if (!isAgain && !goesOn) await checkQueueAt(tx, row.broadcast_id, now);
-  await deps.callFacts.onProgress(tx, row.broadcast_id);
+  if (!isAgain && !goesOn) await checkQueueAt(tx, row.send_id, now);
+  await deps.callFacts.onProgress(tx, row.send_id);
 }
 
 /**
@@ -327,7 +327,7 @@ async function charge(
   const booked = await post(tx, {
     kind: 'capture',
     source: {
-      sendId: row.broadcast_id,
+      sendId: row.send_id,
       channel: 'call',
       step: 'answered',
       recipientNo: row.recipient_no,

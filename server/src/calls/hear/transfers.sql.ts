@@ -21,7 +21,7 @@ export interface TransferRow {
 }
 
 const columns = 't.began_at, t.answered_at, t.ended_at, t.reserved, t.look_at, t.questions, t.settled';
-const own = 't.account_id = $1 and t.broadcast_id = $2 and t.recipient_no = $3 and t.attempt = $4';
+const own = 't.account_id = $1 and t.send_id = $2 and t.recipient_no = $3 and t.attempt = $4';
 const keyOf = (tx: TenantTx, at: TransferOf) => [tx.accountId, at.broadcastId, at.recipientNo, at.attempt];
 
 /**
@@ -34,9 +34,9 @@ export async function openTransfer(
 ): Promise<'opened' | 'kept' | 'busy'> {
   const [row] = await tx.query<{ is_new: boolean }>(
     `with kept as (update call_transfer t set began_at = $6 where ${own} and t.ended_at is null returning 1),
-       opened as (insert into call_transfer (account_id, broadcast_id, recipient_no, attempt, began_at, reserved, look_at)
+       opened as (insert into call_transfer (account_id, send_id, recipient_no, attempt, began_at, reserved, look_at)
          select $1, $2, $3, $4, $6, $7, $8 where not exists (select from kept) and (select count(*) from call_transfer t
-           where t.account_id = $1 and t.broadcast_id = $2 and t.ended_at is null) < $5
+           where t.account_id = $1 and t.send_id = $2 and t.ended_at is null) < $5
          on conflict do nothing returning 1)
      select false as is_new from kept union all select true from opened`,
     [...keyOf(tx, at), at.lines, at.now, at.reserved, at.lookAt],

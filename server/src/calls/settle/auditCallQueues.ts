@@ -26,7 +26,7 @@ export interface CallQueueFinding {
 export async function auditCallQueues(tx: TenantTx, now: Date): Promise<CallQueueFinding[]> {
   const findings: CallQueueFinding[] = [];
   for (const breach of await callQueueBreaches(tx, now)) {
-    const { broadcast_id: broadcastId, rule, n } = breach;
+    const { send_id: broadcastId, rule, n } = breach;
     const mended = await mend(tx, breach, now);
     findings.push({
       accountId: tx.accountId,
@@ -39,28 +39,28 @@ export async function auditCallQueues(tx: TenantTx, now: Date): Promise<CallQueu
   return findings;
 }
 
-async function mend(tx: TenantTx, { broadcast_id, rule }: CallQueueBreach, now: Date): Promise<boolean> {
-  const queue = await lockCallQueue(tx, broadcast_id);
+async function mend(tx: TenantTx, { send_id, rule }: CallQueueBreach, now: Date): Promise<boolean> {
+  const queue = await lockCallQueue(tx, send_id);
   switch (rule) {
     case 'a drained queue has calls to make':
-      await wakeCallQueue(tx, broadcast_id);
+      await wakeCallQueue(tx, send_id);
       return true;
     case 'a stopped queue has calls to make':
       await endWaiting(
         tx,
-        broadcast_id,
+        send_id,
         { unreached: callCodes.notYetCalled, instead: queue?.unreached_status ?? callCodes.canceled },
         now,
       );
       return true;
     case 'a settled queue has open calls':
-      await failOpen(tx, broadcast_id, callCodes.callFailed, now);
+      await failOpen(tx, send_id, callCodes.callFailed, now);
       return true;
     case 'an open call is looked after by no one':
-      await lookAtOpenCalls(tx, broadcast_id, now);
+      await lookAtOpenCalls(tx, send_id, now);
       return true;
     case 'a call that is over holds a line':
-      await endLostTransfers(tx, broadcast_id, now);
+      await endLostTransfers(tx, send_id, now);
       return true;
     // Only a worker can mend it, and does so as soon as one runs.
     case 'a queue of calls was not looked at':

@@ -8,19 +8,19 @@ import { counted } from '../callResults.sql.ts';
  */
 export async function auditCalls(tx: TenantTx): Promise<AuditFinding[]> {
   const wrong = await tx.query<SendBooks>(
-    `select coalesce(q.broadcast_id, l.send_id) as send, coalesce(l.spent, 0) as spent, coalesce(l.held, 0) as held,
+    `select coalesce(q.send_id, l.send_id) as send, coalesce(l.spent, 0) as spent, coalesce(l.held, 0) as held,
        coalesce(t.charged, 0) as charged, coalesce(c.n, 0) as counted, coalesce(q.settled, false) as settled,
        s.origin
-     from (select broadcast_id, settled from call_queue where account_id = $1) q
-       full join (${booksOfSends('call')}) l on l.send_id = q.broadcast_id
-       left join (select broadcast_id, sum(charged)::bigint as charged from call
-                  where account_id = $1 group by 1) t on t.broadcast_id = coalesce(q.broadcast_id, l.send_id)
-       left join (select broadcast_id, sum(n)::bigint as n from (
-                    select broadcast_id, n from call_count where account_id = $1 and what = ${counted.charged}
+     from (select send_id, settled from call_queue where account_id = $1) q
+       full join (${booksOfSends('call')}) l on l.send_id = q.send_id
+       left join (select send_id, sum(charged)::bigint as charged from call
+                  where account_id = $1 group by 1) t on t.send_id = coalesce(q.send_id, l.send_id)
+       left join (select send_id, sum(n)::bigint as n from (
+                    select send_id, n from call_count where account_id = $1 and what = ${counted.charged}
                     union all
-                    select broadcast_id, n from call_count_change where account_id = $1 and what = ${counted.charged}) n
-                  group by 1) c on c.broadcast_id = coalesce(q.broadcast_id, l.send_id)
-       left join send s on s.account_id = $1 and s.channel = 'call' and s.send_id = coalesce(q.broadcast_id, l.send_id)
+                    select send_id, n from call_count_change where account_id = $1 and what = ${counted.charged}) n
+                  group by 1) c on c.send_id = coalesce(q.send_id, l.send_id)
+       left join send s on s.account_id = $1 and s.channel = 'call' and s.send_id = coalesce(q.send_id, l.send_id)
      where coalesce(l.spent, 0) <> coalesce(t.charged, 0) or coalesce(c.n, 0) <> coalesce(t.charged, 0)
        or l.held < 0 or (q.settled and l.held <> 0) or s.origin is null
      order by 1`,

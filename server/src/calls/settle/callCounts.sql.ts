@@ -10,8 +10,10 @@ export async function addUpCallCounts(database: Database): Promise<number> {
 
 /** Counts credits (thousandths) that connected time was charged; they are counted among the charged ones as well. */
 export async function countConnected(tx: TenantTx, broadcastId: number, credits: number): Promise<void> {
-  await tx.query(
-    'insert into call_count_change (account_id, broadcast_id, what, n) values ($1, $2, $3, $4)',
-    [tx.accountId, broadcastId, counted.connected, credits],
-  );
+  await tx.query('insert into call_count_change (account_id, send_id, what, n) values ($1, $2, $3, $4)', [
+    tx.accountId,
+    broadcastId,
+    counted.connected,
+    credits,
+  ]);
 }

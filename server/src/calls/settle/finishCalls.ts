@@ -22,12 +22,12 @@ const laterMs = 5_000;
  * unused credits back. Returns how many were checked.
  */
 export async function finishCalls(deps: CallDeps): Promise<number> {
-  const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(
+  const due = await deps.database.query<{ account_id: number; send_id: number }>(
     'select * from call_queues_to_check($1)',
     [deps.clock.now()],
   );
-  for (const { account_id, broadcast_id } of due)
-    await inAccount(deps.database, account_id, (tx) => finishOne(deps, tx, broadcast_id));
+  for (const { account_id, send_id } of due)
+    await inAccount(deps.database, account_id, (tx) => finishOne(deps, tx, send_id));
   return due.length;
 }
 
@@ -89,6 +89,6 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
 /** True when numbers were left at the hour at which their own windows closed (2-decisions A2 row 22). */
 async function isExpired(tx: TenantTx, queue: CallQueueRow): Promise<boolean> {
   if (!queue.use_recipient_time_zone || queue.continue_on_next_day) return false;
-  const counts = await readCounts(tx, [queue.broadcast_id]);
+  const counts = await readCounts(tx, [queue.send_id]);
   return counts.some(({ what, n }) => what === callCodes.expired && Number(n) > 0);
 }

@@ -25,7 +25,7 @@ const lookAtOnce = 8;
 
 interface Due {
   account_id: number;
-  broadcast_id: number;
+  send_id: number;
   recipient_no: number;
   attempt: number;
   began_at: Date;
@@ -52,7 +52,7 @@ export async function lookAtTransfers(deps: CallDeps): Promise<number> {
 }
 
 const of = (due: Due) => ({
-  broadcastId: due.broadcast_id,
+  broadcastId: due.send_id,
   recipientNo: due.recipient_no,
   attempt: due.attempt,
 });
@@ -65,8 +65,8 @@ interface Locked {
 
 /** The transfer with its call and queue, locked; null when it is settled, or another worker has processed it. */
 async function lock(tx: TenantTx, due: Due, now: Date): Promise<Locked | null> {
-  const call = await lockCall(tx, due.broadcast_id, due.recipient_no);
-  const queue = await readCallQueueForBooking(tx, due.broadcast_id);
+  const call = await lockCall(tx, due.send_id, due.recipient_no);
+  const queue = await readCallQueueForBooking(tx, due.send_id);
   if (call === null || queue === null) return null;
   const rows = await unsettledTransfers(tx, of(due));
   const row = rows.find((one) => one.began_at.getTime() === due.began_at.getTime());
@@ -92,10 +92,7 @@ async function decide(deps: CallDeps, tx: TenantTx, due: Due): Promise<Task | nu
   if (row.ended_at === null) {
     if (await payOn(tx, queue, { ...of(due), now }, row)) return null;
     await lookAgain(cutAgainMs);
-    deps.log.info(
-      { account: tx.accountId, broadcast: due.broadcast_id },
-      'a connected call ends: no credits',
-    );
+    deps.log.info({ account: tx.accountId, broadcast: due.send_id }, 'a connected call ends: no credits');
     return carrier === undefined || call.carrier_call_id === null
       ? null
       : { kind: 'cut', carrier, carrierCallId: call.carrier_call_id };
@@ -122,8 +119,8 @@ async function decide(deps: CallDeps, tx: TenantTx, due: Due): Promise<Task | nu
 
 async function learn(deps: CallDeps, tx: TenantTx, due: Due, answer: TransferLookUp): Promise<void> {
   const now = deps.clock.now();
-  const call = await lockCall(tx, due.broadcast_id, due.recipient_no);
-  const queue = await readCallQueueForBooking(tx, due.broadcast_id);
+  const call = await lockCall(tx, due.send_id, due.recipient_no);
+  const queue = await readCallQueueForBooking(tx, due.send_id);
   const rows = await unsettledTransfers(tx, of(due));
   const row = rows.find((one) => one.began_at.getTime() === due.began_at.getTime());
   if (call === null || queue === null || row === undefined || row.ended_at === null) return;
@@ -152,5 +149,5 @@ async function learn(deps: CallDeps, tx: TenantTx, due: Due, answer: TransferLoo
     }
   }
   await payTransfers(deps, tx, queue, call, of(due), true);
-  await deps.callFacts.onProgress(tx, due.broadcast_id);
+  await deps.callFacts.onProgress(tx, due.send_id);
 }

@@ -25,7 +25,7 @@ const askAtOnce = 8;
 
 interface Due {
   account_id: number;
-  broadcast_id: number;
+  send_id: number;
   recipient_no: number;
 }
 
@@ -47,18 +47,18 @@ export async function lookAtCalls(deps: CallDeps): Promise<number> {
 async function lookAtOne(deps: CallDeps, due: Due): Promise<void> {
   const asked = await inAccount(deps.database, due.account_id, async (tx) => {
     const now = deps.clock.now();
-    const row = await lockCall(tx, due.broadcast_id, due.recipient_no);
+    const row = await lockCall(tx, due.send_id, due.recipient_no);
     if (row === null || row.due_at === null || row.due_at > now) return null;
     if (row.state === 'dialing') {
       await doubt(deps, tx, row, 'LEASE_OVER');
-      await deps.callFacts.onProgress(tx, row.broadcast_id);
+      await deps.callFacts.onProgress(tx, row.send_id);
       return null;
     }
     if (row.state !== 'going' && row.state !== 'unknown') return null;
     // If this worker dies now, the question is repeated; only a response counts it.
     const again = row.state === 'going' ? deps.calls.pollMs : questionSteps[1] * deps.calls.reconcileAfterMs;
     await changeCall(tx, row, { due_at: new Date(now.getTime() + again) }, now);
-    const [queue] = await readCallQueues(tx, [row.broadcast_id]);
+    const [queue] = await readCallQueues(tx, [row.send_id]);
     return queue === undefined ? null : { row, queue };
   });
   if (asked === null) return;
@@ -83,7 +83,7 @@ async function lookAtOne(deps: CallDeps, due: Due): Promise<void> {
 }
 
 const attemptOf = (due: Due, row: CallRow) => ({
-  broadcastId: due.broadcast_id,
+  broadcastId: due.send_id,
   recipientNo: due.recipient_no,
   attempt: row.attempt,
 });
@@ -158,11 +158,11 @@ async function nothingKnown(deps: CallDeps, tx: TenantTx, row: CallRow): Promise
   await doubt(deps, tx, row, 'NOT_FOUND');
   // A call that is nowhere occupies no line; otherwise no other recipient would ever be called.
   await endTransfers(tx, {
-    broadcastId: row.broadcast_id,
+    broadcastId: row.send_id,
     recipientNo: row.recipient_no,
     attempt: row.attempt,
     now,
     lookAt: now,
   });
-  await deps.callFacts.onProgress(tx, row.broadcast_id);
+  await deps.callFacts.onProgress(tx, row.send_id);
 }

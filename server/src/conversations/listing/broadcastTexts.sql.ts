@@ -39,7 +39,7 @@ export function lastBroadcastsTo(
     `select b.broadcast_id as "broadcastId", b.name, coalesce(t.submitted_at, t.updated_at) as at, t.status
      from recipient r
        join broadcast b on b.account_id = r.account_id and b.audience_id = r.audience_id and b.deleted_at is null
-       join text_result t on t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.recipient_no = r.recipient_no
+       join text_result t on t.account_id = b.account_id and t.send_id = b.broadcast_id and t.recipient_no = r.recipient_no
      where r.account_id = $1 and r.phone = $2 and ($3::int is null or b.user_id = $3)
      order by at desc, b.broadcast_id desc limit $4`,
     [tx.accountId, phone, userId, limit],
@@ -49,8 +49,8 @@ export function lastBroadcastsTo(
 
 const toPhone = `from recipient r
     join send_queue q on q.account_id = r.account_id and q.audience_id = r.audience_id
-    join broadcast b on b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and b.deleted_at is null
-    join text_result t on t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.recipient_no = r.recipient_no
+    join broadcast b on b.account_id = q.account_id and b.broadcast_id = q.send_id and b.deleted_at is null
+    join text_result t on t.account_id = q.account_id and t.send_id = q.send_id and t.recipient_no = r.recipient_no
   where r.account_id = $1 and r.phone = $2 and q.text_number_id = $3`;
 
 /** Texts of broadcasts that were sent, or tried, from a number to a phone; newest first. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
     if (index < 4)
       await asOwner(
         test,
-        `insert into text_result (account_id, broadcast_id, recipient_no, status, submitted_at, updated_at)
+        `insert into text_result (account_id, send_id, recipient_no, status, submitted_at, updated_at)
          select b.account_id, b.broadcast_id, r.recipient_no, 4, $2, $2 from broadcast b
            join recipient r on r.account_id = b.account_id and r.audience_id = b.audience_id
          where b.broadcast_id = $1 and r.phone = ${phone}`,

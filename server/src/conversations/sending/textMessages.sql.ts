@@ -164,7 +164,7 @@ const shown = `m.text_message_id as "textMessageId", m.conversation_id as "conve
   case when m.is_inbound and m.media <> '[]' then array(select p.state from inbound_picture p
     where p.account_id = m.account_id and p.text_message_id = m.text_message_id order by p.place) else '{}' end as pictures`;
 const joined = `left join direct_text d on d.account_id = m.account_id and d.direct_text_id = m.direct_text_id
-  left join text_result r on r.account_id = d.account_id and r.broadcast_id = d.send_id and r.recipient_no = d.recipient_no
+  left join text_result r on r.account_id = d.account_id and r.send_id = d.send_id and r.recipient_no = d.recipient_no
   left join app_user u on u.account_id = m.account_id and u.user_id = m.user_id`;
 
 /** The newest texts of a conversation, without those of broadcasts. */
@@ -226,7 +226,7 @@ export async function wasTexted(tx: TenantTx, phone: number): Promise<boolean> {
     `select 1 from text_message where account_id = $1 and phone = $2 and not is_inbound
      union all
      select 1 from recipient r join send_queue q using (account_id, audience_id)
-       join text_result t on t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.recipient_no = r.recipient_no
+       join text_result t on t.account_id = q.account_id and t.send_id = q.send_id and t.recipient_no = r.recipient_no
      where r.account_id = $1 and r.phone = $2 and t.status in (3, 4, 5, 28)
      limit 1`,
     [tx.accountId, phone],
@@ -246,7 +246,7 @@ export function textsOfSend(
     `select m.text_message_id as "textMessageId", m.conversation_id as "conversationId", m.text_number_id as "textNumberId",
        r.status, r.updated_at as at
      from direct_text d join text_message m on m.account_id = d.account_id and m.direct_text_id = d.direct_text_id
-       join text_result r on r.account_id = d.account_id and r.broadcast_id = d.send_id and r.recipient_no = d.recipient_no
+       join text_result r on r.account_id = d.account_id and r.send_id = d.send_id and r.recipient_no = d.recipient_no
      where d.account_id = $1 and d.send_id = $2 and m.conversation_id is not null`,
     [tx.accountId, sendId],
     'conversations_of_send',

@@ -55,16 +55,22 @@ export interface ReachedText {
   submitted_at: Date | null;
 }
 
-/** Texts of broadcasts that reached this phone from this number, newest first. */
-export function textsThatReached(tx: TenantTx, textNumberId: number, phone: number): Promise<ReachedText[]> {
+/** Texts of broadcasts that reached this phone from this number, newest first. What a person answers is never our own reply. */
+export function broadcastsThatReached(
+  tx: TenantTx,
+  textNumberId: number,
+  phone: number,
+): Promise<ReachedText[]> {
   return tx.query<ReachedText>(
-    `select q.broadcast_id, r.recipient_no, q.is_text_survey, t.submitted_at
+    `select q.send_id as broadcast_id, r.recipient_no, q.is_text_survey, t.submitted_at
      from recipient r
        join send_queue q on q.account_id = r.account_id and q.audience_id = r.audience_id
-       join text_result t on t.account_id = r.account_id and t.broadcast_id = q.broadcast_id
+       join text_result t on t.account_id = r.account_id and t.send_id = q.send_id
          and t.recipient_no = r.recipient_no
      where r.account_id = $1 and r.phone = $2 and q.text_number_id = $3 and t.status in (3, 4, 5, 28)
-     order by t.submitted_at desc nulls last, q.broadcast_id desc limit 20`,
+       and (select s.origin from send s where s.account_id = q.account_id and s.send_id = q.send_id
+         and s.channel = 'text') = 'broadcast'
+     order by t.submitted_at desc nulls last, q.send_id desc limit 20`,
     [tx.accountId, phone, textNumberId],
     'delivery_reached',
   );
@@ -80,7 +86,7 @@ export async function setFlags(
 ): Promise<void> {
   await tx.query(
     `update text_result set replied = $4, opted_out = $5, survey_answer = $6, updated_at = $7
-     where account_id = $1 and broadcast_id = $2 and recipient_no = $3`,
+     where account_id = $1 and send_id = $2 and recipient_no = $3`,
     [tx.accountId, broadcastId, recipientNo, flags.replied, flags.optedOut, flags.surveyAnswer, now],
     'delivery_set_flags',
   );

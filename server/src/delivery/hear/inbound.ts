@@ -3,9 +3,8 @@ import { fromE164 } from '@carillon/rules/phones/phones';
 import type { CarrierEvent } from '../../carriers/index.ts';
 import { recordConsent } from '../../consent/index.ts';
 import type { Tx, TenantTx } from '../../platform/database/database.ts';
-import { singlesAmong } from '../../sends/index.ts';
 import type { DeliveryFacts } from '../deliveryDeps.ts';
-import { ownerOfNumber, setFlags, textsThatReached, type ReachedText } from './inbound.sql.ts';
+import { ownerOfNumber, setFlags, type ReachedText } from './inbound.sql.ts';
 import { CountChanges, lockResults } from '../show/results.sql.ts';
 import { flagCodes } from '../send/sending.ts';
 import { asAccount } from '../tenants.ts';
@@ -106,20 +105,6 @@ export async function stopAnyway(tx: Tx, text: OwnedText, now: Date): Promise<vo
       at: event.at < now ? event.at : now,
     }),
   );
-}
-
-/** Texts of broadcasts that reached the phone, newest first. What a person answers is never our own reply. */
-export async function broadcastsThatReached(
-  tx: TenantTx,
-  textNumberId: number,
-  phone: number,
-): Promise<ReachedText[]> {
-  const reached = await textsThatReached(tx, textNumberId, phone);
-  const direct = await singlesAmong(
-    tx,
-    reached.map((text) => text.broadcast_id),
-  );
-  return reached.filter((text) => !direct.has(text.broadcast_id));
 }
 
 /**

@@ -94,9 +94,9 @@ for (const aggregatorId of [2, 5] as const)
         waits: number;
         n: number;
       }>(
-        `select t.status, t.charged, (select count(*)::int from text_retry r where r.broadcast_id = $2) as waits,
+        `select t.status, t.charged, (select count(*)::int from text_retry r where r.send_id = $2) as waits,
            (select sum(n)::int from day_use d where d.account_id = $1) as n
-         from text_result t where t.account_id = $1 and t.broadcast_id = $2`,
+         from text_result t where t.account_id = $1 and t.send_id = $2`,
         [b.accountId, b.broadcastId],
       );
       return rows[0];
@@ -270,9 +270,7 @@ for (const aggregatorId of [2, 5] as const)
       await engine.send();
       await goOn();
       expect(left).toBe(atOnce);
-      const { rows } = await engine.owner.query('select from text_retry where broadcast_id = $1', [
-        b.broadcastId,
-      ]);
+      const { rows } = await engine.owner.query('select from text_retry where send_id = $1', [b.broadcastId]);
       expect(rows).toHaveLength(0);
       expect((await engine.counts(b)).byStatus).toEqual({ [sentToCarrier]: 9 });
     });

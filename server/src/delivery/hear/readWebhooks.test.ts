@@ -34,7 +34,7 @@ function receipt(b: ABroadcast, no: number) {
 it('a batch that gives way to another reader of the same receipts is read again as a whole', async () => {
   const b = await engine.aBroadcast({ recipients: 2 });
   await engine.send();
-  const result = `text_result where account_id = ${b.accountId} and broadcast_id = ${b.broadcastId} and recipient_no =`;
+  const result = `text_result where account_id = ${b.accountId} and send_id = ${b.broadcastId} and recipient_no =`;
   // The second is beyond Delivered: it is only locked, after the first was updated.
   await engine.owner.query(`update ${result} 2`.replace(' where', ` set status = ${read} where`));
   const intake = new WebhookIntake(engine.deps);

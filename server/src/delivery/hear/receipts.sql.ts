@@ -40,7 +40,7 @@ export async function moveArrivedAndLock(
 const moveArrivedSql = `
   with moved as (
     update text_result set status = ${deliveryCodes.delivered}, updated_at = $3
-    where account_id = $1 and broadcast_id = $2 and recipient_no = any($4::int[])
+    where account_id = $1 and send_id = $2 and recipient_no = any($4::int[])
       and status = ${deliveryCodes.sentToCarrier} and attempt = 1 and not replied
       and carrier_message_id is not null and recipient_no <> all($5::int[])
     returning recipient_no

@@ -115,17 +115,17 @@ async function applyToBroadcast(
   texts: ByText,
   ledger: Ledger,
 ): Promise<void> {
-  const { broadcast_id } = queue;
+  const { send_id } = queue;
   const nos = [...texts.keys()].filter((no) => no <= queue.last_no).sort((a, b) => a - b);
   const work = new Application(deps, tx, queue, ledger);
   const { moved, others } = await moveArrivedAndLock(
     tx,
-    broadcast_id,
+    send_id,
     nos,
     nos.filter((no) => !isPlainArrival(texts.get(no))),
     deps.clock.now(),
   );
-  const waiting = await waitingRetries(tx, broadcast_id, nos);
+  const waiting = await waitingRetries(tx, send_id, nos);
   work.arrived(moved, waiting);
   const arrived = new Set(moved);
   const known = new Map(others.map((row) => [row.recipient_no, row]));
@@ -148,12 +148,12 @@ async function applyToBroadcast(
     if (row === undefined) missing.push(rowOf(no, result, queue.segments));
     else work.changed(no, row, result);
   }
-  const added = await appendResults(tx, broadcast_id, missing, deps.clock.now());
+  const added = await appendResults(tx, send_id, missing, deps.clock.now());
   const late = missing.filter((row) => !added.has(row.no)).map((row) => row.no);
   for (const no of added) work.added(no, folded.get(no));
   if (late.length > 0) {
     // Our own record was committed between the read and the insert: it is locked now and goes first.
-    for (const row of await lockResults(tx, broadcast_id, late)) {
+    for (const row of await lockResults(tx, send_id, late)) {
       const result = fold(row.recipient_no, row);
       if (result.isChanged) work.changed(row.recipient_no, row, result);
     }
@@ -213,13 +213,13 @@ class Application {
   }
 
   async write(folded: ReadonlyMap<number, Folded>): Promise<void> {
-    const { broadcast_id } = this.#queue;
+    const { send_id } = this.#queue;
     const now = this.#deps.clock.now();
-    await updateResults(this.#tx, broadcast_id, this.#updates, now);
+    await updateResults(this.#tx, send_id, this.#updates, now);
     const changed = [...folded].filter(([, result]) => result.isChanged).map(([no]) => no);
-    await deleteDoubts(this.#tx, broadcast_id, [...this.#arrived, ...changed]);
+    await deleteDoubts(this.#tx, send_id, [...this.#arrived, ...changed]);
     const canceled = [...folded].filter(([, result]) => result.cancelsRetry).map(([no]) => no);
-    await cancelRetries(this.#tx, broadcast_id, [...this.#inVain, ...canceled], now);
+    await cancelRetries(this.#tx, send_id, [...this.#inVain, ...canceled], now);
     const retries: Retry[] = [];
     for (const [no, { retry, code }] of folded)
       if (retry !== null)
@@ -230,11 +230,11 @@ class Application {
           dueAt: now.getTime() + retry.afterMs,
           code: code ?? '',
         });
-    await insertRetries(this.#tx, broadcast_id, retries);
+    await insertRetries(this.#tx, send_id, retries);
     const again = retries.map((retry) => retry.no);
-    await giveBackTexts(this.#tx, broadcast_id, again, now);
-    this.#counts.write(this.#tx, broadcast_id);
-    this.#ledger.bookings.push({ broadcastId: broadcast_id, booked: this.#booked });
+    await giveBackTexts(this.#tx, send_id, again, now);
+    this.#counts.write(this.#tx, send_id);
+    this.#ledger.bookings.push({ broadcastId: send_id, booked: this.#booked });
   }
 
   #credits(no: number, chargedBefore: number, result: Folded): void {
@@ -243,7 +243,7 @@ class Application {
     if (result.credits === 'release') this.#booked.release += price;
     if (result.refund > 0)
       this.#ledger.refunds.push({
-        sendId: this.#queue.broadcast_id,
+        sendId: this.#queue.send_id,
         recipientNo: no,
         attempt: result.state.attempt,
         amount: result.refund,
@@ -270,7 +270,7 @@ function noteSenderRefusals(refused: Map<number, RefusedText[]>, queue: QueueRow
     if (refusal === undefined || recipientNo > queue.last_no) continue;
     const own = refused.get(queue.text_number_id) ?? [];
     refused.set(queue.text_number_id, own);
-    own.push({ broadcastId: queue.broadcast_id, recipientNo, code: refusal.code ?? '' });
+    own.push({ broadcastId: queue.send_id, recipientNo, code: refusal.code ?? '' });
   }
 }
 

@@ -15,16 +15,16 @@ export function retriesOfOpenRows(
 ): Promise<{ recipient_no: number; attempt: number; tries: number }[]> {
   return tx.query(
     `select r.recipient_no, r.attempt, r.tries from text_retry r
-       left join text_result t on t.account_id = r.account_id and t.broadcast_id = r.broadcast_id
+       left join text_result t on t.account_id = r.account_id and t.send_id = r.send_id
          and t.recipient_no = r.recipient_no
-     where r.account_id = $1 and r.broadcast_id = $2 and (t.status = any($3) or t.status is null and $4)
+     where r.account_id = $1 and r.send_id = $2 and (t.status = any($3) or t.status is null and $4)
      order by r.recipient_no limit $5`,
     [tx.accountId, broadcastId, [deliveryCodes.needsSending, deliveryCodes.unconfirmed], withMissing, limit],
   );
 }
 
 export async function deleteAllRetries(tx: TenantTx, broadcastId: number): Promise<void> {
-  await tx.query('delete from text_retry where account_id = $1 and broadcast_id = $2', [
+  await tx.query('delete from text_retry where account_id = $1 and send_id = $2', [
     tx.accountId,
     broadcastId,
   ]);
@@ -43,7 +43,7 @@ export async function cancelRetries(
   if (nos.length === 0) return;
   await tx.query(
     `with gone as (
-       delete from text_retry where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])
+       delete from text_retry where account_id = $1 and send_id = $2 and recipient_no = any($3::int[])
        returning recipient_no)
      update day_use set n = n + (select count(*)::int from gone)
      where account_id = $1 and from_at <= $4 and until_at > $4`,

@@ -122,13 +122,13 @@ describe('receipts', () => {
     const b = await engine.aBroadcast({ recipients: rows.length + 1, isStarted: false });
     for (const [index, row] of rows.entries()) {
       await engine.owner.query(
-        `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, charged, replied,
+        `insert into text_result (account_id, send_id, recipient_no, status, attempt, charged, replied,
            carrier_message_id, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
         [b.accountId, b.broadcastId, index + 1, row.status, row.attempt, row.charged, row.replied, row.id],
       );
       if (row.waits > 0)
         await engine.owner.query(
-          `insert into text_retry (account_id, broadcast_id, recipient_no, attempt, tries, due_at, code)
+          `insert into text_retry (account_id, send_id, recipient_no, attempt, tries, due_at, code)
            values ($1, $2, $3, $4, 1, now(), '')`,
           [b.accountId, b.broadcastId, index + 1, row.waits],
         );
@@ -138,7 +138,7 @@ describe('receipts', () => {
     await read();
     const { rows: found } = await engine.owner.query(
       `select status, attempt, charged, replied, carrier_message_id is null as "isWithoutId" from text_result
-       where account_id = $1 and broadcast_id = $2 order by recipient_no`,
+       where account_id = $1 and send_id = $2 order by recipient_no`,
       [b.accountId, b.broadcastId],
     );
     const said = {
@@ -156,9 +156,7 @@ describe('receipts', () => {
       return { status, attempt, charged, replied: row?.replied ?? false, isWithoutId: false };
     });
     expect(found).toEqual(expected);
-    const retries = await engine.owner.query('select from text_retry where broadcast_id = $1', [
-      b.broadcastId,
-    ]);
+    const retries = await engine.owner.query('select from text_retry where send_id = $1', [b.broadcastId]);
     expect(retries.rowCount).toBe(0);
     // The counters changed with the rows.
     const moves = new Map<number, number>();
@@ -170,7 +168,7 @@ describe('receipts', () => {
     }
     const counted = await engine.owner.query<{ status: number; n: string }>(
       `select status, sum(n)::int as n from result_count
-       where account_id = $1 and broadcast_id = $2 and chunk_no < 0 and status < 100 group by 1 having sum(n) <> 0`,
+       where account_id = $1 and send_id = $2 and chunk_no < 0 and status < 100 group by 1 having sum(n) <> 0`,
       [b.accountId, b.broadcastId],
     );
     expect(new Map(counted.rows.map((row) => [row.status, row.n]))).toEqual(moves);
@@ -191,7 +189,7 @@ describe('receipts', () => {
     expect(counts.creditsUsed).toBe(1_000);
     expect(await wallet(b)).toEqual({ available: 1_000, held: 0 });
     const { rows } = await engine.owner.query(
-      'select count(*)::int from text_result where broadcast_id = $1 and submitted_at is not null',
+      'select count(*)::int from text_result where send_id = $1 and submitted_at is not null',
       [b.broadcastId],
     );
     expect(rows[0]).toEqual({ count: 2 });

@@ -162,18 +162,18 @@ async function openDay(tx: TenantTx, queue: ClaimableRow, now: number): Promise<
   const waitsUntil = queue.goes_on_at?.getTime() ?? 0;
   // The day that was full is over: its texts resume in the morning.
   if (waitsUntil > now && day.until > waitsUntil) {
-    await waitForDay(tx, queue.broadcast_id, { goesOn: waitsUntil, limit: day.limit }, waitsUntil);
+    await waitForDay(tx, queue.send_id, { goesOn: waitsUntil, limit: day.limit }, waitsUntil);
     return null;
   }
   const isNear = day.left < queue.last_no;
   const waits =
     queue.over_day_limit === 'Wait' &&
-    (!isNear || !(await singlesAmong(tx, [queue.broadcast_id])).has(queue.broadcast_id));
+    (!isNear || !(await singlesAmong(tx, [queue.send_id])).has(queue.send_id));
   if (waits && day.left === 0) {
-    await waitForDay(tx, queue.broadcast_id, { goesOn: day.goesOnAt, limit: day.limit }, now);
+    await waitForDay(tx, queue.send_id, { goesOn: day.goesOnAt, limit: day.limit }, now);
     return null;
   }
-  if (queue.goes_on_at !== null) goOnToday(tx, queue.broadcast_id);
+  if (queue.goes_on_at !== null) goOnToday(tx, queue.send_id);
   return { ...day, waits, most: waits ? day.left : Infinity };
 }
 
@@ -204,7 +204,7 @@ async function passGate(
     passed = passed.slice(0, allowed);
   }
   if (refused.length > 0) {
-    const booking = await readQueueForBooking(tx, queue.broadcast_id);
+    const booking = await readQueueForBooking(tx, queue.send_id);
     if (booking !== null)
       await recordOutcomes(tx, booking, refused, { step: 'lease', leaseId: taken.leaseId, no: 0 }, now);
   }

@@ -97,7 +97,7 @@ export async function giveBackTexts(
   if (nos.length === 0) return;
   await tx.query(
     `update day_use d set n = greatest(0, d.n - (select count(*)::int from text_result r
-       where r.account_id = $1 and r.broadcast_id = $2 and r.recipient_no = any($3::int[])
+       where r.account_id = $1 and r.send_id = $2 and r.recipient_no = any($3::int[])
          and coalesce(r.submitted_at, r.updated_at) >= d.from_at
          and coalesce(r.submitted_at, r.updated_at) < d.until_at))
      where d.account_id = $1 and d.until_at > $4`,
@@ -116,7 +116,7 @@ export async function waitForDay(
   now: number,
 ): Promise<void> {
   await tx.query(
-    `update send_queue set ready_at = $3, goes_on_at = $4, day_limit = $5 where account_id = $1 and broadcast_id = $2`,
+    `update send_queue set ready_at = $3, goes_on_at = $4, day_limit = $5 where account_id = $1 and send_id = $2`,
     [
       tx.accountId,
       broadcastId,
@@ -130,7 +130,7 @@ export async function waitForDay(
 /** Ends the queue's wait for another day. */
 export function goOnToday(tx: TenantTx, broadcastId: number): void {
   tx.later(
-    'update send_queue set goes_on_at = null, day_limit = null where account_id = $1 and broadcast_id = $2',
+    'update send_queue set goes_on_at = null, day_limit = null where account_id = $1 and send_id = $2',
     [tx.accountId, broadcastId],
     'delivery_go_on_today',
   );
@@ -151,22 +151,19 @@ export async function dayWaits(
 ): Promise<Map<number, DayWait>> {
   if (broadcastIds.length === 0) return new Map();
   const rows = await tx.query<{
-    broadcast_id: number;
+    send_id: number;
     day_limit: number;
     goes_on_at: Date;
     time_zone: string;
   }>(
-    `select q.broadcast_id, q.day_limit, q.goes_on_at, a.time_zone
+    `select q.send_id, q.day_limit, q.goes_on_at, a.time_zone
      from send_queue q join account a on a.account_id = q.account_id
-     where q.account_id = $1 and q.broadcast_id = any($2::int[]) and q.state = 'running' and q.goes_on_at > $3`,
+     where q.account_id = $1 and q.send_id = any($2::int[]) and q.state = 'running' and q.goes_on_at > $3`,
     [tx.accountId, numberArray(broadcastIds), now],
     'delivery_day_waits',
   );
   return new Map(
-    rows.map((row) => [
-      row.broadcast_id,
-      { limit: row.day_limit, goesOnAt: row.goes_on_at, zone: row.time_zone },
-    ]),
+    rows.map((row) => [row.send_id, { limit: row.day_limit, goesOnAt: row.goes_on_at, zone: row.time_zone }]),
   );
 }
 

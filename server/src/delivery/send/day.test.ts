@@ -291,7 +291,7 @@ describe('over the limit of the day', () => {
     await work(5);
     const { rows } = await engine.owner.query<{ status: number }>(
       `select r.status from direct_text d join text_result r on r.account_id = d.account_id
-         and r.broadcast_id = d.send_id and r.recipient_no = d.recipient_no where d.account_id = $1`,
+         and r.send_id = d.send_id and r.recipient_no = d.recipient_no where d.account_id = $1`,
       [b.accountId],
     );
     expect(rows).toEqual([{ status: dailyLimitReached }]);

@@ -151,7 +151,7 @@ describe('what was claimed is checked again before it leaves', () => {
     await sendWithChange(b, ofNumber(`registration_status = 'Rejected'`));
     await ofNumber(`registration_status = 'Registered'`)(b);
     await engine.owner.query(
-      `update send_queue set state = 'running', is_paused = false where broadcast_id = $1`,
+      `update send_queue set state = 'running', is_paused = false where send_id = $1`,
       [b.broadcastId],
     );
     await engine.send();
@@ -186,8 +186,8 @@ describe('texts to one phone are checked again as well', () => {
       `select coalesce(d.refused, r.status, case when q.state = 'stopped' then q.unreached_status else 1 end) as status,
          count(*)::int as n
        from direct_text d
-         left join send_queue q on q.account_id = d.account_id and q.broadcast_id = d.send_id
-         left join text_result r on r.account_id = d.account_id and r.broadcast_id = d.send_id
+         left join send_queue q on q.account_id = d.account_id and q.send_id = d.send_id
+         left join text_result r on r.account_id = d.account_id and r.send_id = d.send_id
            and r.recipient_no = d.recipient_no
        where d.account_id = $1 group by 1`,
       [b.accountId],

@@ -385,7 +385,7 @@ describe.each([
     expect(times(b, 1)).toBe(1);
     expect(await outcomes(b)).toEqual({ [delivered]: 1 });
     const { rows } = await engine.owner.query(
-      `select settled from send_queue q join send s on s.send_id = q.broadcast_id
+      `select settled from send_queue q join send s on s.send_id = q.send_id
        where s.account_id = $1 and s.origin <> 'broadcast'`,
       [b.accountId],
     );

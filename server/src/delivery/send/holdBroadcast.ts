@@ -37,7 +37,7 @@ async function holdOf(tx: TenantTx, broadcastId: number): Promise<Hold> {
      from send_queue q
        join text_number t on t.account_id = q.account_id and t.text_number_id = q.text_number_id
        join account a on a.account_id = q.account_id
-     where q.account_id = $1 and q.broadcast_id = $2`,
+     where q.account_id = $1 and q.send_id = $2`,
     [tx.accountId, broadcastId, sendingStatuses],
   );
   if (sender?.is_active === false) return accountHold;

@@ -22,7 +22,7 @@ export type RecipientWords = 'none' | 'fields' | 'text';
 /** A lease as it was committed. */
 export interface LeaseRow {
   lease_id: number;
-  broadcast_id: number;
+  send_id: number;
   from_no: number;
   to_no: number;
   nos: number[] | null;
@@ -48,12 +48,12 @@ const columns = (words: RecipientWords, send: string) =>
 const claiming = `
     with claimed as (
       update send_queue set claimed_from = next_no, next_no = least(next_no + $3, last_no + 1), ready_at = $4
-      where account_id = $1 and broadcast_id = $2 and state = 'running' and next_no <= last_no
+      where account_id = $1 and send_id = $2 and state = 'running' and next_no <= last_no
       returning account_id, audience_id, claimed_from, next_no
     ), paced as (
       update number_pace set ready_at = $5 where account_id = $1 and text_number_id = $6
     ), leased as (
-      insert into send_lease (account_id, broadcast_id, from_no, to_no, worker, leased_at, expires_at)
+      insert into send_lease (account_id, send_id, from_no, to_no, worker, leased_at, expires_at)
       select $1, $2, claimed_from, next_no - 1, $7, $8, $9 from claimed
       returning lease_id, from_no, to_no
     )`;
@@ -113,7 +113,7 @@ export async function claimRange(
     claimRangeSql(words),
     [
       tx.accountId,
-      queue.broadcast_id,
+      queue.send_id,
       terms.count,
       terms.queueReadyAt,
       terms.numberReadyAt,
@@ -189,11 +189,11 @@ export async function claimRetries(
   terms: ClaimTerms,
 ): Promise<{ leaseId: number; turns: RetryTurn[] } | null> {
   const due = await tx.query<RetryTurn & { is_open: boolean }>(
-    `delete from text_retry where account_id = $1 and broadcast_id = $2 and recipient_no = any(array(
-       select recipient_no from text_retry where account_id = $1 and broadcast_id = $2 and due_at <= $3
+    `delete from text_retry where account_id = $1 and send_id = $2 and recipient_no = any(array(
+       select recipient_no from text_retry where account_id = $1 and send_id = $2 and due_at <= $3
        order by due_at limit $4 for update skip locked))
      returning recipient_no, attempt, tries, ${isOpenToRetry('text_retry.recipient_no')} as is_open`,
-    [tx.accountId, queue.broadcast_id, terms.now, terms.count],
+    [tx.accountId, queue.send_id, terms.now, terms.count],
     'delivery_claim_retries',
   );
   const turns = due.filter((turn) => turn.is_open);
@@ -201,15 +201,15 @@ export async function claimRetries(
   turns.sort((a, b) => a.recipient_no - b.recipient_no);
   const [lease] = await tx.query<{ lease_id: number }>(
     `with queued as (
-       update send_queue set ready_at = $4 where account_id = $1 and broadcast_id = $2
+       update send_queue set ready_at = $4 where account_id = $1 and send_id = $2
      ), paced as (
        update number_pace set ready_at = $5 where account_id = $1 and text_number_id = $6
      )
-     insert into send_lease (account_id, broadcast_id, from_no, to_no, nos, attempts, tries, worker, leased_at, expires_at)
+     insert into send_lease (account_id, send_id, from_no, to_no, nos, attempts, tries, worker, leased_at, expires_at)
      values ($1, $2, $10, $11, $3::int[], $12::smallint[], $13::smallint[], $7, $8, $9) returning lease_id`,
     [
       tx.accountId,
-      queue.broadcast_id,
+      queue.send_id,
       numberArray(turns.map((turn) => turn.recipient_no)),
       terms.queueReadyAt,
       terms.numberReadyAt,
@@ -230,7 +230,7 @@ export async function claimRetries(
 /** Reads recipients through the gate by their numbers. */
 export function readRecipients(
   tx: TenantTx,
-  { broadcast_id, audience_id }: Pick<ClaimableRow, 'broadcast_id' | 'audience_id'>,
+  { send_id, audience_id }: Pick<ClaimableRow, 'send_id' | 'audience_id'>,
   nos: readonly number[],
   words: RecipientWords,
 ): Promise<RecipientRow[]> {
@@ -238,7 +238,7 @@ export function readRecipients(
     `select ${columns(words, '$4')}, ${gateColumns} from recipient r
      where r.account_id = $1 and r.audience_id = $2 and r.recipient_no = any($3::int[])
      order by r.recipient_no`,
-    [tx.accountId, audience_id, numberArray(nos), ...(words === 'text' ? [broadcast_id] : [])],
+    [tx.accountId, audience_id, numberArray(nos), ...(words === 'text' ? [send_id] : [])],
     `delivery_recipients_${words}`,
   );
 }
@@ -270,17 +270,17 @@ export interface AskedAgain {
  */
 export async function readAgain(
   tx: TenantTx,
-  queue: Pick<ClaimableRow, 'broadcast_id' | 'audience_id'>,
+  queue: Pick<ClaimableRow, 'send_id' | 'audience_id'>,
   nos: readonly number[],
   areRetries: boolean,
 ): Promise<AskedAgain> {
-  const { broadcast_id: broadcastId } = queue;
+  const { send_id: broadcastId } = queue;
   const [sender] = await tx.query<SenderRow>(
     `select ${senderColumns}
      from send_queue q
        join text_number t on t.account_id = q.account_id and t.text_number_id = q.text_number_id
        join account a on a.account_id = q.account_id
-     where q.account_id = $1 and q.broadcast_id = $2 and q.state = 'running'`,
+     where q.account_id = $1 and q.send_id = $2 and q.state = 'running'`,
     [tx.accountId, broadcastId],
     'delivery_sender_now',
   );
@@ -301,7 +301,7 @@ async function openAmong(tx: TenantTx, broadcastId: number, nos: readonly number
 /** Locks a lease; null when it is over or another worker's. */
 export async function lockLease(tx: TenantTx, leaseId: number, worker: string): Promise<LeaseRow | null> {
   const [row] = await tx.query<LeaseRow>(
-    `select lease_id, broadcast_id, from_no, to_no, nos, attempts, tries, worker, parts, leased_at, expires_at
+    `select lease_id, send_id, from_no, to_no, nos, attempts, tries, worker, parts, leased_at, expires_at
      from send_lease where account_id = $1 and lease_id = $2 and worker = $3 for update`,
     [tx.accountId, leaseId, worker],
     'delivery_lock_lease',
@@ -312,7 +312,7 @@ export async function lockLease(tx: TenantTx, leaseId: number, worker: string): 
 /** Locks an expired lease of any worker; null when it was renewed or another worker is ending it. */
 export async function lockLeaseOver(tx: TenantTx, leaseId: number, now: Date): Promise<LeaseRow | null> {
   const [row] = await tx.query<LeaseRow>(
-    `select lease_id, broadcast_id, from_no, to_no, nos, attempts, tries, worker, parts, leased_at, expires_at
+    `select lease_id, send_id, from_no, to_no, nos, attempts, tries, worker, parts, leased_at, expires_at
      from send_lease where account_id = $1 and lease_id = $2 and expires_at <= $3 for update skip locked`,
     [tx.accountId, leaseId, now],
   );

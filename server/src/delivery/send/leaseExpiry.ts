@@ -26,7 +26,7 @@ export async function endLeases(deps: DeliveryDeps): Promise<number> {
     const isOver = await inAccount(deps.database, account_id, async (tx) => {
       const lease = await lockLeaseOver(tx, lease_id, over);
       if (lease === null) return false;
-      const queue = await readQueueForBooking(tx, lease.broadcast_id);
+      const queue = await readQueueForBooking(tx, lease.send_id);
       if (queue !== null) {
         const outcomes = await openRows(tx, queue, lease, now.getTime() + deps.settings.reconcileAfterMs);
         await recordOutcomes(tx, queue, outcomes, { step: 'leaseOver', leaseId: lease_id }, now);
@@ -46,11 +46,9 @@ async function openRows(
   nextCheckAt: number,
 ): Promise<RowOutcome[]> {
   const nos = lease.nos ?? (await recipientNosBetween(tx, queue.audience_id, lease.from_no, lease.to_no));
-  const results = new Map(
-    (await lockResults(tx, queue.broadcast_id, nos)).map((row) => [row.recipient_no, row]),
-  );
-  const doubts = await lockDoubts(tx, queue.broadcast_id, nos);
-  const retries = await waitingRetries(tx, queue.broadcast_id, nos);
+  const results = new Map((await lockResults(tx, queue.send_id, nos)).map((row) => [row.recipient_no, row]));
+  const doubts = await lockDoubts(tx, queue.send_id, nos);
+  const retries = await waitingRetries(tx, queue.send_id, nos);
   return nos.flatMap((no, index): RowOutcome[] => {
     const attempt = lease.attempts?.[index] ?? 1;
     const result = results.get(no);

@@ -64,7 +64,7 @@ export class LeaseRun {
     this.lease = lease;
     this.#attemptIdOf = attemptIdsOf({
       accountId: lease.accountId,
-      broadcastId: lease.queue.broadcast_id,
+      broadcastId: lease.queue.send_id,
     });
     this.#pending = [...lease.rows];
     this.#gateAt = lease.claimedAt;

@@ -11,7 +11,7 @@ export function forgetResults(
   nos: readonly number[],
 ): Promise<{ recipient_no: number; status: number }[]> {
   return tx.query(
-    `delete from text_result where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])
+    `delete from text_result where account_id = $1 and send_id = $2 and recipient_no = any($3::int[])
      returning recipient_no, status`,
     [tx.accountId, broadcastId, numberArray(nos)],
   );

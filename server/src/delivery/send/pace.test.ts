@@ -62,6 +62,9 @@ describe('sending at a pace', () => {
   let engine: TestEngine;
   beforeAll(async () => {
     engine = await aTestEngine();
+    // Statistics that are collected now would outlive a truncate.
+    for (const table of ['recipient', 'opt_out', 'send_queue', 'text_result', 'direct_text'])
+      await engine.owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
   });
   afterAll(() => engine.close());
 
@@ -179,9 +182,9 @@ describe('sending at a pace', () => {
       for (const words of ['none', 'fields', 'text'] as const)
         for (const mode of ['force_generic_plan', 'force_custom_plan']) {
           const read = await rowsReadByClaim(engine, b, words, mode);
-          expect(read.sequential, `${state}, ${mode}`).toBe(0);
+          expect(read.sequential, `${words}, ${state}, ${mode}`).toBe(0);
           // The recipients of the range and their entries on lists, never all 10,000 of the account.
-          expect(read.by_key, `${state}, ${mode}`).toBeLessThanOrEqual(2 * 500);
+          expect(read.by_key, `${words}, ${state}, ${mode}`).toBeLessThanOrEqual(2 * 500);
         }
     });
   }, 60_000);
@@ -191,7 +194,7 @@ describe('sending at a pace', () => {
     await asItLearns(engine, ['text_result'], async (state) => {
       if (state !== 'everything')
         await engine.owner.query(
-          `insert into text_result (account_id, broadcast_id, recipient_no, status, updated_at, carrier_message_id)
+          `insert into text_result (account_id, send_id, recipient_no, status, updated_at, carrier_message_id)
            select $1, $2, n, 3, now(), 'm' || n from generate_series(1, 10000) n`,
           [b.accountId, b.broadcastId],
         );
@@ -231,13 +234,12 @@ async function asItLearns(
   look: (state: string) => Promise<void>,
 ): Promise<void> {
   const filled = tables.filter((table) => table !== 'send_queue');
-  for (const table of tables) await owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
   const ofMany = {
     recipient: `insert into recipient (account_id, audience_id, recipient_no, phone, source)
       select 100000 + n, 1, 1, 4045550000, 1 from generate_series(1, 5000) n`,
     opt_out: `insert into opt_out (account_id, phone, opted_out_text, source)
       select 100000 + n, 4045550000, true, 'File' from generate_series(1, 5000) n`,
-    text_result: `insert into text_result (account_id, broadcast_id, recipient_no, status, updated_at)
+    text_result: `insert into text_result (account_id, send_id, recipient_no, status, updated_at)
       select 100000 + n, 1, 1, 3, now() from generate_series(1, 5000) n`,
   };
   const empty = `truncate ${filled.join(', ')}`;
@@ -282,7 +284,7 @@ function rowsReadByClaim(engine: TestEngine, b: ABroadcast, words: RecipientWord
       return row ?? { sequential: 0, by_key: 0 };
     };
     await tx.query('savepoint before');
-    await tx.query('update send_queue set next_no = 4001, last_no = 10000 where broadcast_id = $1', [
+    await tx.query('update send_queue set next_no = 4001, last_no = 10000 where send_id = $1', [
       b.broadcastId,
     ]);
     await tx.query(`set local plan_cache_mode = ${mode}`);

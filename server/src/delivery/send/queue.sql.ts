@@ -6,7 +6,7 @@ import type { QueuedBroadcast } from './sending.ts';
 
 /** A row of send_queue. */
 export interface QueueRow {
-  broadcast_id: number;
+  send_id: number;
   audience_id: number;
   state: 'waiting' | 'running' | 'paused' | 'stopped' | 'drained';
   next_no: number;
@@ -29,7 +29,7 @@ export interface QueueRow {
   settled: boolean;
 }
 
-const queueColumns = `q.broadcast_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count,
+const queueColumns = `q.send_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count,
   q.text_number_id, q.aggregator_id, q.text_message, q.signature_text, q.media_urls, q.max_characters, q.segments,
   q.credits_per_text, q.is_text_survey, q.per_minute, q.unreached_status, q.drained_at, q.stopped_at, q.settled`;
 
@@ -39,11 +39,11 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
     [tx.accountId, b.textNumberId],
   );
   await tx.query(
-    `insert into send_queue (account_id, broadcast_id, audience_id, last_no, recipient_count, text_number_id,
+    `insert into send_queue (account_id, send_id, audience_id, last_no, recipient_count, text_number_id,
        aggregator_id, text_message, signature_text, media_urls, max_characters, segments, credits_per_text,
        is_text_survey, per_minute, answers_stop)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-     on conflict (account_id, broadcast_id) do update set
+     on conflict (account_id, send_id) do update set
        last_no = excluded.last_no, recipient_count = excluded.recipient_count,
        text_number_id = excluded.text_number_id, aggregator_id = excluded.aggregator_id,
        text_message = excluded.text_message, signature_text = excluded.signature_text,
@@ -76,7 +76,7 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
 export async function startQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const changed = await tx.run(
     `update send_queue set state = 'running', check_at = '-infinity'
-     where account_id = $1 and broadcast_id = $2 and state = 'waiting'`,
+     where account_id = $1 and send_id = $2 and state = 'waiting'`,
     [tx.accountId, broadcastId],
   );
   return changed === 1;
@@ -93,11 +93,11 @@ export async function pauseQueue(
 ): Promise<boolean> {
   const [before] = await tx.query<{ was: string }>(
     `with found as (
-       select state from send_queue where account_id = $1 and broadcast_id = $2
+       select state from send_queue where account_id = $1 and send_id = $2
          and state = any($3) and not settled for update)
      update send_queue q set is_paused = true, check_at = '-infinity',
        state = case when q.state = 'running' then 'paused' else q.state end
-     from found f where q.account_id = $1 and q.broadcast_id = $2 returning f.state as was`,
+     from found f where q.account_id = $1 and q.send_id = $2 returning f.state as was`,
     [tx.accountId, broadcastId, from],
   );
   return before?.was === 'running';
@@ -108,7 +108,7 @@ export async function resumeQueue(tx: TenantTx, broadcastId: number): Promise<bo
   const [after] = await tx.query<{ state: string }>(
     `update send_queue set is_paused = false, check_at = '-infinity',
        state = case when state = 'paused' then 'running' else state end
-     where account_id = $1 and broadcast_id = $2 and (is_paused or state = 'paused') and not settled
+     where account_id = $1 and send_id = $2 and (is_paused or state = 'paused') and not settled
      returning state`,
     [tx.accountId, broadcastId],
   );
@@ -128,7 +128,7 @@ export async function stopQueue(
   const changed = await tx.run(
     `update send_queue set state = 'stopped', is_paused = false, check_at = '-infinity', unreached_status = $3,
        stopped_at = $4
-     where account_id = $1 and broadcast_id = $2 and state <> 'stopped' and not settled`,
+     where account_id = $1 and send_id = $2 and state <> 'stopped' and not settled`,
     [tx.accountId, broadcastId, unreachedStatus, at],
   );
   return changed === 1;
@@ -136,7 +136,7 @@ export async function stopQueue(
 
 export function readQueues(tx: TenantTx, broadcastIds: readonly number[]): Promise<QueueRow[]> {
   return tx.query<QueueRow>(
-    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.broadcast_id = any($2)`,
+    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = any($2)`,
     [tx.accountId, broadcastIds],
     'delivery_queues',
   );
@@ -148,7 +148,7 @@ export function readQueues(tx: TenantTx, broadcastIds: readonly number[]): Promi
  */
 export async function readQueueForBooking(tx: TenantTx, broadcastId: number): Promise<QueueRow | null> {
   const [row] = await tx.query<QueueRow>(
-    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.broadcast_id = $2 for key share`,
+    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = $2 for key share`,
     [tx.accountId, broadcastId],
     'delivery_queue_booking',
   );
@@ -158,7 +158,7 @@ export async function readQueueForBooking(tx: TenantTx, broadcastId: number): Pr
 /** Locks a queue against claims and bookings alike. */
 export async function lockQueue(tx: TenantTx, broadcastId: number): Promise<QueueRow | null> {
   const [row] = await tx.query<QueueRow>(
-    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.broadcast_id = $2 for update`,
+    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = $2 for update`,
     [tx.accountId, broadcastId],
   );
   return row ?? null;
@@ -204,13 +204,13 @@ export async function lockClaimable(
        t.phone as from_phone, t.segments_per_minute, ${senderColumns},
        ${dayColumns},
        (select count(*)::int from (select from text_retry r where r.account_id = q.account_id
-          and r.broadcast_id = q.broadcast_id and r.due_at <= $3 limit $4) due) as retries_due
+          and r.send_id = q.send_id and r.due_at <= $3 limit $4) due) as retries_due
      from send_queue q
        join number_pace p on p.account_id = q.account_id and p.text_number_id = q.text_number_id
        join text_number t on t.account_id = q.account_id and t.text_number_id = q.text_number_id
        join account a on a.account_id = q.account_id
        ${dayJoin}
-     where q.account_id = $1 and q.broadcast_id = $2 and q.state = 'running'
+     where q.account_id = $1 and q.send_id = $2 and q.state = 'running'
      for no key update of q, p skip locked`,
     [tx.accountId, broadcastId, now, most],
     'delivery_claimable',
@@ -230,7 +230,7 @@ export async function slowNumber(tx: TenantTx, textNumberId: number, until: Date
 export async function checkSoon(tx: TenantTx, broadcastIds: readonly number[], at: Date): Promise<void> {
   await tx.query(
     `update send_queue set check_at = $3
-     where account_id = $1 and broadcast_id = any($2) and state in ('drained', 'stopped') and not settled and check_at > $3`,
+     where account_id = $1 and send_id = any($2) and state in ('drained', 'stopped') and not settled and check_at > $3`,
     [tx.accountId, broadcastIds, at],
   );
 }
@@ -242,7 +242,7 @@ export async function checkSoon(tx: TenantTx, broadcastIds: readonly number[], a
 export async function wakeQueue(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query(
     `update send_queue set state = case when is_paused then 'paused' else 'running' end, check_at = '-infinity'
-     where account_id = $1 and broadcast_id = $2 and state = 'drained' and not settled`,
+     where account_id = $1 and send_id = $2 and state = 'drained' and not settled`,
     [tx.accountId, broadcastId],
   );
 }
@@ -251,10 +251,10 @@ export async function wakeQueue(tx: TenantTx, broadcastId: number): Promise<void
 export function readCounts(
   tx: TenantTx,
   broadcastIds: readonly number[],
-): Promise<{ broadcast_id: number; status: number; n: number }[]> {
+): Promise<{ send_id: number; status: number; n: number }[]> {
   return tx.query(
-    `select broadcast_id, status, sum(n)::bigint as n from result_count
-     where account_id = $1 and broadcast_id = any($2) and chunk_no < 0 group by 1, 2`,
+    `select send_id, status, sum(n)::bigint as n from result_count
+     where account_id = $1 and send_id = any($2) and chunk_no < 0 group by 1, 2`,
     [tx.accountId, broadcastIds],
     'delivery_counts',
   );
@@ -266,9 +266,9 @@ export async function readOpenWork(
   broadcastId: number,
 ): Promise<{ leases: number; retries: number; doubts: number }> {
   const [row] = await tx.query<{ leases: number; retries: number; doubts: number }>(
-    `select (select count(*)::int from send_lease where account_id = $1 and broadcast_id = $2) as leases,
-       (select count(*)::int from (select from text_retry where account_id = $1 and broadcast_id = $2 limit 1) r) as retries,
-       (select count(*)::int from text_doubt where account_id = $1 and broadcast_id = $2) as doubts`,
+    `select (select count(*)::int from send_lease where account_id = $1 and send_id = $2) as leases,
+       (select count(*)::int from (select from text_retry where account_id = $1 and send_id = $2 limit 1) r) as retries,
+       (select count(*)::int from text_doubt where account_id = $1 and send_id = $2) as doubts`,
     [tx.accountId, broadcastId],
     'delivery_open_work',
   );
@@ -276,7 +276,7 @@ export async function readOpenWork(
 }
 
 export async function setCheckAt(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
-  await tx.query('update send_queue set check_at = $3 where account_id = $1 and broadcast_id = $2', [
+  await tx.query('update send_queue set check_at = $3 where account_id = $1 and send_id = $2', [
     tx.accountId,
     broadcastId,
     at,
@@ -285,7 +285,7 @@ export async function setCheckAt(tx: TenantTx, broadcastId: number, at: Date): P
 
 export async function markDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
   await tx.query(
-    `update send_queue set state = 'drained', drained_at = $3 where account_id = $1 and broadcast_id = $2`,
+    `update send_queue set state = 'drained', drained_at = $3 where account_id = $1 and send_id = $2`,
     [tx.accountId, broadcastId, at],
   );
 }
@@ -298,7 +298,7 @@ export async function markSettled(
 ): Promise<void> {
   await tx.query(
     `update send_queue set settled = true, is_paused = false, state = $3, drained_at = coalesce(drained_at, $4)
-     where account_id = $1 and broadcast_id = $2`,
+     where account_id = $1 and send_id = $2`,
     [tx.accountId, broadcastId, state, at],
   );
 }

@@ -85,8 +85,8 @@ export async function recordOutcomes(
   const said = outcomes.filter((outcome) => outcome.kind !== 'retry').sort((a, b) => a.no - b.no);
   const rows = said.map((outcome) => newResult(outcome, price));
   let added: { has(no: number): boolean } = everyone;
-  if (areNew) appendNewResults(tx, queue.broadcast_id, rows, now);
-  else added = await appendResults(tx, queue.broadcast_id, rows, now);
+  if (areNew) appendNewResults(tx, queue.send_id, rows, now);
+  else added = await appendResults(tx, queue.send_id, rows, now);
   for (const [index, row] of rows.entries()) {
     const outcome = said[index];
     if (outcome === undefined || !added.has(row.no)) continue;
@@ -100,18 +100,18 @@ export async function recordOutcomes(
     known.length > 0 ? await mergeKnown(tx, queue, known, { counts, booked, price, now }) : new Set<number>();
   await insertDoubts(
     tx,
-    queue.broadcast_id,
+    queue.send_id,
     said.filter((outcome) => outcome.kind === 'unknown' && !overtaken.has(outcome.no)) as Doubt[],
   );
   await insertRetries(
     tx,
-    queue.broadcast_id,
+    queue.send_id,
     outcomes.filter((outcome) => outcome.kind === 'retry'),
   );
-  counts.write(tx, queue.broadcast_id);
+  counts.write(tx, queue.send_id);
   if (booked.first === undefined) return;
   const source = 'leaseId' in step ? step : { ...step, ...booked.first };
-  bookOutcomes(tx, { sendId: queue.broadcast_id, channel: 'text', ...source }, booked);
+  bookOutcomes(tx, { sendId: queue.send_id, channel: 'text', ...source }, booked);
 }
 
 const everyone = { has: () => true };
@@ -169,7 +169,7 @@ async function mergeKnown(
     (
       await lockResults(
         tx,
-        queue.broadcast_id,
+        queue.send_id,
         outcomes.map((outcome) => outcome.no),
       )
     ).map((row) => [row.recipient_no, row]),
@@ -215,7 +215,7 @@ async function mergeKnown(
       code: merged.status === ours.status ? ours.code : null,
     });
   }
-  await updateResults(tx, queue.broadcast_id, changed, now);
-  await deleteDoubts(tx, queue.broadcast_id, [...certain]);
+  await updateResults(tx, queue.send_id, changed, now);
+  await deleteDoubts(tx, queue.send_id, [...certain]);
   return certain;
 }

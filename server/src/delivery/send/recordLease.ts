@@ -58,7 +58,7 @@ export async function recordLease(
   part: LeasePart,
   overtaken: Overtaken = new Overtaken(),
 ): Promise<void> {
-  const broadcastId = lease.queue.broadcast_id;
+  const broadcastId = lease.queue.send_id;
   const now = deps.clock.now().getTime();
   // Only the first attempts of a range certainly have no results, as long as no receipt came before us.
   const areNew = lease.isFirstAttempt && !overtaken.has(broadcastId, now);
@@ -79,7 +79,7 @@ async function recordPart(
   part: LeasePart,
   areNew: boolean,
 ): Promise<void> {
-  const broadcastId = lease.queue.broadcast_id;
+  const broadcastId = lease.queue.send_id;
   await inAccount(deps.database, lease.accountId, async (tx) => {
     const now = deps.clock.now();
     const [queue, own] = await Promise.all([
@@ -121,7 +121,7 @@ async function recordPart(
  */
 async function stillOurs(
   tx: TenantTx,
-  { broadcast_id: broadcastId, state, settled }: QueueRow,
+  { send_id: broadcastId, state, settled }: QueueRow,
   outcomes: readonly RowOutcome[],
 ): Promise<RowOutcome[]> {
   const goesOn = !settled && state !== 'stopped';

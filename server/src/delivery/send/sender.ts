@@ -7,7 +7,7 @@ import { Overtaken, recordLease } from './recordLease.ts';
 /** A broadcast that has something to send now. */
 interface Due {
   account_id: number;
-  broadcast_id: number;
+  send_id: number;
   aggregator_id: 2 | 5;
 }
 
@@ -86,7 +86,7 @@ export class Sender {
       if (want < 1) continue;
       const lease = await claim(this.#deps, this.#worker, {
         accountId: row.account_id,
-        broadcastId: row.broadcast_id,
+        broadcastId: row.send_id,
         want,
       });
       if (lease === null) continue;

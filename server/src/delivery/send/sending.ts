@@ -157,7 +157,7 @@ export async function countsOf(
   const answer = new Map<number, ResultCounts>();
   for (const queue of queues) {
     const own = new Map(
-      counts.filter((row) => row.broadcast_id === queue.broadcast_id).map((row) => [row.status, row.n]),
+      counts.filter((row) => row.send_id === queue.send_id).map((row) => [row.status, row.n]),
     );
     const byStatus: Record<number, number> = {};
     let known = 0;
@@ -169,7 +169,7 @@ export async function countsOf(
     const open = queue.recipient_count - known;
     const openStatus = queue.state === 'stopped' ? queue.unreached_status : 1;
     if (open > 0) byStatus[openStatus] = (byStatus[openStatus] ?? 0) + open;
-    answer.set(queue.broadcast_id, {
+    answer.set(queue.send_id, {
       byStatus,
       replied: own.get(flagCodes.replied) ?? 0,
       optedOut: own.get(flagCodes.optedOut) ?? 0,

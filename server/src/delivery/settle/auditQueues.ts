@@ -23,7 +23,7 @@ export interface QueueFinding {
 export async function auditQueues(tx: TenantTx, now: Date): Promise<QueueFinding[]> {
   const findings: QueueFinding[] = [];
   for (const breach of await queueBreaches(tx, now)) {
-    const { broadcast_id: broadcastId, rule, n } = breach;
+    const { send_id: broadcastId, rule, n } = breach;
     const mended = await mend(tx, breach, now);
     findings.push({
       accountId: tx.accountId,
@@ -36,11 +36,7 @@ export async function auditQueues(tx: TenantTx, now: Date): Promise<QueueFinding
   return findings;
 }
 
-async function mend(
-  tx: TenantTx,
-  { broadcast_id: broadcastId, rule }: QueueBreach,
-  now: Date,
-): Promise<boolean> {
+async function mend(tx: TenantTx, { send_id: broadcastId, rule }: QueueBreach, now: Date): Promise<boolean> {
   const queue = await lockQueue(tx, broadcastId);
   switch (rule) {
     case 'a drained queue has retries':

@@ -30,19 +30,19 @@ export function takeDoubts(
   return tx.query<DoubtRow>(
     `with taken as (
        update text_doubt set checks = checks + 1, next_check_at = $4
-       where account_id = $1 and broadcast_id = $2 and recipient_no = any(array(
-         select recipient_no from text_doubt where account_id = $1 and broadcast_id = $2 and next_check_at <= $3
+       where account_id = $1 and send_id = $2 and recipient_no = any(array(
+         select recipient_no from text_doubt where account_id = $1 and send_id = $2 and next_check_at <= $3
          order by next_check_at limit $5 for update skip locked))
        returning recipient_no, attempt, sent_after, sent_before, checks
      )
      select d.recipient_no, d.attempt, d.sent_after, d.sent_before, d.checks, r.phone, n.phone as from_phone,
        coalesce(t.tries, 0) as tries
      from taken d
-       join send_queue q on q.account_id = $1 and q.broadcast_id = $2
+       join send_queue q on q.account_id = $1 and q.send_id = $2
        join text_number n on n.account_id = $1 and n.text_number_id = q.text_number_id
        cross join ${recipientOf} r
        left join lateral (select * from text_result x
-         where x.account_id = $1 and x.broadcast_id = $2 and x.recipient_no = d.recipient_no offset 0) t on true
+         where x.account_id = $1 and x.send_id = $2 and x.recipient_no = d.recipient_no offset 0) t on true
      order by d.recipient_no`,
     [tx.accountId, broadcastId, now, nextCheckAt, most],
   );
@@ -59,7 +59,7 @@ export async function postponeDoubts(
   if (nos.length === 0) return;
   await tx.query(
     `update text_doubt set next_check_at = $4, note = $5
-     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])`,
+     where account_id = $1 and send_id = $2 and recipient_no = any($3::int[])`,
     [tx.accountId, broadcastId, numberArray(nos), nextCheckAt, note],
   );
 }
@@ -76,10 +76,10 @@ export async function idsOfOtherTexts(
      where exists (
        select from recipient r
          join send_queue q on q.account_id = r.account_id and q.audience_id = r.audience_id
-         join text_result t on t.account_id = r.account_id and t.broadcast_id = q.broadcast_id
+         join text_result t on t.account_id = r.account_id and t.send_id = q.send_id
            and t.recipient_no = r.recipient_no
        where r.account_id = $1 and r.phone = u.phone and t.carrier_message_id = u.id
-         and not (q.broadcast_id = $2 and r.recipient_no = u.no))`,
+         and not (q.send_id = $2 and r.recipient_no = u.no))`,
     [
       tx.accountId,
       broadcastId,
@@ -112,9 +112,9 @@ export function listDoubts(
   return tx.query<UnconfirmedRow>(
     `select d.recipient_no, r.phone, r.first_name, r.last_name, d.sent_after, d.next_check_at, d.checks, d.note
      from text_doubt d
-       join send_queue q on q.account_id = d.account_id and q.broadcast_id = d.broadcast_id
+       join send_queue q on q.account_id = d.account_id and q.send_id = d.send_id
        cross join ${recipientOf} r
-     where d.account_id = $1 and d.broadcast_id = $2 order by d.recipient_no offset $3 limit $4`,
+     where d.account_id = $1 and d.send_id = $2 order by d.recipient_no offset $3 limit $4`,
     [tx.accountId, broadcastId, offset, limit],
   );
 }
@@ -128,7 +128,7 @@ export function chooseDoubts(
 ): Promise<{ recipient_no: number; attempt: number }[]> {
   return tx.query(
     `select recipient_no, attempt from text_doubt
-     where account_id = $1 and broadcast_id = $2 and ($3::int[] is null or recipient_no = any($3::int[]))
+     where account_id = $1 and send_id = $2 and ($3::int[] is null or recipient_no = any($3::int[]))
        and recipient_no <> all($4::int[]) order by recipient_no for update`,
     [tx.accountId, broadcastId, nos === null ? null : numberArray(nos), numberArray(except)],
   );
@@ -140,15 +140,15 @@ export function chooseDoubts(
  */
 export function doubtOrphans(tx: TenantTx, broadcastId: number, now: Date): Promise<number> {
   return tx.run(
-    `insert into text_doubt (account_id, broadcast_id, recipient_no, attempt, sent_after, sent_before, next_check_at)
-     select t.account_id, t.broadcast_id, t.recipient_no, t.attempt,
+    `insert into text_doubt (account_id, send_id, recipient_no, attempt, sent_after, sent_before, next_check_at)
+     select t.account_id, t.send_id, t.recipient_no, t.attempt,
        coalesce(t.submitted_at, t.updated_at) - interval '1 minute', $3, $3
-     from text_result t where t.account_id = $1 and t.broadcast_id = $2 and t.status = $4
-       and not exists (select from text_doubt d where d.account_id = t.account_id and d.broadcast_id = t.broadcast_id
+     from text_result t where t.account_id = $1 and t.send_id = $2 and t.status = $4
+       and not exists (select from text_doubt d where d.account_id = t.account_id and d.send_id = t.send_id
          and d.recipient_no = t.recipient_no)
-       and not exists (select from text_retry r where r.account_id = t.account_id and r.broadcast_id = t.broadcast_id
+       and not exists (select from text_retry r where r.account_id = t.account_id and r.send_id = t.send_id
          and r.recipient_no = t.recipient_no)
-       and not exists (select from send_lease l where l.account_id = t.account_id and l.broadcast_id = t.broadcast_id)
+       and not exists (select from send_lease l where l.account_id = t.account_id and l.send_id = t.send_id)
      on conflict do nothing`,
     [tx.accountId, broadcastId, now, deliveryCodes.unconfirmed],
   );

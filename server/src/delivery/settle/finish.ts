@@ -30,12 +30,12 @@ const laterMs = 30_000;
  * unused credits back. Returns how many were checked.
  */
 export async function finishBroadcasts(deps: DeliveryDeps): Promise<number> {
-  const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(
+  const due = await deps.database.query<{ account_id: number; send_id: number }>(
     'select * from queues_to_check($1)',
     [deps.clock.now()],
   );
-  for (const { account_id, broadcast_id } of due)
-    await inAccount(deps.database, account_id, (tx) => finishOne(deps, tx, broadcast_id));
+  for (const { account_id, send_id } of due)
+    await inAccount(deps.database, account_id, (tx) => finishOne(deps, tx, send_id));
   return due.length;
 }
 
@@ -92,12 +92,12 @@ async function settleStopped(
   await endRetries(tx, queue, now);
   const since = now.getTime() - (queue.stopped_at ?? now).getTime();
   if (doubts > 0 && since < deps.settings.finalizingMs) {
-    await releaseRest(tx, queue.broadcast_id, 'stopped', doubts * queue.credits_per_text);
-    return setCheckAt(tx, queue.broadcast_id, new Date(now.getTime() + laterMs));
+    await releaseRest(tx, queue.send_id, 'stopped', doubts * queue.credits_per_text);
+    return setCheckAt(tx, queue.send_id, new Date(now.getTime() + laterMs));
   }
-  await releaseRest(tx, queue.broadcast_id, 'settled', 0);
-  await markSettled(tx, queue.broadcast_id, 'stopped', now);
-  await deps.facts.onProgress(tx, queue.broadcast_id);
+  await releaseRest(tx, queue.send_id, 'settled', 0);
+  await markSettled(tx, queue.send_id, 'stopped', now);
+  await deps.facts.onProgress(tx, queue.send_id);
 }
 
 /**
@@ -108,7 +108,7 @@ export async function endRetries(tx: TenantTx, queue: QueueRow, now: Date): Prom
   const atOnce = 5_000;
   const isStopped = queue.state === 'stopped';
   for (;;) {
-    const rows = await retriesOfOpenRows(tx, queue.broadcast_id, !isStopped, atOnce);
+    const rows = await retriesOfOpenRows(tx, queue.send_id, !isStopped, atOnce);
     await recordOutcomes(
       tx,
       queue,
@@ -129,12 +129,12 @@ export async function endRetries(tx: TenantTx, queue: QueueRow, now: Date): Prom
     );
     await deleteRetries(
       tx,
-      queue.broadcast_id,
+      queue.send_id,
       rows.map((row) => row.recipient_no),
     );
     if (rows.length < atOnce) break;
   }
-  await deleteAllRetries(tx, queue.broadcast_id);
+  await deleteAllRetries(tx, queue.send_id);
 }
 
 async function askAboutOrphans(

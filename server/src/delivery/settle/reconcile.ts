@@ -49,13 +49,12 @@ function askingMs(deps: DeliveryDeps): number {
  * Undecided ones stay listed for a user. Returns how many were asked about.
  */
 export async function reconcile(deps: DeliveryDeps): Promise<number> {
-  const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(
+  const due = await deps.database.query<{ account_id: number; send_id: number }>(
     'select * from doubts_due($1)',
     [deps.clock.now()],
   );
   let asked = 0;
-  for (const { account_id, broadcast_id } of due)
-    asked += await reconcileBroadcast(deps, account_id, broadcast_id);
+  for (const { account_id, send_id } of due) asked += await reconcileBroadcast(deps, account_id, send_id);
   return asked;
 }
 
@@ -187,7 +186,7 @@ async function sendAgain(
   lost: readonly DoubtRow[],
   now: Date,
 ): Promise<RowOutcome[]> {
-  const { broadcast_id } = queue;
+  const { send_id } = queue;
   if (queue.state === 'stopped')
     return lost.map((doubt) => ({
       kind: 'result',
@@ -202,16 +201,16 @@ async function sendAgain(
       code: 'NOT_SENT',
     }));
   if (queue.settled) {
-    await postponeDoubts(tx, broadcast_id, lost.map(noOf), null, doubtNotes.broadcastOver);
+    await postponeDoubts(tx, send_id, lost.map(noOf), null, doubtNotes.broadcastOver);
     return [];
   }
   const isLast = (doubt: DoubtRow) => !carrier.recognisesRepeatedIds && doubt.attempt >= mostAttempts;
-  await postponeDoubts(tx, broadcast_id, lost.filter(isLast).map(noOf), null, doubtNotes.lostTooOften);
+  await postponeDoubts(tx, send_id, lost.filter(isLast).map(noOf), null, doubtNotes.lostTooOften);
   const again = lost.filter((doubt) => !isLast(doubt));
-  await deleteDoubts(tx, broadcast_id, again.map(noOf));
+  await deleteDoubts(tx, send_id, again.map(noOf));
   await insertRetries(
     tx,
-    broadcast_id,
+    send_id,
     again.map((doubt) => ({
       no: doubt.recipient_no,
       attempt: carrier.recognisesRepeatedIds ? doubt.attempt : doubt.attempt + 1,

@@ -24,11 +24,11 @@ const anything: Condition = {
 const sent = async (people: number): Promise<QueueRow> => {
   await fresh.addPeople(
     people,
-    `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, updated_at)
+    `insert into text_result (account_id, send_id, recipient_no, status, attempt, updated_at)
      select account_id, 902, recipient_no, 3, 1, now() from people`,
   );
   return {
-    broadcast_id: 902,
+    send_id: 902,
     audience_id: 901,
     state: 'drained',
     last_no: people,

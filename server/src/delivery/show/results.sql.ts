@@ -42,12 +42,12 @@ export async function appendResults(
 ): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
   const written = await tx.query<{ recipient_no: number }>(
-    `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged,
+    `insert into text_result (account_id, send_id, recipient_no, status, attempt, tries, segments, charged,
        submitted_at, updated_at, carrier_message_id, code)
      select $1, $2, u.no, u.status, u.attempt, u.tries, u.segments, u.charged, to_timestamp(u.submitted), $3, u.id, u.code
      from unnest($4::int[], $5::smallint[], $6::smallint[], $7::smallint[], $8::smallint[], $9::int[], $10::float8[],
        $11::text[], $12::text[]) u (no, status, attempt, tries, segments, charged, submitted, id, code)
-     on conflict (account_id, broadcast_id, recipient_no) do nothing
+     on conflict (account_id, send_id, recipient_no) do nothing
      returning recipient_no`,
     [
       tx.accountId,
@@ -97,7 +97,7 @@ export function appendNewResults(
   ];
   if (areAlike)
     tx.later(
-      `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged,
+      `insert into text_result (account_id, send_id, recipient_no, status, attempt, tries, segments, charged,
          submitted_at, updated_at, carrier_message_id, code)
        select $1, $2, u.no, $3, $4, $5, $6, $7, to_timestamp(u.submitted), $8, u.id, $9
        from unnest($10::int[], $11::float8[], $12::text[]) u (no, submitted, id)`,
@@ -106,7 +106,7 @@ export function appendNewResults(
     );
   else
     tx.later(
-      `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged,
+      `insert into text_result (account_id, send_id, recipient_no, status, attempt, tries, segments, charged,
          submitted_at, updated_at, carrier_message_id, code)
        select $1, $2, u.no, u.status, u.attempt, u.tries, u.segments, u.charged, to_timestamp(u.submitted), $3, u.id, u.code
        from unnest($4::int[], $5::float8[], $6::text[], $7::smallint[], $8::smallint[], $9::smallint[], $10::smallint[],
@@ -146,7 +146,7 @@ export function lockResults(tx: TenantTx, broadcastId: number, nos: readonly num
   return tx.query<ResultRow>(
     `select recipient_no, status, attempt, tries, charged, carrier_message_id is not null as was_taken, replied,
        opted_out, survey_answer from text_result
-     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])
+     where account_id = $1 and send_id = $2 and recipient_no = any($3::int[])
      order by recipient_no for update`,
     [tx.accountId, broadcastId, numberArray(nos)],
     'delivery_lock_results',
@@ -162,12 +162,12 @@ export interface ChangedResult extends NewResult {}
  * with every other (20 times the work at 500 rows).
  */
 export const updateResultsSql = `
-  insert into text_result as t (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged,
+  insert into text_result as t (account_id, send_id, recipient_no, status, attempt, tries, segments, charged,
     submitted_at, updated_at, carrier_message_id, code)
   select $1, $2, u.no, u.status, u.attempt, u.tries, u.segments, u.charged, to_timestamp(u.submitted), $3, u.id, u.code
   from unnest($4::int[], $5::smallint[], $6::smallint[], $7::smallint[], $8::smallint[], $9::int[], $10::float8[],
     $11::text[], $12::text[]) u (no, status, attempt, tries, segments, charged, submitted, id, code)
-  on conflict (account_id, broadcast_id, recipient_no) do update set
+  on conflict (account_id, send_id, recipient_no) do update set
     status = excluded.status, attempt = excluded.attempt, tries = excluded.tries, charged = excluded.charged,
     segments = greatest(t.segments, excluded.segments),
     submitted_at = coalesce(t.submitted_at, excluded.submitted_at), updated_at = excluded.updated_at,
@@ -230,9 +230,9 @@ export class CountChanges {
       .sort((a, b) => b[0] - a[0] || a[1] - b[1]);
     if (changes.length === 0) return;
     tx.later(
-      `insert into result_count (account_id, broadcast_id, chunk_no, status, n)
+      `insert into result_count (account_id, send_id, chunk_no, status, n)
        select $1, $2, u.chunk, u.status, u.n from unnest($3::int[], $4::smallint[], $5::bigint[]) u (chunk, status, n)
-       on conflict (account_id, broadcast_id, chunk_no, status) do update set n = result_count.n + excluded.n`,
+       on conflict (account_id, send_id, chunk_no, status) do update set n = result_count.n + excluded.n`,
       [
         tx.accountId,
         broadcastId,
@@ -258,7 +258,7 @@ export class CountChanges {
  * `no` is its recipient number in SQL.
  */
 export function isOpenToRetry(no: string): string {
-  return `not exists (select from text_result t where t.account_id = $1 and t.broadcast_id = $2
+  return `not exists (select from text_result t where t.account_id = $1 and t.send_id = $2
     and t.recipient_no = ${no} and t.status not in (${openToRetry.join(', ')}))`;
 }
 
@@ -283,7 +283,7 @@ export async function insertRetries(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
-    `insert into text_retry (account_id, broadcast_id, recipient_no, attempt, tries, due_at, code)
+    `insert into text_retry (account_id, send_id, recipient_no, attempt, tries, due_at, code)
      select $1, $2, u.no, u.attempt, u.tries, to_timestamp(u.due), u.code
      from unnest($3::int[], $4::smallint[], $5::smallint[], $6::float8[], $7::text[]) u (no, attempt, tries, due, code)
      where ${isOpenToRetry('u.no')}
@@ -308,7 +308,7 @@ export async function waitingRetries(
 ): Promise<Map<number, number>> {
   const rows = await tx.query<{ recipient_no: number; attempt: number }>(
     `select recipient_no, attempt from text_retry
-     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])`,
+     where account_id = $1 and send_id = $2 and recipient_no = any($3::int[])`,
     [tx.accountId, broadcastId, numberArray(nos)],
     'delivery_waiting_retries',
   );
@@ -322,7 +322,7 @@ export async function deleteRetries(
 ): Promise<void> {
   if (nos.length === 0) return;
   await tx.query(
-    `delete from text_retry where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])`,
+    `delete from text_retry where account_id = $1 and send_id = $2 and recipient_no = any($3::int[])`,
     [tx.accountId, broadcastId, numberArray(nos)],
     'delivery_delete_retries',
   );
@@ -340,10 +340,10 @@ export interface Doubt {
 export async function insertDoubts(tx: TenantTx, broadcastId: number, rows: readonly Doubt[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
-    `insert into text_doubt (account_id, broadcast_id, recipient_no, attempt, sent_after, sent_before, next_check_at)
+    `insert into text_doubt (account_id, send_id, recipient_no, attempt, sent_after, sent_before, next_check_at)
      select $1, $2, u.no, u.attempt, to_timestamp(u.after), to_timestamp(u.before), to_timestamp(u.next)
      from unnest($3::int[], $4::smallint[], $5::float8[], $6::float8[], $7::float8[]) u (no, attempt, after, before, next)
-     on conflict (account_id, broadcast_id, recipient_no) do update set attempt = excluded.attempt,
+     on conflict (account_id, send_id, recipient_no) do update set attempt = excluded.attempt,
        sent_after = excluded.sent_after, sent_before = excluded.sent_before, next_check_at = excluded.next_check_at,
        checks = 0, note = ''
      where excluded.attempt > text_doubt.attempt`,
@@ -368,7 +368,7 @@ export async function lockDoubts(
   if (nos.length === 0) return new Map();
   const rows = await tx.query<{ recipient_no: number; attempt: number }>(
     `select recipient_no, attempt from text_doubt
-     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[]) order by recipient_no for update`,
+     where account_id = $1 and send_id = $2 and recipient_no = any($3::int[]) order by recipient_no for update`,
     [tx.accountId, broadcastId, numberArray(nos)],
     'delivery_lock_doubts',
   );
@@ -383,7 +383,7 @@ export async function deleteDoubts(
 ): Promise<Map<number, number>> {
   if (nos.length === 0) return new Map();
   const rows = await tx.query<{ recipient_no: number; attempt: number }>(
-    `delete from text_doubt where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])
+    `delete from text_doubt where account_id = $1 and send_id = $2 and recipient_no = any($3::int[])
      returning recipient_no, attempt`,
     [tx.accountId, broadcastId, numberArray(nos)],
     'delivery_delete_doubts',

@@ -63,7 +63,7 @@ export async function totalWith(
   const [row] = await tx.query<{ n: number }>(
     `select coalesce(sum(c.n * w.weight), 0)::bigint as n
      from result_count c join unnest($3::smallint[], $4::int[]) w (status, weight) on w.status = c.status
-     where c.account_id = $1 and c.broadcast_id = $2 and c.chunk_no < 0`,
+     where c.account_id = $1 and c.send_id = $2 and c.chunk_no < 0`,
     [tx.accountId, broadcastId, ...weighted(weights)],
   );
   return row?.n ?? 0;
@@ -80,7 +80,7 @@ export function chunkCounts(
   return tx.query<ChunkCount>(
     `select c.chunk_no, sum(c.n * w.weight)::int as n
      from result_count c join unnest($3::smallint[], $4::int[]) w (status, weight) on w.status = c.status
-     where c.account_id = $1 and c.broadcast_id = $2 and c.chunk_no >= $5 and c.chunk_no < $6
+     where c.account_id = $1 and c.send_id = $2 and c.chunk_no >= $5 and c.chunk_no < $6
      group by c.chunk_no having sum(c.n * w.weight) > 0`,
     [tx.accountId, broadcastId, ...weighted(weights), from, to],
   );
@@ -102,7 +102,7 @@ export function pageOfChunks(
     `select ${recipientColumns}, t.status, ${resultColumns}
      from (select t.* from unnest($3::int[]) c (chunk) cross join lateral (
          select * from text_result t
-         where t.account_id = $1 and t.broadcast_id = $2
+         where t.account_id = $1 and t.send_id = $2
            and t.recipient_no > c.chunk * ${countChunk} and t.recipient_no <= (c.chunk + 1) * ${countChunk}
            and ($4::smallint[] is null or t.status = any($4)) and ($5::boolean is null or t.replied = $5)
            and ($6::boolean is null or t.opted_out = $6) and ($7::smallint[] is null or t.survey_answer = any($7))
@@ -113,7 +113,7 @@ export function pageOfChunks(
      order by t.recipient_no`,
     [
       tx.accountId,
-      queue.broadcast_id,
+      queue.send_id,
       numberArray(chunks),
       condition.statuses === null ? null : numberArray(condition.statuses),
       condition.replied,
@@ -131,7 +131,7 @@ export function pageOfChunks(
  * `offset 0` read all results once per row while the statistics did not know of them: minutes for 18,000.
  */
 const resultOf = `lateral (select * from text_result x
-  where x.account_id = $1 and x.broadcast_id = $2 and x.recipient_no = r.recipient_no offset 0)`;
+  where x.account_id = $1 and x.send_id = $2 and x.recipient_no = r.recipient_no offset 0)`;
 
 const openStatusSql = (queue: QueueRow) => (queue.state === 'stopped' ? queue.unreached_status : 1);
 
@@ -151,7 +151,7 @@ export function pageOfAll(
      order by r.recipient_no`,
     [
       tx.accountId,
-      queue.broadcast_id,
+      queue.send_id,
       queue.audience_id,
       openStatusSql(queue),
       isDense ? offset : 0,
@@ -169,20 +169,20 @@ export async function pageOfOpen(
   limit: number,
 ): Promise<ResultView[]> {
   const noResult = `not exists (select from text_result t
-    where t.account_id = $1 and t.broadcast_id = $2 and t.recipient_no = r.recipient_no)`;
+    where t.account_id = $1 and t.send_id = $2 and t.recipient_no = r.recipient_no)`;
   const empty = `null::smallint as attempt, null::smallint as segments, null::int as charged, null::boolean as replied,
     null::boolean as opted_out, null::smallint as survey_answer, null::timestamptz as submitted_at,
     null::timestamptz as updated_at, null::text as code`;
   const claimed = await tx.query<ResultView>(
     `select ${recipientColumns}, $4::smallint as status, ${empty} from recipient r
      where r.account_id = $1 and r.audience_id = $3 and r.recipient_no = any(array(
-       select recipient_no from text_retry where account_id = $1 and broadcast_id = $2
+       select recipient_no from text_retry where account_id = $1 and send_id = $2
        union select generate_series(from_no, to_no) from send_lease
-         where account_id = $1 and broadcast_id = $2 and nos is null
-       union select unnest(nos) from send_lease where account_id = $1 and broadcast_id = $2 and nos is not null))
+         where account_id = $1 and send_id = $2 and nos is null
+       union select unnest(nos) from send_lease where account_id = $1 and send_id = $2 and nos is not null))
        and ${noResult}
      order by r.recipient_no`,
-    [tx.accountId, queue.broadcast_id, queue.audience_id, openStatusSql(queue)],
+    [tx.accountId, queue.send_id, queue.audience_id, openStatusSql(queue)],
   );
   const rows = claimed.slice(offset, offset + limit);
   if (rows.length === limit || queue.next_no > queue.last_no) return rows;
@@ -218,7 +218,7 @@ function scanValues(tx: TenantTx, queue: QueueRow, c: Condition, afterNo: number
   const digits = words !== null && /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : words;
   return [
     tx.accountId,
-    queue.broadcast_id,
+    queue.send_id,
     queue.audience_id,
     c.statuses === null ? null : numberArray(c.statuses),
     c.openStatus,
@@ -245,7 +245,7 @@ export function pageOfScan(
 }
 
 export async function countMatching(tx: TenantTx, queue: QueueRow, condition: Condition): Promise<number> {
-  const results = `text_result t on t.account_id = r.account_id and t.broadcast_id = $2 and t.recipient_no = r.recipient_no`;
+  const results = `text_result t on t.account_id = r.account_id and t.send_id = $2 and t.recipient_no = r.recipient_no`;
   const [row] = await joinedWhole(tx, () =>
     tx.query<{ n: number }>(
       `select count(*)::bigint as n ${scanSql(results)}`,
@@ -285,7 +285,7 @@ export async function retryTimes(
   if (recipientNos.length === 0) return new Map();
   const rows = await tx.query<{ recipient_no: number; due_at: Date }>(
     `select recipient_no, due_at from text_retry
-     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])`,
+     where account_id = $1 and send_id = $2 and recipient_no = any($3::int[])`,
     [tx.accountId, broadcastId, numberArray(recipientNos)],
     'delivery_retry_times',
   );
@@ -306,8 +306,8 @@ export async function lastTurns(tx: TenantTx, broadcastIds: readonly number[]): 
          then ($3::float8[])[least(turn.tries, $4) + 1] * interval '1 millisecond' else interval '0' end) as last_at
      from unnest($2::int[]) b (id)
        cross join lateral (select r.due_at, r.tries, exists (select from text_result t where t.account_id = r.account_id
-           and t.broadcast_id = r.broadcast_id and t.recipient_no = r.recipient_no) as sent_back
-         from text_retry r where r.account_id = $1 and r.broadcast_id = b.id
+           and t.send_id = r.send_id and t.recipient_no = r.recipient_no) as sent_back
+         from text_retry r where r.account_id = $1 and r.send_id = b.id
          order by r.due_at desc limit ${turnsLookedAt}) turn
      group by b.id`,
     [

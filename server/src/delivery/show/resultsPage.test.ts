@@ -19,15 +19,15 @@ beforeAll(async () => {
   await engine.send();
   // Flags in rows and counters alike, as replies would set them.
   await engine.owner.query(
-    `update text_result set replied = true where broadcast_id = $1 and recipient_no % 10 = 1 and status = 3`,
+    `update text_result set replied = true where send_id = $1 and recipient_no % 10 = 1 and status = 3`,
     [sent.broadcastId],
   );
   await engine.owner.query(
-    `insert into result_count (account_id, broadcast_id, chunk_no, status, n)
-     select account_id, broadcast_id, (recipient_no - 1) / 500, 101, count(*) from text_result
-       where broadcast_id = $1 and replied group by 1, 2, 3
-     union all select account_id, broadcast_id, -1, 101, count(*) from text_result
-       where broadcast_id = $1 and replied group by 1, 2`,
+    `insert into result_count (account_id, send_id, chunk_no, status, n)
+     select account_id, send_id, (recipient_no - 1) / 500, 101, count(*) from text_result
+       where send_id = $1 and replied group by 1, 2, 3
+     union all select account_id, send_id, -1, 101, count(*) from text_result
+       where send_id = $1 and replied group by 1, 2`,
     [sent.broadcastId],
   );
 });

@@ -117,8 +117,8 @@ async function pageOfOpenBetween(
 }
 
 async function openCount(tx: TenantTx, queue: QueueRow): Promise<{ open: number; leftOut: number }> {
-  const counts = (await countsOf(tx, [queue.broadcast_id])).get(queue.broadcast_id);
-  const written = await totalWith(tx, queue.broadcast_id, new Map([[openStatusOf(queue), 1]]));
+  const counts = (await countsOf(tx, [queue.send_id])).get(queue.send_id);
+  const written = await totalWith(tx, queue.send_id, new Map([[openStatusOf(queue), 1]]));
   return { open: (counts?.byStatus[openStatusOf(queue)] ?? 0) - written, leftOut: counts?.leftOut ?? 0 };
 }
 
