@@ -6,6 +6,18 @@ type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/**
+ * The same as `check`, then the contrast of the same screen in dark colors: a journey that comes this way once serves
+ * both.
+ */
+export async function checkInBothColors(page: Page, where: string): Promise<void> {
+  await check(page, where);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await check(page, `${where}, dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'light');
+}
+
 /** WCAG 2.2 AA of what is on the screen, once all fades have ended. Dialogs must be there: before, nothing fades yet. */
 export async function check(page: Page, where: string): Promise<void> {
   // The dark pages are the light ones in other colors, which a page applies a moment after the system.
