@@ -65,6 +65,9 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // Frames of fades and of waiting bars are work for the processor, and no journey is about them. Those with motion
+    // say so.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,

@@ -4,6 +4,9 @@ import { expect, test } from '../journey.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { csvOf, makePeople } from '../people.ts';
 
+// With motion, as most users have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.afterEach(() => behave({}));
 
 async function scrollsSideways(page: Page): Promise<number> {

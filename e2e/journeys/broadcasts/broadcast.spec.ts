@@ -3,6 +3,9 @@ import { expect, test } from '../../journey.ts';
 import { Wizard } from '../../pages/wizard.ts';
 import { csvOf, makePeople, newPhone, steeredPhone, written } from '../../people.ts';
 
+// With motion, as most users have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.afterEach(() => behave({}));
 
 test('sends a text broadcast from a file, a paste and one typed in, to the last result', async ({
