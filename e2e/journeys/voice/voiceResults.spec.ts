@@ -7,6 +7,10 @@ import { makePeople, newPhone, steeredPhone } from '../../people.ts';
 import { phoneWave } from '../../sounds.ts';
 import { addresses } from '../../startProduct.ts';
 
+/** Calls run this much faster than in reality: a greeting and a whole message take their time. */
+const callSpeed = 8;
+
+test.beforeEach(() => behave({ callSpeed }));
 test.afterEach(() => behave({}));
 
 /** Phones whose last four digits decide the outcome of a call, with the result of each. */
@@ -227,7 +231,6 @@ test('texts and calls of one broadcast each have their tabs', async ({ page, sig
   await expect(row).toContainText('Busy');
   await expect(row).toContainText('Delivered');
   await calls.getByRole('tab', { name: /^Voicemail/ }).click();
-  // A greeting and the whole message take their time.
   await expect(page.getByRole('row', { name: /Lane Line/ })).toContainText('Voicemail', { timeout: 60_000 });
   await expect(page).toHaveURL(/call-results\/voice-mail/);
   await check(page, 'results of texts and calls');
@@ -241,7 +244,7 @@ test('texts and calls of one broadcast each have their tabs', async ({ page, sig
 test('calls without a known outcome are listed with the possible decisions', async ({ page, signIn }) => {
   test.setTimeout(120_000);
   const client = await signIn();
-  await behave({ dropBeforeRecord: 1 });
+  await behave({ callSpeed, dropBeforeRecord: 1 });
   const id = await client.send('Lost on the line', makePeople(4), {
     ...(await callForm(page, client)),
     BroadcastType: 'Announcement',
@@ -266,7 +269,7 @@ test('calls without a known outcome are listed with the possible decisions', asy
   await expect(page.getByRole('tab', { name: 'Live Answer (1)' })).toBeVisible();
   await decide('They were not called', 1);
   await expect(page.getByRole('tab', { name: 'Unconfirmed (2)' })).toBeVisible();
-  await behave({});
+  await behave({ callSpeed });
   await decide('Call these again', 1);
   await expect(page.getByRole('tab', { name: 'Unconfirmed (1)' })).toBeVisible();
   await expect.poll(async () => (await calledNumbers()).length).toBeGreaterThan(0);
