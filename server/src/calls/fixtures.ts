@@ -15,7 +15,7 @@ import type {
 import { fixedClock } from '../platform/clock.ts';
 import { openDatabase, type Database, type TenantTx } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
-import { openBroadcastSend } from '../sends/index.ts';
+import { inAccount, openBroadcastSend } from '../sends/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { CallDeps, CallSettings } from './dial/callDeps.ts';
 import { callCountsOf, type CallCounts } from './callResults.ts';
@@ -25,7 +25,6 @@ import { finishCalls } from './settle/finishCalls.ts';
 import { lookAtCalls } from './settle/lookUpCalls.ts';
 import { lookAtTransfers } from './settle/lookAtTransfers.ts';
 import { readCallbacks } from './hear/readCallbacks.ts';
-import { inAccount } from './tenants.ts';
 import { voiceRoutes } from './hear/voiceRoutes.ts';
 
 /**

@@ -1,2 +1,3 @@
 export { automaticOrigins, type Channel, type Origin, type SingleOrigin } from './origins.ts';
 export { openBroadcastSend, openSend, singlesAmong } from './sends.sql.ts';
+export { asAccount, inAccount } from './tenants.ts';

@@ -133,15 +133,14 @@ export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/demo/index.ts': 'the demo organization',
   'server/src/media/sweepFiles.ts': 'the accounts whose files lie in our storage',
   'server/src/consent/joinPages.ts': 'the account of an open public page',
-  'server/src/delivery/tenants.ts':
-    'accounts that have texts to send, and those of attempt ids and text numbers',
+  'server/src/sends/tenants.ts':
+    'accounts that have something to send, and those of attempt ids, text numbers, and references that we signed',
   'server/src/broadcasts/phoneLaunch/callIn.ts':
     'the account whose recording number was entered in a call that its carrier vouches for',
   'server/src/notifications/serviceAccount.ts': 'the account of the service itself, which is nobody’s',
   'server/src/broadcasts/phoneLaunch/phoneLaunch.ts':
     'the account of a launch, when its carrier tells that the call is over',
   'server/src/broadcasts/change/declineBroadcast.ts': 'the account of a broadcast that an operator named',
-  'server/src/calls/tenants.ts': 'accounts that have calls to make, and those in addresses that we signed',
 };
 
 /** Only the listed files make a tenant handle, and every listed one does. */

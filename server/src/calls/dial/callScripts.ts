@@ -9,7 +9,7 @@ import { takeLine } from '../settle/connectedTime.ts';
 import type { CallAttempt, CallReference } from './callReference.ts';
 import { readPhone } from '../calls.sql.ts';
 import { adopt, learn, transferOver } from '../hear/recordCall.ts';
-import { inAccount } from '../tenants.ts';
+import { inAccount } from '../../sends/index.ts';
 
 /** Scripts in memory; a broadcast that calls needs its script hundreds of times a second. */
 const mostScripts = 500;

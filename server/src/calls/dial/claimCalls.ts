@@ -4,6 +4,7 @@ import type { CallTurn } from '@carillon/rules/calls/callTurn';
 import { closingTime, nextOpening, type CallingWindow } from '@carillon/rules/time/callingWindow';
 import { calledInstead } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from './callDeps.ts';
 import { lockRunningQueue, markBegan, moveOn, waitUntil, type CallQueueRow } from './callQueue.sql.ts';
 import { pauseCalling, stopCalling } from './calling.ts';
@@ -21,7 +22,6 @@ import {
   type Decided,
   type Turn,
 } from '../calls.sql.ts';
-import { inAccount } from '../tenants.ts';
 
 /** A call whose intention is committed. */
 export interface ClaimedCall {

@@ -6,7 +6,7 @@ import { addressesOf } from './callAddresses.ts';
 import { callIdOf } from './callReference.ts';
 import { claimCalls, type ClaimedCall } from './claimCalls.ts';
 import { recordDial } from '../hear/recordCall.ts';
-import { inAccount } from '../tenants.ts';
+import { inAccount } from '../../sends/index.ts';
 
 /** How long a phone rings, in seconds (2-decisions C1.2). */
 const ringSeconds = 30;

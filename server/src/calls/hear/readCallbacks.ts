@@ -4,6 +4,7 @@ import type { VoiceCarrier, VoiceEvent } from '../../carriers/index.ts';
 import { noteOddity } from '../../delivery/index.ts';
 import type { TenantTx, Tx } from '../../platform/database/database.ts';
 import { isRefusedContent } from '../../platform/http/refusedContent.ts';
+import { asAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
 import { readReference, type CallReference } from '../dial/callReference.ts';
 import { readCallQueues } from '../dial/callQueue.sql.ts';
@@ -17,7 +18,6 @@ import {
   type StoredCallback,
 } from './callWebhooks.sql.ts';
 import { adopt, connectCall, endCall, untoldMs } from './recordCall.ts';
-import { asAccount } from '../tenants.ts';
 import { endTransfers } from './transfers.sql.ts';
 
 const mostTries = 8;

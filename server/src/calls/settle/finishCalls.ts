@@ -1,5 +1,6 @@
 import { callCodes } from '@carillon/rules/calls/callCatalogue';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
 import {
   checkQueueAt,
@@ -12,7 +13,6 @@ import {
 import { readCounts } from '../callResults.sql.ts';
 import { stopCalling } from '../dial/calling.ts';
 import { countOpen, endWaiting, failOpen } from '../calls.sql.ts';
-import { inAccount } from '../tenants.ts';
 
 const soonMs = 500;
 const laterMs = 5_000;

@@ -1,12 +1,12 @@
 import { toE164 } from '@carillon/rules/phones/phones';
 import type { TransferInDoubt, TransferLookUp, VoiceCarrier } from '../../carriers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
 import { readCallQueueForBooking, type CallQueueRow } from '../dial/callQueue.sql.ts';
 import { changeCall, lockCall, type CallRow } from '../calls.sql.ts';
 import { payOn } from './connectedTime.ts';
 import { payTransfers } from '../hear/recordCall.ts';
-import { inAccount } from '../tenants.ts';
 import { changeTransfer, unsettledTransfers, type TransferRow } from '../hear/transfers.sql.ts';
 
 /** A call that must end gets this request again and again until its end is reported. */

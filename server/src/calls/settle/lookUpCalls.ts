@@ -4,12 +4,12 @@ import { step } from '@carillon/rules/calls/callSteps';
 import { toE164 } from '@carillon/rules/phones/phones';
 import type { CallLookUp } from '../../carriers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
 import { readCallQueues, type CallQueueRow } from '../dial/callQueue.sql.ts';
 import { callIdOf } from '../dial/callReference.ts';
 import { changeCall, lockCall, type CallRow } from '../calls.sql.ts';
 import { adopt, doubt, endCall } from '../hear/recordCall.ts';
-import { inAccount } from '../tenants.ts';
 import { endTransfers } from '../hear/transfers.sql.ts';
 
 /** When the carrier is asked about a call in doubt, in steps of `reconcileAfterMs`; after that a user decides. */

@@ -3,11 +3,11 @@ import { fromE164 } from '@carillon/rules/phones/phones';
 import type { CarrierEvent } from '../../carriers/index.ts';
 import { recordConsent } from '../../consent/index.ts';
 import type { Tx, TenantTx } from '../../platform/database/database.ts';
+import { asAccount } from '../../sends/index.ts';
 import type { DeliveryFacts } from '../deliveryDeps.ts';
 import { ownerOfNumber, setFlags, type ReachedText } from './inbound.sql.ts';
 import { CountChanges, lockResults } from '../show/results.sql.ts';
 import { flagCodes } from '../send/sending.ts';
-import { asAccount } from '../tenants.ts';
 import { noteOddity } from './webhooks.sql.ts';
 
 export type InboundEvent = Extract<CarrierEvent, { kind: 'inbound' }>;

@@ -3,6 +3,7 @@ import { fromE164 } from '@carillon/rules/phones/phones';
 import type { CarrierEvent } from '../../carriers/index.ts';
 import { bookOutcomes, bookRefunds, type Refund } from '../../credits/index.ts';
 import type { Tx, TenantTx } from '../../platform/database/database.ts';
+import { asAccount } from '../../sends/index.ts';
 import { parseAttemptId } from '../send/attemptId.ts';
 import { recordConsent, factsOf, learnFacts, type PhoneFact } from '../../consent/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
@@ -26,7 +27,6 @@ import {
 } from '../show/results.sql.ts';
 import { cancelRetries } from './retries.sql.ts';
 import { flagCodes } from '../send/sending.ts';
-import { asAccount } from '../tenants.ts';
 import { noteOddity } from './webhooks.sql.ts';
 import { noteRefusals, type RefusedText } from '../../numbers/index.ts';
 

@@ -1,7 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { singlesAmong } from '../../sends/index.ts';
-import { inAccount } from '../tenants.ts';
+import { inAccount, singlesAmong } from '../../sends/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { gateRules, verdict } from './gate.ts';
 import { holdBroadcast } from './holdBroadcast.ts';

@@ -3,10 +3,10 @@ import { stopReplyWithin } from '@carillon/rules/inbound/readInbound';
 import { availableCredits, post, readBalance } from '../../credits/index.ts';
 import { canText, readNumber } from '../../numbers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { inAccount } from '../../sends/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { lockWaitingTexts, openDirectSend, refuseDirectTexts, type WaitingText } from './directTexts.sql.ts';
 import { queueBroadcast, startSending } from './sending.ts';
-import { inAccount } from '../tenants.ts';
 
 /** Most direct texts that share a queue. */
 const atOnce = 500;

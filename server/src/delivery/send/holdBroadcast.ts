@@ -5,8 +5,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { pauseQueue } from './queue.sql.ts';
 import { stopSending } from './sending.ts';
-import { singlesAmong } from '../../sends/index.ts';
-import { inAccount } from '../tenants.ts';
+import { inAccount, singlesAmong } from '../../sends/index.ts';
 
 /** Why another number can't send; shown to users (2-decisions A2 row 27). */
 const numberBlockedText =

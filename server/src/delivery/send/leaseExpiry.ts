@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { inAccount } from '../tenants.ts';
+import { inAccount } from '../../sends/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { deleteLease, lockLeaseOver, recipientNosBetween, type LeaseRow } from './lease.sql.ts';
 import { readQueueForBooking, type QueueRow } from './queue.sql.ts';

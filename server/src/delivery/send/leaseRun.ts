@@ -1,7 +1,7 @@
 import { toE164 } from '@carillon/rules/phones/phones';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { SubmitOutcome, TextCarrier, TextSubmission } from '../../carriers/index.ts';
-import { inAccount } from '../tenants.ts';
+import { inAccount } from '../../sends/index.ts';
 import { attemptIdsOf } from './attemptId.ts';
 import { refusal, type Lease, type PendingRow } from './claim.ts';
 import { factsOf, type PhoneFact } from '../../consent/index.ts';

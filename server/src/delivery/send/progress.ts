@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../platform/database/database.ts';
+import { inAccount } from '../../sends/index.ts';
 import type { DeliveryDeps, DeliveryFacts } from '../deliveryDeps.ts';
-import { inAccount } from '../tenants.ts';
 
 const everyMs = 2_000;
 

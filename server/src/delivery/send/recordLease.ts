@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { isDatabaseError, type TenantTx } from '../../platform/database/database.ts';
-import { inAccount } from '../tenants.ts';
+import { inAccount } from '../../sends/index.ts';
 import type { Lease } from './claim.ts';
 import { recordConsent, learnFacts, type PhoneFact } from '../../consent/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';

@@ -1,7 +1,7 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { releaseHeld } from '../../credits/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { inAccount } from '../tenants.ts';
+import { inAccount } from '../../sends/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { doubtOrphans } from './doubts.sql.ts';
 import {

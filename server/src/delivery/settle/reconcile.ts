@@ -8,8 +8,8 @@ import { giveBackTexts } from '../send/day.sql.ts';
 import { checkSoon, readQueueForBooking, readQueues, type QueueRow } from '../send/queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from '../send/record.ts';
 import { deleteDoubts, insertRetries, lockDoubts } from '../show/results.sql.ts';
-import { inAccount } from '../tenants.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { inAccount } from '../../sends/index.ts';
 
 /** Attempts in one question to a carrier. */
 const atOnce = 100;
