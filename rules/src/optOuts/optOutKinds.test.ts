@@ -461,3 +461,27 @@ test('an unknown thing holds texts, a known other thing does not', () => {
   for (const known of ['lunch', 'bus', 'band', 'waiting'])
     expect(read(`take me off the ${known} list`), known).toBe('none');
 });
+
+test.each([
+  'stop fucking texting me',
+  'STOP FUCKING MESSAGING ME',
+  'stop freaking texting me',
+  'Please stop effing texting this number',
+  'quit bloody texting me',
+  'stop goddamn messaging me!!',
+  'stop frickin texting my phone',
+  'will you stop fuckin texting',
+])('swearing between the verb and its thing changes nothing: %s', (text) => {
+  expect(readOptOut(text)).toBe('certain');
+});
+
+test.each([
+  'stop fucking around lol',
+  'this fucking bus stop',
+  'cant stop fucking laughing',
+  'I fucking love these texts',
+  'stop freaking out, we are on the way',
+  'quit effing around and send me the schedule',
+])('swearing about another thing is no opt-out: %s', (text) => {
+  expect(readOptOut(text)).toBe('none');
+});
