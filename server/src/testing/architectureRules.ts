@@ -115,7 +115,7 @@ export function environmentRule(files: readonly SourceFile[]): Verdict {
     files.filter((file) => file.path.startsWith('server/src/') && isCode(file) && !isTest(file)),
     (file) =>
       !readers.includes(file.path) && /\bprocess\.env\b/.test(file.text)
-        ? 'only platform/config.ts reads the environment'
+        ? 'only platform/settings reads the environment'
         : null,
   );
 }

@@ -4,7 +4,7 @@ import { isPlainlyValid, isTollFree, parsePhone, type PhoneProblem } from '@cari
 import type { TextRules } from '../../consent/index.ts';
 
 /**
- * "May this text go out now?" is decided here and nowhere else. The facts for it come with the row in the claiming
+ * "May this text go out now?" is decided here, and after it only by the account's day (claim.ts). The facts for it come with the row in the claiming
  * statement (gateColumns); broadcast state, number, and pace are checked under the same lock (queue.sql.ts
  * lockClaimable).
  *
