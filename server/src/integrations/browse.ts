@@ -16,7 +16,7 @@ export interface BrowseDeps extends IntegrationDeps {
   readonly cache: PeopleCache;
 }
 
-/** The integrations that can be connected here and match. */
+/** Integrations that match and can be connected here. */
 export async function listIntegrations(
   deps: IntegrationDeps,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function listIntegrations(
     );
 }
 
-/** The ids that have a logo of their own (row C-316). */
+/** Ids with their own logo (row C-316). */
 export const idsWithLogo: readonly number[] = [1, 2, 3, 4, 8, 107, 14, 25, 27, 32, 33, 127, 35, 176, 193];
 
 function present(deps: IntegrationDeps, row: IntegrationRow): Integration {
@@ -79,7 +79,7 @@ export function listGroupTypes(
   );
 }
 
-/** Groups, of one type where there are types, whose name has `q` in it. */
+/** Groups whose name contains `q`, of one type if the integration has types. */
 export async function listGroups(
   deps: BrowseDeps,
   caller: Caller,
@@ -102,7 +102,7 @@ function groupsOf(
   return withConnection(deps, tenant, integrationId, (connector, secret) => connector.groups(secret, type));
 }
 
-/** People of a group who match `q`: part of a name, or of a number. */
+/** Members of a group who match `q`: part of a name or a number. */
 export async function listPeople(
   deps: BrowseDeps,
   caller: Caller,
@@ -128,7 +128,7 @@ async function peopleOf(
   groupId: string,
   q: string,
 ): Promise<Person[]> {
-  // Only with a connection: every request first checks that there still is one.
+  // Requires a connection: every request first checks that it still exists.
   const fetch = async (
     connector: Connector,
     secret: string,
@@ -155,12 +155,18 @@ function matches(person: Person, q: string): boolean {
   );
 }
 
-/** The country of the people's numbers: the account's (docs/decisions/phones.md#numbers-of-the-accounts-country). */
+/**
+ * Phone numbers are read as numbers of the account's country
+ * (docs/decisions/phones.md#numbers-of-the-accounts-country).
+ */
 async function countryOf(deps: BrowseDeps, caller: Caller): Promise<number> {
   return (await deps.database.inTenant(caller.tenant, readAccount)).countryId;
 }
 
-/** A person's phones in our form, each once, as the cells of a file hold them; and why there is none. */
+/**
+ * A person's phones in our form, without duplicates, as file cells hold them, and the reason if there are
+ * none.
+ */
 function phonesOf(person: Person, countryId: number): { phones: string[]; reason: string } {
   const phones = new Set<string>();
   let reason = 'There is no phone number.';
@@ -198,7 +204,7 @@ export interface ReachablePerson {
 }
 export interface ChosenPeople {
   readonly people: readonly ReachablePerson[];
-  /** How many were chosen and have no usable phone number. */
+  /** Number of selected people without a usable phone number. */
   readonly rejected: number;
 }
 
@@ -208,7 +214,7 @@ interface Choice {
 }
 
 /**
- * People of one group by selection; with `q` all means all that match. Calls the other system: never inside a
+ * Selected people of one group. "All" with `q` means all matches. Calls the other system, so never inside a
  * transaction.
  */
 export async function choosePeople(
@@ -224,7 +230,9 @@ export async function choosePeople(
   return reachable(chosen, await countryOf(deps, caller));
 }
 
-/** All people in the chosen groups, each once. Calls the other system: never inside a transaction. */
+/**
+ * All people in the chosen groups, without duplicates. Calls the other system, so never inside a transaction.
+ */
 export async function chooseGroups(
   deps: BrowseDeps,
   caller: Caller,

@@ -1,12 +1,12 @@
 import type { LoginEnd } from './connect.ts';
 import { randomToken } from './seal.ts';
 
-/** The name of the channel on which the window reports its result to our page; the web app listens on it. */
+/** The channel on which the window reports its result to our page. The web app listens on it. */
 export const channelName = 'carillon.integration';
 
 /**
- * The last page in the window of an integration's login: it notifies the page that opened it and closes. Our pages
- * can't be reached through `opener` once the window was on another site, so it uses a channel.
+ * The last page in an integration's login window. It notifies the page that opened it, then closes. It uses a
+ * channel because `opener` no longer reaches our page once the window has visited another site.
  */
 export function callbackPage(
   integrationId: number,
@@ -44,7 +44,7 @@ export function callbackPage(
   };
 }
 
-/** Where a browser continues if it left our page for the login. */
+/** Where a browser that left our page for the login continues. */
 export function returnAddress(integrationId: number, end: LoginEnd): string {
   const outcome = end.isConnected ? 'connected' : end.isDeclined ? 'declined' : 'failed';
   const query = new URLSearchParams({ [outcome]: String(integrationId) });

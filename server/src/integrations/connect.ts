@@ -33,9 +33,9 @@ const redirectUriOf = (deps: IntegrationDeps, integrationId: number) =>
   `${deps.publicUrl}/api/integrations/${integrationId}/callback`;
 
 /**
- * Connects with the fields of the form, or returns where the user must approve access. `browser` is a secret that the
- * browser keeps in a cookie until it comes back: without it an attacker could trick a user into connecting the user's
- * account to another organization.
+ * Connects with the form's fields, or returns the page where the user must approve access. `browser` is a
+ * secret that the browser keeps in a cookie until it returns. Without it, an attacker could trick a user into
+ * connecting their account to another organization.
  */
 export async function beginLogin(
   deps: IntegrationDeps,
@@ -99,13 +99,13 @@ function required(model: Known['row']['login'], given: LoginFields): LoginFields
   return Object.fromEntries(filled.map(({ Name, value }) => [Name, value]));
 }
 
-/** The result of a login on the other system's page, for the page that the browser gets. */
+/** The result of a login on the other system's page, for the page that the browser receives. */
 export interface LoginEnd {
   readonly name: string;
   readonly isConnected: boolean;
-  /** The user did not approve: nothing failed. */
+  /** The user declined, so nothing failed. */
   readonly isDeclined: boolean;
-  /** The error for the user; empty when it is connected. */
+  /** The error for the user; empty if connected. */
   readonly message: string;
   readonly showInNewWindow: boolean;
 }
@@ -113,8 +113,8 @@ export interface LoginEnd {
 const lostText = 'This sign-in took too long or was used before. Start again from the list of integrations.';
 
 /**
- * The browser is back from the other system's page. The callback is valid once, within ten minutes, in the browser that
- * began, and only for the organization that is signed in there now.
+ * The browser returned from the other system's page. The callback is valid once, within ten minutes, in the
+ * browser that started the login, and only for the organization signed in there now.
  */
 export async function finishLogin(
   deps: IntegrationDeps,
@@ -197,8 +197,8 @@ async function connected(
 }
 
 /**
- * Disconnects: revokes access at the other system, then deletes its credentials. If access can't be revoked nothing
- * changes, unless the caller wants that anyway.
+ * Disconnects: revokes access at the other system, then deletes its credentials. If access can't be revoked,
+ * nothing changes unless the caller forces it.
  */
 export async function removeIntegration(
   deps: IntegrationDeps,

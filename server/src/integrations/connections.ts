@@ -20,17 +20,17 @@ export interface IntegrationDeps {
   readonly clock: Clock;
   readonly connectors: Connectors;
   readonly keys: SealKeys | null;
-  /** Without a slash at the end. */
+  /** No trailing slash. */
   readonly publicUrl: string;
 }
 
-/** A token is refreshed when it has less than this left, in milliseconds. */
+/** A token with less than this left, in milliseconds, is refreshed. */
 const refreshBefore = 60_000;
 
 /** The error when the other system no longer accepts our credentials. */
 const endedText = (name: string) => `${name} no longer accepts the connection. Connect it again.`;
 
-/** What the seal of a connection is bound to. */
+/** What a connection's seal is bound to. */
 export const connectionBound = (accountId: number, integrationId: number) =>
   `connection:${accountId}:${integrationId}`;
 
@@ -40,7 +40,7 @@ export interface Known {
   readonly connector: Connector;
 }
 
-/** 404 for what is not in the catalogue or can't be connected here. */
+/** 404 for integrations that are not in the catalog or can't be connected here. */
 export async function knownIntegration(
   tx: TenantTx,
   deps: IntegrationDeps,
@@ -81,9 +81,9 @@ async function open(deps: IntegrationDeps, tenant: Tenant, integrationId: number
 }
 
 /**
- * Does something with a connected integration, outside any transaction. A token about to run out, or refused though it
- * should still hold, is refreshed once. If the other system no longer accepts us, the connection shows that and has to
- * be made again.
+ * Runs work with a connected integration, outside any transaction. Refreshes a token once if it is about to
+ * expire or was rejected early. If the other system no longer accepts our credentials, the connection is
+ * marked and the user must connect again.
  */
 export async function withConnection<T>(
   deps: IntegrationDeps,

@@ -1,6 +1,6 @@
 /**
- * The common interface of every source of people. Only a connector knows its system's addresses, terms, and oddities;
- * the results of a call are a closed set.
+ * The common interface of all sources of people. Only a connector knows its system's addresses, terms, and
+ * quirks. The results of a call are a closed set.
  */
 export type Outcome<T> =
   | { readonly kind: 'ok'; readonly value: T }
@@ -8,29 +8,29 @@ export type Outcome<T> =
   | { readonly kind: 'loginRefused' }
   /** No usable response within the time limit. */
   | { readonly kind: 'unreachable' }
-  /** Asked to come back later; milliseconds, as far as it said. */
+  /** Rate limited; the delay it asked for, in milliseconds, if it gave one. */
   | { readonly kind: 'slowDown'; readonly retryAfterMs: number }
   /** The requested group does not exist. */
   | { readonly kind: 'gone' }
-  /** More people than one import accepts (`mostPeople`). */
+  /** The group has more people than one import accepts (`mostPeople`). */
   | { readonly kind: 'tooMany' };
 
 /** The result of a login. `secret` is sealed before it is stored and appears in no log or response. */
 export interface Login {
   readonly secret: string;
-  /** The owner of the data in the other system; empty when it does not say. */
+  /** The owner of the data in the other system; empty if unknown. */
   readonly externalName: string;
-  /** When the secret must be refreshed; null when it lasts. */
+  /** When the secret must be refreshed; null if it doesn't expire. */
   readonly expiresAt: Date | null;
 }
 
 /** For systems where a user approves access on their page (OAuth 2, authorization code with PKCE). */
 export interface Consent {
-  /** True for a window of its own, false for going there with our page. */
+  /** True to open a separate window, false to navigate our page there. */
   readonly showInNewWindow: boolean;
-  /** The address of that page. */
+  /** The address of the approval page. */
   address(asked: { state: string; challenge: string; redirectUri: string }): string;
-  /** Redeems the code that came back. `fields` are those of the form, if there is one. */
+  /** Redeems the returned code. `fields` are the form's, if there is one. */
   finish(given: {
     code: string;
     verifier: string;
@@ -47,7 +47,7 @@ export interface GroupType {
 export interface ForeignGroup {
   readonly id: string;
   readonly name: string;
-  /** People in it; null when unknown. */
+  /** Number of people in it; null if unknown. */
   readonly count: number | null;
 }
 export interface Person {
@@ -55,26 +55,26 @@ export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly notes: string;
-  /** As written in the other system, the main one first. */
+  /** As written in the other system, primary phone first. */
   readonly phones: readonly string[];
 }
 
-/** Most people that are imported from one group: 50 pages of 1,000. */
+/** Maximum number of people imported from one group: 50 pages of 1,000. */
 export const mostPeople = 50_000;
 
 export interface Connector {
   /** True for a stand-in with simulated people. */
   readonly isSandbox: boolean;
-  /** Null: filling in the fields is enough. */
+  /** Null if filling in the fields is enough. */
   readonly consent: Consent | null;
-  /** Checks the fields. With a `consent` the result's secret is not used. */
+  /** Checks the fields. If there is a `consent`, the result's secret is not used. */
   login(fields: LoginFields): Promise<Outcome<Login>>;
-  /** A new secret for one that is about to run out. */
+  /** Returns a new secret for one that is about to expire. */
   refresh(secret: string): Promise<Outcome<Login>>;
   /** Revokes our access in the other system. */
   revoke(secret: string): Promise<Outcome<null>>;
   groupTypes(secret: string): Promise<Outcome<GroupType[]>>;
-  /** Null as type: all groups. */
+  /** A null type means all groups. */
   groups(secret: string, type: string | null): Promise<Outcome<ForeignGroup[]>>;
   people(secret: string, groupId: string): Promise<Outcome<Person[]>>;
 }

@@ -7,15 +7,18 @@ import { sandboxConnector } from './sandbox/sandboxConnector.ts';
 
 /** Finds the connector of an integration of the catalogue. */
 export interface Connectors {
-  /** Null when it can't be connected here. */
+  /** Null if it can't be connected here. */
   of(integration: Pick<IntegrationRow, 'connector' | 'integrationId' | 'name'>): Connector | null;
 }
 
-/** Of those without a connector of their own, these show how it is to agree on a page: with ours, and in a window. */
+/**
+ * Integrations without their own connector that demonstrate the approval page: in our page, and in a separate
+ * window.
+ */
 const sandboxOnOurPage = [4, 8];
 const sandboxInWindow = [14];
 
-/** The connectors that are set up here. The sandbox stands in for the others on local and dev only. */
+/** The connectors that are set up here. On local and dev only, the sandbox stands in for the others. */
 export function createConnectors(settings: IntegrationSettings, clock: Clock): Connectors {
   const google = settings.google === null ? null : googleConnector(settings.google, clock);
   return {

@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
 import type { Integration } from '@carillon/contract/integrations';
 import type { Visitor } from '../testing/testApp.ts';
 
-/** The simulator as a separate process, whose Google the tests talk to. */
+/** The simulator as a separate process. The tests talk to its simulated Google. */
 export interface SimulatedGoogle {
   readonly port: number;
   readonly address: string;
-  /** How it misbehaves from now on; by default it behaves well. */
+  /** Sets how it misbehaves from now on. It behaves well by default. */
   behave(behaviour?: Readonly<Record<string, unknown>>): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function decide(
   return location;
 }
 
-/** One integration as the list shows it. */
+/** One integration as shown in the list. */
 export async function anIntegration(visitor: Visitor, id: number): Promise<Integration> {
   const { Items } = (await visitor.call('GET', '/integrations')).json<{ Items: Integration[] }>();
   const found = Items.find((one) => one.IntegrationID === id);

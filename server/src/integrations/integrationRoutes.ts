@@ -8,7 +8,7 @@ import { callbackPage, returnAddress } from './callbackPage.ts';
 import { beginLogin, finishLogin, loginLife, removeIntegration } from './connect.ts';
 import { randomToken } from './seal.ts';
 
-/** Integrations: the list of them, connecting and removing them, and browsing their people. */
+/** Integrations: listing, connecting, and removing them, and browsing their people. */
 export function integrationRoutes(deps: BrowseDeps) {
   return (routes: Routes): void => {
     routes.on(integrations.listIntegrations, async ({ caller, query, request }) =>
@@ -31,7 +31,7 @@ export function integrationRoutes(deps: BrowseDeps) {
         return;
       }
       const { html, contentSecurityPolicy } = callbackPage(params.IntegrationID, end);
-      // The address held a code; it goes to no other site.
+      // The address held a code, so no other site may receive it as the referrer.
       reply.headers({
         'content-security-policy': contentSecurityPolicy,
         'referrer-policy': 'no-referrer',
@@ -73,7 +73,7 @@ function browserOf(request: FastifyRequest): string | null {
   return found !== undefined && /^[\w-]{43}$/.test(found) ? found : null;
 }
 
-/** The cookie comes along when the other site sends the browser back. */
+/** The browser sends the cookie when the other site redirects it back. */
 function rememberBrowser(reply: FastifyReply, browser: string, publicUrl: string): void {
   const path = '/api/integrations';
   addCookie(reply, publicUrl, { name: cookie, value: browser, path, maxAgeMs: loginLife });

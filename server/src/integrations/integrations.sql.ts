@@ -31,7 +31,7 @@ export function readIntegrations(tx: TenantTx): Promise<IntegrationRow[]> {
   );
 }
 
-/** Names of integrations, including those that are no longer connected. */
+/** Names of integrations, including disconnected ones. */
 export async function integrationNames(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx.query<{ id: number; name: string }>(
     'select integration_id as id, name from integration where integration_id = any($1::int[])',
@@ -62,7 +62,7 @@ export interface NewSecret {
   readonly expiresAt: Date | null;
 }
 
-/** Connects, or connects anew. */
+/** Connects or reconnects. */
 export async function saveConnection(
   tx: TenantTx,
   integrationId: number,
@@ -87,7 +87,7 @@ export async function saveConnection(
   );
 }
 
-/** Puts a refreshed secret in the place of the one it was made from; nothing happens when that is gone. */
+/** Replaces a secret with its refreshed version. Does nothing if the old secret is gone. */
 export async function replaceSecret(
   tx: TenantTx,
   integrationId: number,
@@ -101,7 +101,7 @@ export async function replaceSecret(
   );
 }
 
-/** Notes that this secret is no longer accepted; false when another took its place meanwhile. */
+/** Marks this secret as no longer accepted. Returns false if it has been replaced in the meantime. */
 export async function noteTrouble(
   tx: TenantTx,
   integrationId: number,
@@ -124,10 +124,7 @@ export async function removeConnection(tx: TenantTx, integrationId: number): Pro
   return count > 0;
 }
 
-/**
- * Keeps a login that waits until the user approves access on the other system's page; deletes those that waited too
- * long.
- */
+/** Stores a login until the user approves access on the other system's page. Deletes expired logins. */
 export async function saveLogin(
   tx: TenantTx,
   login: {
@@ -157,7 +154,7 @@ export interface LoginRow {
   sealedVerifier: Buffer;
 }
 
-/** The login that waits for this state, once; null when it was used, is too old, or was never begun. */
+/** Returns the login that waits for this state, once. Null if it was used, has expired, or never existed. */
 export async function redeemLogin(tx: Tx, stateHash: Buffer, now: Date): Promise<LoginRow | null> {
   const [row] = await tx.query<LoginRow>(
     `select account_id as "accountId", integration_id as "integrationId", user_id as "userId", sealed_verifier as "sealedVerifier"

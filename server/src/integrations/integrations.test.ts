@@ -9,11 +9,11 @@ import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts
 import { anIntegration, decide, startSimulatedGoogle, type SimulatedGoogle } from './fixtures.ts';
 
 let simulator: SimulatedGoogle;
-/** When no name and no notes were cut. */
+/** No name and no notes were truncated. */
 const none = { Count: 0, Samples: [] };
 let test: TestApp;
 let owner: Visitor;
-/** Everything that was logged and returned, to search for secrets. */
+/** Everything that was logged and returned, searched for secrets. */
 const seen: string[] = [];
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const error = async (answer: ReturnType<Visitor['call']>) => {
   return { statusCode, ErrorName, Message };
 };
 
-/** Begins a login that goes over another page; returns that page and the cookie that the browser got. */
+/** Begins a login through another page. Returns that page and the browser's cookie. */
 async function begin(id: number, fields: object = {}) {
   const answer = await login(id, fields);
   expect(answer.statusCode).toBe(200);
@@ -59,7 +59,7 @@ async function begin(id: number, fields: object = {}) {
   return { page: RedirectUrl, cookie, ShowInNewWindow };
 }
 
-/** The browser comes back to us with these cookies. */
+/** The browser returns to us with these cookies. */
 async function comeBack(address: string, ...cookies: string[]) {
   const { pathname, search } = new URL(address);
   const answer = await test.app.inject({ url: pathname + search, headers: { cookie: cookies.join('; ') } });
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
     for (const one of list.Items) {
       expect(one).toMatchObject({
         Connected: false,
-        // Simulated systems stand in for all of them, and they say so.
+        // Simulated systems stand in for all of them and say so.
         IsSandbox: true,
         Logo: `/logos/${String(one['IntegrationID'])}.svg`,
         Features: {
@@ -285,7 +285,7 @@ describe('people of the test integration', () => {
       RejectedCount: 2,
       Shortened: none,
     });
-    // With a search all means all that were found.
+    // With a search, "all" means all matches.
     const found = (await peopleOf(127, 'lincoln', '?q=garza')).Size;
     expect(await add('lincoln', { Type: 'SelectedAll' }, '?q=garza')).toMatchObject({
       AddedCount: found - 1,
@@ -314,7 +314,7 @@ describe('people of the test integration', () => {
         })
       ).json<object>();
     const both = { Type: 'Selected', Items: [{ GroupID: 'grade-5' }, { GroupID: 'lincoln' }] };
-    // 60 people: three have no number, two a bad one, six have two.
+    // 60 people: three have no number, two have an invalid one, and six have two.
     expect(await add(both)).toEqual({
       AddedCount: 61,
       DuplicateCount: 0,
@@ -349,7 +349,7 @@ describe('people of the test integration', () => {
 
   it('are fetched again after a minute, and not sooner', async () => {
     await peopleOf(127, 'lincoln');
-    // The same key in another account, or another key in this one, finds nothing of it.
+    // The same key in another account, or another key in this account, finds none of its data.
     await login(127, { ...good, Key: 'no-groups' });
     expect((await owner.call('GET', '/integrations/127/groups/lincoln/contacts')).statusCode).toBe(424);
     await login(127, good);
@@ -506,7 +506,7 @@ describe('Google’s people', () => {
       'c11',
       'c12',
     ]);
-    // The main number comes first, although Google lists it second.
+    // The primary number comes first, although Google lists it second.
     expect((await peopleOf(1, 'all', '?q=555-2007')).Items[0]).toMatchObject({
       PrimaryPhone: '9725552007',
       SecondaryPhone: '4695552007',
@@ -527,7 +527,7 @@ describe('Google’s people', () => {
       ListEnvelope<DraftContact>
     >();
     expect(Items.filter((one) => one.Notes.startsWith('Note 5:')).map((one) => one.Notes)).toEqual([kept]);
-    // Those who were there before are not counted again.
+    // Existing people are not counted again.
     expect((await add()).json()).toMatchObject({ AddedCount: 0, Shortened: { Count: 0, Samples: [] } });
   });
 
@@ -540,7 +540,7 @@ describe('Google’s people', () => {
     const added = await owner.call('POST', `/integrations/1/groups/todraftbroadcast/${draft}`, {
       Selection: { Type: 'Selected', Items: [{ GroupID: 'all' }] },
     });
-    // 1,200 people, 120 without a number; every sixth has a second one, unless it has none.
+    // 1,200 people, 120 without a number. Every sixth has a second number, unless they have none.
     expect(added.json()).toMatchObject({ RejectedCount: 120 });
     expect(added.json<{ AddedCount: number }>().AddedCount).toBeGreaterThan(1080);
     await connectGoogle('empty@example.com');

@@ -3,7 +3,7 @@ import type { Tenant } from '../platform/database/tenant.ts';
 import type { Person } from './connector.ts';
 import { sha256 } from './seal.ts';
 
-/** The source of people and the secret used: another secret finds nothing of the previous one. */
+/** The source of people and the secret used. A new secret never finds results of the previous one. */
 export interface PeoplePlace {
   readonly tenant: Tenant;
   readonly integrationId: number;
@@ -11,14 +11,14 @@ export interface PeoplePlace {
   readonly secret: string;
 }
 
-/** How long fetched people may be shown again, in milliseconds. */
+/** How long fetched people may be reused, in milliseconds. */
 export const cacheLife = 60_000;
-/** Most people that are kept, all together; a tenth of a gigabyte at most. */
+/** Maximum number of people kept in total, at most a tenth of a gigabyte. */
 const mostKept = 200_000;
 
 /**
- * People that were fetched a moment ago, so that turning a page or searching does not fetch a whole group again:
- * other systems count our calls. In this process's memory only.
+ * Recently fetched people, so that paging and searching do not refetch a whole group. Other systems count our
+ * calls. Held only in this process's memory.
  */
 export class PeopleCache {
   readonly #clock: Clock;

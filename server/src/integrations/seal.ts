@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** The keys that credentials of other systems are sealed with. */
+/** The keys that seal the credentials of other systems. */
 export interface SealKeys {
-  /** Number of the key that seals. */
+  /** Number of the key used for sealing. */
   readonly current: number;
-  /** 32 bytes each, by number: the current one and, while a change is under way, the one before. */
+  /** 32 bytes each, by number: the current key and, during a rotation, the previous one. */
   readonly byNumber: ReadonlyMap<number, Buffer>;
 }
 
@@ -17,8 +17,8 @@ const ivLength = 12;
 const tagLength = 16;
 
 /**
- * Encrypts (AES-256-GCM) with the current key. What is opened must name the same `bound`, so that a row moved to
- * another account or integration opens nothing.
+ * Encrypts (AES-256-GCM) with the current key. Opening requires the same `bound`, so that a row moved to
+ * another account or integration can't be opened.
  */
 export function seal(keys: SealKeys, text: string, bound: string): Sealed {
   const iv = randomBytes(ivLength);
@@ -28,7 +28,7 @@ export function seal(keys: SealKeys, text: string, bound: string): Sealed {
   return { bytes: Buffer.concat([iv, cipher.getAuthTag(), body]), keyNo: keys.current };
 }
 
-/** The text, or null when the key is gone, the bytes were changed, or they belong to something else. */
+/** The text, or null if the key is gone, the bytes were changed, or they are bound to something else. */
 export function unseal(keys: SealKeys, sealed: Sealed, bound: string): string | null {
   const key = keys.byNumber.get(sealed.keyNo);
   if (key === undefined || sealed.bytes.length < ivLength + tagLength) return null;
@@ -59,12 +59,12 @@ export function randomToken(): string {
 
 export function sha256(...parts: readonly string[]): Buffer {
   const hash = createHash('sha256');
-  // A part's length first, so that no two lists of parts look alike.
+  // Each part is preceded by its length, so that different lists never have the same encoding.
   for (const part of parts) hash.update(`${part.length}:${part}`);
   return hash.digest();
 }
 
-/** PKCE's S256: what goes with the address, of the verifier that stays here (RFC 7636). */
+/** The PKCE S256 challenge that the address carries. The verifier stays here (RFC 7636). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }

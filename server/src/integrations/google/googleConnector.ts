@@ -24,10 +24,10 @@ import {
 } from './googleWire.ts';
 
 const readContacts = 'https://www.googleapis.com/auth/contacts.readonly';
-/** Our own id for all people, who are in no group there. */
+/** Our own id for all people. Google has no such group. */
 const everybody = 'all';
 const pageSize = 1000;
-/** Most people that one people:batchGet accepts. */
+/** Maximum number of people in one people:batchGet. */
 const batchSize = 200;
 
 interface Secret {
@@ -75,7 +75,7 @@ function consentOf(settings: GoogleSettings, api: GoogleApi, clock: Clock): Conn
         state,
         code_challenge: challenge,
         code_challenge_method: 'S256',
-        // A refresh token comes only with both.
+        // Google returns a refresh token only with both.
         access_type: 'offline',
         prompt: 'consent',
       }).toString();
@@ -98,7 +98,7 @@ function consentOf(settings: GoogleSettings, api: GoogleApi, clock: Clock): Conn
   };
 }
 
-/** The calls of Google that the connector makes; each failure as an outcome. */
+/** The Google calls that the connector makes. Each failure is an outcome. */
 type GoogleApi = ReturnType<typeof googleApi>;
 
 function googleApi({ addresses, clientId, clientSecret }: GoogleSettings, limits: HttpLimits) {
@@ -118,7 +118,7 @@ function googleApi({ addresses, clientId, clientSecret }: GoogleSettings, limits
     );
     if (result.kind !== 'answer') return result;
     if (result.status === 200) return read(result, tokenAnswer);
-    // invalid_client and the like are our own fault, which no new login would mend.
+    // invalid_client and similar errors are our own fault. A new login would not fix them.
     const refusal = tokenRefusal.safeParse(result.json);
     return refusal.success && refusal.data.error === 'invalid_grant'
       ? { kind: 'loginRefused' }
@@ -151,7 +151,7 @@ function googleApi({ addresses, clientId, clientSecret }: GoogleSettings, limits
       },
       limits,
     );
-    // 400: the token was revoked over there before.
+    // 400: the token was already revoked at Google.
     return result.kind === 'answer' && (result.status === 200 || result.status === 400)
       ? ok(null)
       : result.kind === 'answer'
@@ -205,7 +205,7 @@ async function membersOf(api: GoogleApi, secret: string, groupId: string): Promi
     for (const name of names.slice(at, at + batchSize)) query.append('resourceNames', name);
     const batch = await api.get(secret, `/v1/people:batchGet?${query}`, batchAnswer);
     if (batch.kind !== 'ok') return batch;
-    // People who were deleted between the two calls come without data.
+    // People deleted between the two calls come back without data.
     for (const { person } of batch.value.responses) if (person !== undefined) people.push(personOf(person));
   }
   return ok(people);
@@ -221,7 +221,7 @@ async function groupsOf(api: GoogleApi, secret: string): Promise<Outcome<Foreign
     if (page.kind !== 'ok') return page;
     for (const group of page.value.contactGroups) {
       const id = group.resourceName.replace(/^contactGroups\//, '');
-      // The only one of Google's own groups that users fill is "Starred".
+      // "Starred" is the only one of Google's own groups that users fill.
       if (group.groupType !== 'USER_CONTACT_GROUP' && id !== 'starred') continue;
       const count = group.memberCount ?? 0;
       if (id === 'starred' && count === 0) continue;

@@ -1,23 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The result of one request. Bodies and addresses carry tokens and people: they appear in no error and no log. */
+/**
+ * The result of one request. Bodies and addresses carry tokens and personal data, so they never appear in an
+ * error or a log.
+ */
 export type HttpResult =
   | { readonly kind: 'answer'; readonly status: number; readonly json: unknown }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'slowDown'; readonly retryAfterMs: number };
 
 export interface HttpLimits {
-  /** Longest that one request may take, in milliseconds. */
+  /** Maximum duration of one request, in milliseconds. */
   readonly requestMs: number;
-  /** Longest wait when the other system asks us to come back later, in milliseconds; above it we give up. */
+  /** Longest retry delay that we accept from the other system, in milliseconds. Beyond it we give up. */
   readonly patienceMs: number;
 }
 
 export const usualLimits: HttpLimits = { requestMs: 10_000, patienceMs: 3_000 };
-/** A thousand people with names, phones and notes stay far below. */
+/** A thousand people with names, phones, and notes are far below this. */
 const largestBody = 16 * 1024 * 1024;
 
-/** Sends a request; once more after a "come back later" that is short enough. Never rejects. */
+/** Sends a request. Retries once if the requested delay is short enough. Never rejects. */
 export async function request(
   address: string,
   init: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
@@ -35,7 +38,7 @@ async function once(
   limits: HttpLimits,
 ): Promise<HttpResult> {
   try {
-    // A token must not travel on to wherever a redirect points.
+    // A token must not follow a redirect.
     const response = await fetch(address, {
       ...init,
       redirect: 'error',
@@ -74,7 +77,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Seconds or a date; a minute when it says nothing. */
+/** Seconds or a date; a minute if absent. */
 function retryAfterMs(header: string | null): number {
   if (header === null) return 60_000;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

@@ -32,7 +32,7 @@ const wirePerson = z.object({
     .optional(),
   biographies: z.array(z.object({ value: z.string().optional() })).optional(),
 });
-/** The parts of a person that are requested. */
+/** The fields of a person that are requested. */
 export const personFields = 'names,phoneNumbers,biographies';
 
 export const connectionsAnswer = z.object({
@@ -56,7 +56,7 @@ export const batchAnswer = z.object({
   responses: z.array(z.object({ person: wirePerson.optional() })).default([]),
 });
 
-/** A person as connectors know one: the main name and all phones, the main one first. */
+/** A person in the form that connectors use: the main name and all phones, primary first. */
 export function personOf(wire: z.infer<typeof wirePerson>): Person {
   const name = wire.names?.find((one) => one.metadata?.primary === true) ?? wire.names?.[0];
   const phones = (wire.phoneNumbers ?? []).toSorted(
@@ -68,14 +68,14 @@ export function personOf(wire: z.infer<typeof wirePerson>): Person {
     firstName: (hasParts ? name?.givenName : name?.displayName) ?? '',
     lastName: name?.familyName ?? '',
     notes: wire.biographies?.[0]?.value ?? '',
-    // The canonical form carries the country, which the typed one leaves to the account's owner.
+    // The canonical form has the country code, which the typed form may omit.
     phones: phones.flatMap((phone) => phone.canonicalForm ?? phone.value ?? []),
   };
 }
 
 /**
- * The email address in an id token. It came straight from Google over its own connection, so its signature says nothing
- * that the connection did not (OpenID Connect Core 3.1.3.7); it is only shown.
+ * The email address in an id token. The token came directly from Google over TLS, so checking its signature
+ * would add nothing (OpenID Connect Core 3.1.3.7). It is only displayed.
  */
 export function addressOfIdToken(token: string | undefined): string {
   const payload = token?.split('.')[1];

@@ -1,18 +1,19 @@
 import { ok, type Connector, type Consent, type LoginFields, type Outcome } from '../connector.ts';
 import { sandboxGroups, sandboxGroupTypes, sandboxMembers } from './sandboxPeople.ts';
 
-/** How one agrees to a sandboxed integration: by its form alone, or on a page as well. */
+/** How a user connects a sandboxed integration: by its form alone, or with an approval page as well. */
 export interface SandboxWays {
-  /** The simulator's page for approving access; null: the form is enough. */
+  /** The simulator's approval page; null if the form is enough. */
   readonly consentPage: string | null;
   readonly showInNewWindow: boolean;
-  /** Shown on that page. */
+  /** Shown on the approval page. */
   readonly name: string;
 }
 
 /**
- * The built-in test integration, and the stand-in for systems that have no connector yet. It calls no other system. The
- * typed key decides how it behaves, so that every failure can be seen (docs/integrations.md lists the keys).
+ * The built-in test integration, which also stands in for systems without a connector. It calls no other
+ * system. The typed key selects its behavior, so that every failure can be shown (docs/integrations.md lists
+ * the keys).
  */
 export function sandboxConnector(ways: SandboxWays): Connector {
   const login = async (
@@ -33,7 +34,7 @@ export function sandboxConnector(ways: SandboxWays): Connector {
     },
     finish: async ({ code, fields }) => (code === 'agreed' ? login(fields) : { kind: 'loginRefused' }),
   });
-  /** What a call with this key comes to, or null when it works. */
+  /** The failure that this key produces, or null if it works. */
   const trouble = (key: string): Exclude<Outcome<never>, { kind: 'ok' }> | null => {
     if (key === 'no-groups') return { kind: 'unreachable' };
     if (key === 'expired') return { kind: 'loginRefused' };

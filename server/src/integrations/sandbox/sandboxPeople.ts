@@ -1,6 +1,6 @@
 import type { ForeignGroup, GroupType, Person } from '../connector.ts';
 
-// Simulated people behind the sandbox; the same ones every time, so that tests and guides can name them.
+// Simulated people behind the sandbox. They are always the same, so that tests and guides can name them.
 
 const firstNames = [
   'Ana',
@@ -46,7 +46,7 @@ const lastNames = [
   'Tran',
 ];
 
-/** Person number `n` of all; some lack what a real directory lacks. */
+/** The nth person. Some lack data, as in a real directory. */
 function person(n: number): Person {
   const main = `(469) 555-${String(1000 + n)}`;
   let phones = [main];
@@ -80,7 +80,7 @@ export const sandboxGroupTypes: readonly GroupType[] = [
   { id: 'grade', name: 'Grade' },
 ];
 
-/** Groups of a type; all of them without one. */
+/** Groups of a type, or all groups without one. */
 export function sandboxGroups(type: string | null): ForeignGroup[] {
   return all
     .filter((group) => type === null || group.type === type)
