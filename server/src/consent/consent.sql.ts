@@ -10,26 +10,26 @@ export type Channel = (typeof channels)[keyof typeof channels];
 export type ConsentSource = 'Stop' | 'AutoOptOut' | 'User' | 'File' | 'Voice' | 'Join' | 'Import';
 
 interface Change {
-  /** The words of the person, or the wording that was shown; empty when a carrier said so. */
+  /** The person's words, or the wording that was shown; empty if a carrier reported it. */
   readonly wording: string;
   readonly at: Date;
   readonly textNumberId?: number | null;
   readonly userId?: number | null;
   readonly fileId?: number | null;
   readonly importId?: number | null;
-  /** Where the declaration came from: the address of the browser. */
+  /** Origin of the declaration: the browser's address. */
   readonly address?: string | null;
   readonly isPromotional?: boolean;
-  /** The person's name as given with it. */
+  /** The name that the person gave with it. */
   readonly name?: string;
   /** A user's note, shown with the state. */
   readonly note?: string;
 }
-/** What a person did by text, or a carrier reported: always texts and calls. */
+/** A person's decision by text, or a carrier's report. It always covers texts and calls. */
 interface PersonsChange extends Change {
   readonly what: 'stop' | 'start' | 'carrier';
 }
-/** What another person decided, or the person at a public page. */
+/** A decision by someone else, or by the person on a public page. */
 interface DecidedChange extends Change {
   readonly what: 'optOut' | 'optIn';
   readonly source: Exclude<ConsentSource, 'Stop'>;
@@ -37,7 +37,7 @@ interface DecidedChange extends Change {
 }
 export type ConsentChange = PersonsChange | DecidedChange;
 
-/** Longest wording that is kept, in characters. */
+/** Maximum stored length of a wording, in characters. */
 const longestWording = 1_000;
 
 /**
@@ -108,7 +108,7 @@ export async function recordConsent(
   return changed;
 }
 
-/** PostgreSQL can't store zeros and half characters. */
+/** PostgreSQL can't store null characters and lone surrogates. */
 export function clean(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().slice(0, longestWording);
 }
@@ -165,7 +165,7 @@ export interface ConsentRow {
   readonly changedAt: Date;
 }
 
-/** The state of a number, locked until the transaction ends; null when nothing is known. */
+/** The state of a number, locked until the transaction ends; null if unknown. */
 export async function lockConsent(tx: TenantTx, phone: number): Promise<ConsentRow | null> {
   const [row] = await tx.query<ConsentRow>(
     `select phone, opted_out_text as "optedOutText", opted_out_voice as "optedOutVoice", opted_in as "optedIn", source,
@@ -175,7 +175,10 @@ export async function lockConsent(tx: TenantTx, phone: number): Promise<ConsentR
   return row ?? null;
 }
 
-/** True when anything was ever recorded about a number. The order makes it read by key, whatever the statistics say. */
+/**
+ * True if anything was ever recorded about any number. The sort order forces an index lookup, whatever the
+ * statistics say.
+ */
 export async function hasConsent(tx: TenantTx): Promise<boolean> {
   const rows = await tx.query('select phone from opt_out where account_id = $1 order by phone limit 1', [
     tx.accountId,

@@ -28,7 +28,7 @@ const decided = (
 ): ConsentChange => ({ what, source, channel, wording: '', at: at(minute) });
 
 let last = 2145559000;
-/** State after these changes: T and V when opted out of texts and calls, I when opted in, and the source. */
+/** State after these changes: T and V if opted out of texts and calls, I if opted in, and the source. */
 async function after(...changes: ConsentChange[]): Promise<string> {
   const phone = (last += 1);
   return inAccount(async (tx) => {

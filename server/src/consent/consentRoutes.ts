@@ -26,7 +26,7 @@ import { presentPromotional } from './presentPromotional.ts';
 
 export type ConsentDeps = DecisionDeps & OptOutFileDeps & JoinDeps & LookUpDeps;
 
-/** Numbers, opt-outs and the pages where people sign up. */
+/** Numbers, opt-outs, and public sign-up pages. */
 export function consentRoutes(deps: ConsentDeps) {
   const { database } = deps;
   return (routes: Routes): void => {
@@ -103,7 +103,7 @@ export function consentRoutes(deps: ConsentDeps) {
   };
 }
 
-/** Checks numbers after a look-up of their line types; a look-up that hangs delays callers only briefly. */
+/** Checks numbers after looking up their line types. A look-up that hangs delays callers only briefly. */
 async function lookUp(
   deps: ConsentDeps,
   caller: Caller,
@@ -116,7 +116,9 @@ async function lookUp(
   return check();
 }
 
-/** The list, or the parts of a string with commas (1-decisions G-131); blanks between commas are nothing. */
+/**
+ * The array, or the parts of a comma-separated string (1-decisions G-131). Spaces around commas are ignored.
+ */
 function sourcesOf(source: string | readonly string[]): string[] {
   const parts = typeof source === 'string' ? source.split(',') : [...source];
   const numbers = parts.map((part) => part.trim()).filter((part) => part !== '');

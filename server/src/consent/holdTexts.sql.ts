@@ -2,7 +2,7 @@
 import type { TenantTx } from '../platform/database/database.ts';
 import { channels, clean } from './consent.sql.ts';
 
-/** A text that may be an opt-out, or was taken for one. */
+/** A text that may be an opt-out, or was classified as one. */
 interface Doubt {
   readonly phone: number;
   readonly textNumberId: number | null;
@@ -12,9 +12,9 @@ interface Doubt {
 }
 
 /**
- * Holds texts to a number until a user has decided, at the latest until `until`. A number that is held already keeps
- * its text and its time, so that another text does not delay the end. Returns false when the number is held already or
- * has opted out.
+ * Holds texts to a number until a user decides, or until `until`. A number already on hold keeps its text and
+ * its time, so that another text does not extend the hold. Returns false if the number is already on hold or
+ * opted out.
  */
 export async function holdTexts(
   tx: TenantTx,
@@ -33,7 +33,7 @@ export async function holdTexts(
   return held > 0;
 }
 
-/** What holds texts to a number. */
+/** The reason why a number is on hold. */
 export interface Hold {
   readonly until: Date;
   readonly textMessageId: number;
@@ -41,7 +41,7 @@ export interface Hold {
   readonly textNumberId: number | null;
 }
 
-/** What holds texts to a number, locked until the transaction ends; null when nothing does. */
+/** The reason why a number is on hold, locked until the transaction ends; null if it is not. */
 export async function lockHold(tx: TenantTx, phone: number): Promise<Hold | null> {
   const [row] = await tx.query<Hold>(
     `select held_until as until, held_message_id as "textMessageId", held_conversation_id as "conversationId",
@@ -54,9 +54,9 @@ export async function lockHold(tx: TenantTx, phone: number): Promise<Hold | null
 }
 
 /**
- * A user's decision "Not an opt-out": held texts go again, and an opt-out by the detector is lifted, with the opt-in
- * that it removed. It claims no consent that was never given. A STOP, or the decision of a user or a file, stays.
- * Returns false when there was nothing to lift.
+ * A user's decision "Not an opt-out": held texts are sent again, and the detector's opt-out is lifted,
+ * restoring the opt-in that it removed. It never creates a consent that was not given. A STOP, or a decision
+ * by a user or a file, stays. Returns false if there was nothing to lift.
  */
 export async function liftDoubt(
   tx: TenantTx,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { job } from '../platform/jobs.ts';
 
-/** Looks up numbers: those of an import, or all that are wanted. */
+/** Looks up the numbers of an import, or all queued ones. */
 export const lookUpNumbersJob = job({
   name: 'look-up-numbers',
   data: z.object({ AccountID: z.number().int(), ImportID: z.number().int().optional() }),

@@ -13,7 +13,7 @@ export interface OpenJoinPage {
   readonly privacyUrl: string;
 }
 
-/** The open page of this keyword, in any case; null when there is none. */
+/** The open page with this keyword, ignoring case; null if there is none. */
 export async function findOpenPage(
   database: Database,
   keyword: string,
@@ -42,7 +42,7 @@ export function readJoinPages(tx: TenantTx): Promise<JoinPageRow[]> {
   );
 }
 
-/** Writes a page; with the current wording. */
+/** Saves a page with the current wording. */
 export async function saveJoinPage(tx: TenantTx, page: JoinPageRow, now: Date): Promise<void> {
   await tx.query(
     `insert into join_page (account_id, kind, is_open, headline, list_ids, wording, changed_at)
@@ -52,7 +52,7 @@ export async function saveJoinPage(tx: TenantTx, page: JoinPageRow, now: Date): 
   );
 }
 
-/** Groups among these that the account has. */
+/** Those of these groups that belong to the account. */
 export async function groupsThere(tx: TenantTx, listIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     'select list_id as id from contact_group where account_id = $1 and list_id = any($2::int[]) order by list_id',
@@ -61,7 +61,7 @@ export async function groupsThere(tx: TenantTx, listIds: readonly number[]): Pro
   return rows.map((row) => row.id);
 }
 
-/** Counts an attempt within a window that begins with the first; returns how many there were in it. */
+/** Counts an attempt within a window that starts with the first one. Returns the number of attempts in it. */
 export async function countAttempt(tx: Tx, key: string, now: Date, windowMs: number): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     `insert into join_attempt as a (key, n, since) values ($1, 1, $2)
@@ -72,7 +72,7 @@ export async function countAttempt(tx: Tx, key: string, now: Date, windowMs: num
   return row?.n ?? 0;
 }
 
-/** Deletes attempts of windows that are over. */
+/** Deletes attempts of expired windows. */
 export async function forgetAttempts(tx: Tx, before: Date): Promise<void> {
   await tx.query('delete from join_attempt where since < $1', [before]);
 }

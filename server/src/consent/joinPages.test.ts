@@ -34,7 +34,7 @@ afterAll(() => test.close());
 
 const put = (body: object, who = owner) => who.call('PUT', '/account/join-pages', body);
 const page = (change: object = {}) => ({ Page: { Kind: 'informational', IsOpen: true, ...change } });
-/** Each from an address of its own, unless one is given: the tenth attempt of an address is its last. */
+/** Each attempt has its own address unless one is given. An address's tenth attempt is its last. */
 let addresses = 0;
 const signUp = (body: object, options: { path?: string; address?: string } = {}) =>
   test.app.inject({
@@ -133,7 +133,7 @@ describe('the public page', () => {
       is_promotional: false,
       wording: expect.stringContaining('texts from Riverbend School District.') as string,
     });
-    // A person who signs up again, or under another name, changes no contact.
+    // A person who signs up again, or under another name, does not change a contact.
     expect((await signUp({ ...person, FirstName: 'Mallory' })).statusCode).toBe(201);
     expect(await peopleWith('2145554001')).toEqual([{ name: 'Ana', source: 3, lists: [group] }]);
   });
@@ -200,7 +200,7 @@ describe('the public page', () => {
     expect((await signUp({ PrimaryPhone: '2145554007' })).statusCode).toBe(201);
     test.base.clock.advance(3_600_001);
     expect((await signUp({ PrimaryPhone: '2145554008' }, { address })).statusCode).toBe(201);
-    // Addresses are not kept.
+    // Addresses are not stored.
     const [kept] = await asOwner<{ n: number }>(
       test,
       `select count(*)::int as n from join_attempt where key like '%' || $1 || '%'`,

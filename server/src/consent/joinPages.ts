@@ -34,18 +34,21 @@ export interface JoinDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: { readonly publicUrl: string; readonly session: { readonly secret: string } };
-  /** Makes them a contact, or adds the existing one to the groups (done by contacts). */
+  /** Creates a contact, or adds the existing one to the groups (done by contacts). */
   addJoined(tx: TenantTx, joined: Joined): Promise<void>;
 }
 
-/** What people agree to (3-decisions 8.14, 8.15). A change of it makes a new wording; what was shown is kept with each opt-in. */
+/**
+ * What people agree to (3-decisions 8.14, 8.15). A changed text is a new wording. Each opt-in stores the
+ * wording that was shown.
+ */
 export function joinWording(companyName: string): string {
   return `By providing your number you agree to receive texts from ${companyName}. Message frequency varies. Message and data rates may apply. Reply HELP for help. Reply STOP to cancel. Consent is not a condition of purchase.`;
 }
 
 const kinds: readonly JoinPageKind[] = ['informational', 'promotional'];
 
-/** The account's pages, open or not. */
+/** The account's pages, whether open or not. */
 export function getJoinPages(deps: JoinDeps, caller: Caller): Promise<contract.JoinPages> {
   return deps.database.inTenant(caller.tenant, (tx) => present(deps, tx));
 }
@@ -77,8 +80,8 @@ async function present(deps: JoinDeps, tx: TenantTx): Promise<contract.JoinPages
 const keywordUsed = 'This keyword is already in use.';
 
 /**
- * Changes keyword, links and one page. Throws Validation when another account has the keyword, NotFound for another
- * account's group.
+ * Changes the keyword, links, and one page. Throws Validation if another account has the keyword, and
+ * NotFound for another account's group.
  */
 export async function changeJoinPages(
   deps: JoinDeps,
@@ -120,7 +123,7 @@ export async function changeJoinPages(
 const fieldError = (Field: string, Message: string) =>
   new AppError('Validation', Message, [{ Field, Message }]);
 
-/** What a visitor sees. Throws NotFound when there is no such open page. */
+/** What a visitor sees. Throws NotFound if there is no such open page. */
 export async function showJoinPage(
   deps: JoinDeps,
   keyword: string,
@@ -139,7 +142,7 @@ export async function showJoinPage(
   };
 }
 
-/** Sign-ups from one address in an hour: as many as come over the one connection of a parents' evening. */
+/** Sign-ups per hour from one address: enough for a parents' evening on a shared connection. */
 const mostAttempts = 60;
 const hour = 3_600_000;
 
@@ -184,7 +187,7 @@ export async function join(
   });
 }
 
-/** The number of a sign-up. Throws Validation with everything that is missing, each at its field. */
+/** The number of a sign-up. Throws Validation with an error at each missing field. */
 async function typed(tx: TenantTx, body: BodyOf<typeof contract.postJoin>): Promise<number> {
   const noConsent = body.Consent ? [] : [{ Field: 'Consent', Message: 'Check the box to sign up.' }];
   let phone = 0;
@@ -199,7 +202,7 @@ async function typed(tx: TenantTx, body: BodyOf<typeof contract.postJoin>): Prom
   return phone;
 }
 
-/** Addresses are counted without being kept. */
+/** Addresses are counted without being stored. */
 function attemptKey(deps: JoinDeps, address: string): string {
   return createHmac('sha256', deps.config.session.secret).update(`join ${address}`).digest('base64url');
 }

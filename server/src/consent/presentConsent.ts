@@ -6,7 +6,7 @@ import { channels, type ConsentSource } from './consent.sql.ts';
 import { readConsent } from './optOuts/optOutReport.sql.ts';
 import { reasons, reasonTexts } from './reach.ts';
 
-/** Sources in words, in the history of a number. */
+/** Names of the sources in a number's history. */
 const words: Readonly<Record<ConsentSource, string>> = {
   Stop: 'Text message',
   AutoOptOut: 'Auto opt-out',
@@ -17,7 +17,7 @@ const words: Readonly<Record<ConsentSource, string>> = {
   Import: 'Import',
 };
 
-/** Consent of a number: its state, whether a user may opt it in, and its whole history. */
+/** Consent for a number: its state, whether a user may opt it in, and its full history. */
 export async function presentConsent(tx: TenantTx, phone: number): Promise<PhoneConsent> {
   const { state, events } = await readConsent(tx, phone);
   const isOut = state !== null && (state.optedOutText || state.optedOutVoice);
@@ -47,7 +47,7 @@ export async function presentConsent(tx: TenantTx, phone: number): Promise<Phone
   };
 }
 
-/** 3-decisions 4.3; without the number when a carrier reported the STOP and the answered number is unknown. */
+/** 3-decisions 4.3; without the number if a carrier reported the STOP and the answered number is unknown. */
 function stoppedText(textNumber: number | null): string {
   const to = textNumber === null ? 'your text number' : formatPhone(textNumber);
   return `This contact replied STOP and must text UNSTOP to ${to} to receive texts again.`;

@@ -10,7 +10,7 @@ const methods: Readonly<Partial<Record<ConsentSource, PromotionalOptIn['Method']
   Import: 'File',
 };
 
-/** A row of the promotional opt-in report; the name of a contact, else the one that was given. */
+/** A row of the promotional opt-in report, with the contact's name or else the name that was given. */
 export function presentPromotional(row: PromotionalRow): PromotionalOptIn {
   const [given = '', ...rest] = row.name.split(' ');
   return {

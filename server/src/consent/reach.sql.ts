@@ -1,4 +1,4 @@
-// SQL that only reads: what is known about some numbers.
+// Read-only SQL: what is known about numbers.
 import { readAccount, textRules } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { numberArray } from '../platform/database/pgArrays.ts';
@@ -7,31 +7,36 @@ import { knownOf, notAllowedSql, reachJoins, reasonTexts, textReasonSql, voiceRe
 /** What an account and the installation know about one number. */
 export interface Reach {
   readonly phone: number;
-  /** Code of why the engine would not text it (reach.ts), 0 when it would. */
+  /** Code of the reason why the engine would not text it (reach.ts); 0 if it would. */
   readonly text: number;
-  /** The same for the number alone, whatever people decided; what a look-up calls a landline counts as one. */
+  /** The same for the number alone, ignoring people's decisions. A look-up's landline counts as one. */
   readonly number: number;
-  /** Code of why it would not be called. */
+  /** Code of the reason why it would not be called. */
   readonly voice: number;
   readonly optedIn: boolean;
   readonly optedOutText: boolean;
-  /** Its text may be an opt-out, and waits for a review. */
+  /** One of its texts may be an opt-out and awaits review. */
   readonly isHeld: boolean;
   readonly optedOutVoice: boolean;
-  /** Opted out of texts, and not by a STOP: a user may lift it with a declared consent (3-decisions 4.2). */
+  /**
+   * Opted out of texts, but not with a STOP, so a user may lift it with a declared consent (3-decisions 4.2).
+   */
   readonly canManuallyOptIn: boolean;
-  /** What a look-up says, or a carrier proved. */
+  /** What a look-up reported, or a carrier proved. */
   readonly lineType: 'unknown' | 'mobile' | 'landline';
-  /** False also for what a look-up calls a landline. */
+  /** Also false if a look-up reports a landline. */
   readonly isTextable: boolean;
-  /** The sentence of why it is not textable, else ''. */
+  /** Why it is not textable, as a sentence; otherwise ''. */
   readonly reason: string;
 }
 
 type Row = Omit<Reach, 'lineType' | 'isTextable' | 'reason'> & { line: number; believed: number };
 const lineTypes = ['unknown', 'mobile', 'landline'] as const;
 
-/** What is known about these numbers, by number; each of them is in the result. For pages of a few hundred numbers. */
+/**
+ * What is known about these numbers, by number. The result contains each of them. For pages of a few hundred
+ * numbers.
+ */
 export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<Map<number, Reach>> {
   if (phones.length === 0) return new Map();
   const rules = textRules(await readAccount(tx));
@@ -62,13 +67,13 @@ export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<
   );
 }
 
-/** All numbers on the do-not-contact list; none when there are more than `most`. */
+/** All numbers on the do-not-contact list; none if there are more than `most`. */
 export async function notAllowedList(tx: TenantTx, most: number): Promise<number[]> {
   const rows = await tx.query<{ phone: number }>('select phone from do_not_contact limit $1', [most + 1]);
   return rows.length > most ? [] : rows.map((row) => row.phone);
 }
 
-/** The numbers among these that are on the do-not-contact list. For any number of them. */
+/** Those of these numbers that are on the do-not-contact list. Any number of them may be passed. */
 export async function notAllowedAmong(tx: TenantTx, phones: readonly number[]): Promise<Set<number>> {
   if (phones.length === 0) return new Set();
   const rows = await tx.query<{ phone: number }>(

@@ -14,7 +14,7 @@ let test: TestApp;
 let owner: Visitor;
 let accountId = 0;
 let audienceId = 0;
-/** Every mixture of facts about a number, ordinary and toll-free. */
+/** Every combination of facts about a number, ordinary and toll-free. */
 const phones: number[] = [];
 const known = {
   doNotContact: 1,
@@ -128,7 +128,7 @@ describe('the truth about a number', () => {
       expect(textable).toBe(Object.values(byGate).filter((status) => status === 0).length);
       expect(textable > 0).toBe(country <= 2);
 
-      // Only if a look-up alone says "landline" is a page more careful than the engine.
+      // A page is more careful than the engine only if a look-up alone says "landline".
       for (const one of listed) {
         const mixture = phones.indexOf(one.phone) % mixtures;
         expect(one.isTextable).toBe(one.text === 0 && !has(mixture, 'lookedUp'));

@@ -2,9 +2,9 @@ import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 
 /** An account's own rules for texting. */
 export interface TextRules {
-  /** Only people who opted in are texted (its setting, or its profile; 3-decisions 4.6). */
+  /** Only people who opted in are texted (by its setting or its profile; 3-decisions 4.6). */
   readonly requireTextOptIn: boolean;
-  /** False in countries from which no one may be texted (row P-169). */
+  /** False in countries where no one may be texted (row P-169). */
   readonly canText: boolean;
 }
 
@@ -32,17 +32,17 @@ export const reasons = {
   dead: 4,
   notTextable: 5,
   optedOutVoice: 6,
-  // These four concern a broadcast, not the number.
+  // These four are about a broadcast, not the number.
   missingValue: 7,
   nothingToSend: 8,
   tooLong: 9,
   otherNumber: 10,
   held: 11,
 } as const;
-/** Codes that say that the person does not want it, as opposed to the number not being able to. */
+/** Codes that mean the person does not want it, as opposed to an unreachable number. */
 export const refusedCodes: readonly number[] = [1, 2, 3, 6, 11];
 
-/** The delivery status of a text that is not sent, by the code of its reason. */
+/** The delivery status of an unsent text, by the code of its reason. */
 export const reasonStatuses: Readonly<Record<number, number>> = {
   1: deliveryCodes.doNotContact,
   2: deliveryCodes.optedOut,
@@ -73,12 +73,12 @@ export interface KnownSql {
   readonly optedOutText: string;
   readonly optedOutVoice: string;
   readonly optedIn: string;
-  /** Texts wait until a user has decided whether it opted out. */
+  /** Texts are held until a user decides whether the person opted out. */
   readonly held: string;
   readonly dead: string;
-  /** A carrier refused it as a landline. */
+  /** A carrier rejected it as a landline. */
   readonly landline: string;
-  /** A look-up calls it a landline. */
+  /** A look-up reports a landline. */
   readonly lookedUpLandline: string;
   readonly tollFree: string;
 }
@@ -97,9 +97,10 @@ export const knownOf = (lookedUpLandline: string): KnownSql => ({
 });
 
 /**
- * Code of why a number is not texted, 0 when it is: lists, drafts, and look-ups all use this, and the engine's gate
- * checks in the same order (reach.test.ts compares them). What a look-up calls a landline is texted all the same unless
- * `believesLookUps`: only a carrier's word is proof (docs/decisions/phones.md#look-ups).
+ * Code of the reason why a number is not texted, 0 if it is. Lists, drafts, and look-ups all use this, and
+ * the engine's gate checks in the same order (reach.test.ts compares them). A look-up's landline is still
+ * texted unless `believesLookUps`, because only a carrier's report is proof
+ * (docs/decisions/phones.md#look-ups).
  */
 export function textReasonSql(rules: TextRules & { believesLookUps: boolean }, known: KnownSql): string {
   return `case when ${known.doNotContact} then 1 when ${known.optedOutText} then 2 when ${known.held} then 11
@@ -109,7 +110,7 @@ export function textReasonSql(rules: TextRules & { believesLookUps: boolean }, k
     ${rules.canText ? `when ${known.tollFree} then 5 else 0` : 'else 5'} end`;
 }
 
-/** Code of why a number is not called, 0 when it is. */
+/** Code of the reason why a number is not called; 0 if it is. */
 export function voiceReasonSql(known: KnownSql): string {
   return `case when ${known.doNotContact} then 1 when ${known.optedOutVoice} then 6 when ${known.dead} then 4 else 0 end`;
 }

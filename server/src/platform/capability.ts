@@ -5,19 +5,19 @@ import type { Routes } from './http/http.ts';
 import type { Chore, Job, Jobs } from './jobs.ts';
 
 /**
- * What a capability's folder adds to the product; its index.ts exports one. `Needs` is what all of it together depends
- * on; wiring.ts supplies it.
+ * What a capability's folder adds to the product. Its index.ts exports one. `Needs` lists its dependencies,
+ * which wiring.ts supplies.
  */
 export interface Capability<Needs> {
   /** Groups of routes of the contract. */
   readonly routes?: readonly ((needs: Needs) => (routes: Routes) => void)[];
   /** Routes outside the contract: webhooks of carriers, files for carriers. */
   readonly outsideRoutes?: readonly ((app: FastifyInstance, needs: Needs) => void | Promise<void>)[];
-  /** What the worker role does when it is queued. */
+  /** What the worker role does with queued jobs. */
   readonly jobs?: readonly Work<Needs>[];
-  /** What the worker role does when its time comes. */
+  /** What the worker role does on a schedule. */
   readonly chores?: readonly Work<Needs>[];
-  /** What runs as long as the worker does. */
+  /** What runs for the lifetime of the worker. */
   readonly loops?: readonly ((needs: Needs) => Promise<Running>)[];
 }
 
@@ -27,11 +27,11 @@ export interface Work<Needs> {
 }
 
 export interface Running {
-  /** Ends when what runs is finished. */
+  /** Settles when the running work has finished. */
   close(): Promise<void>;
 }
 
-/** Does a job with `run`, which gets the job's data, or what `pick` takes from it. */
+/** Handles a job with `run`, which receives the job's data, or what `pick` extracts from it. */
 export function handle<S extends z.ZodType<{ AccountID: number }>, Needs>(
   job: Job<S>,
   run: (needs: Needs, tenant: Tenant, data: z.output<S>) => Promise<unknown>,
@@ -52,7 +52,7 @@ export function handle<S extends z.ZodType<{ AccountID: number }>, Needs, Picked
   };
 }
 
-/** Does a chore: each of `runs` in turn. */
+/** Handles a chore by calling each of `runs` in turn. */
 export function handleChore<Needs>(
   chore: Chore,
   ...runs: readonly ((needs: Needs) => Promise<unknown>)[]

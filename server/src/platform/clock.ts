@@ -1,11 +1,11 @@
-/** The only source of the current time on the server, so that tests can hold it. */
+/** The only source of the current time on the server, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved; for tests. */
+/** A clock for tests that moves only when told to. */
 export function fixedClock(
   start: string | Date,
 ): Clock & { set(to: string | Date): void; advance(ms: number): void } {

@@ -5,11 +5,11 @@ import type { Log } from './log.ts';
 import { asTenant, type Tenant } from './database/tenant.ts';
 import { inSpan } from './tracing.ts';
 
-/** A kind of work that is done later, safe to run twice. `data.AccountID` names the tenant it runs as. */
+/** A kind of deferred work that is safe to run twice. `data.AccountID` names the tenant it runs as. */
 export interface Job<S extends z.ZodType<{ AccountID: number }> = z.ZodType<{ AccountID: number }>> {
   readonly name: string;
   readonly data: S;
-  /** Longest one run may take, in seconds, before another may try. */
+  /** Maximum duration of one run, in seconds, before another may try. */
   readonly expireInSeconds: number;
 }
 
@@ -17,22 +17,25 @@ export function job<S extends z.ZodType<{ AccountID: number }>>(shape: Job<S>): 
   return shape;
 }
 
-/** Work of the whole installation that comes again and again, safe to run twice. A worker that was away catches up once. */
+/**
+ * Recurring work for the whole installation that is safe to run twice. A worker that was away catches up
+ * once.
+ */
 export interface Chore {
   readonly name: string;
-  /** In cron's form, UTC. */
+  /** A cron expression, in UTC. */
   readonly cron: string;
-  /** Longest one run may take, in seconds, before another may try. */
+  /** Maximum duration of one run, in seconds, before another may try. */
   readonly expireInSeconds: number;
 }
 
-/** What pg-boss needs to know of a job or chore before the first one comes. */
+/** What pg-boss needs to know about a queue before its first job or chore. */
 export type Queue = Pick<Chore, 'name' | 'expireInSeconds'> & Partial<Pick<Chore, 'cron'>>;
 
 export interface Jobs {
   /**
-   * Queues work in the transaction that makes it necessary: it exists if and only if that commits. At most one job with
-   * the same `key` waits; `at` is the earliest instant.
+   * Queues work in the transaction that requires it: the job exists if and only if that commits. At most one
+   * job with the same `key` waits. `at` is the earliest time to run.
    */
   enqueue<S extends z.ZodType<{ AccountID: number }>>(
     tx: Tx,
@@ -40,22 +43,22 @@ export interface Jobs {
     data: z.input<S>,
     options: { key: string; at?: Date },
   ): Promise<void>;
-  /** Does the work in this process: `handler` runs as the tenant named in the job. */
+  /** Handles the job in this process: `handler` runs as the tenant named in the job. */
   work<S extends z.ZodType<{ AccountID: number }>>(
     what: Job<S>,
     handler: (tenant: Tenant, data: z.output<S>) => Promise<void>,
   ): Promise<void>;
-  /** Does the chore in this process when its time comes; of several workers one does it. */
+  /** Handles the chore in this process when it is due. Only one of several workers does it. */
   repeat(chore: Chore, handler: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 const SCHEMA = 'pgboss';
 
-/** pg-boss puts scheduled work through this queue of its own. */
+/** pg-boss routes scheduled work through this internal queue. */
 const scheduleQueue = '__pgboss__send-it';
 
-/** Installs pg-boss's tables and these queues as the owner, since the application role may not. */
+/** Installs pg-boss's tables and these queues as the owner, because the application role lacks the rights. */
 export async function installJobs(ownerUrl: string, queues: readonly Queue[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -86,7 +89,7 @@ export async function installJobs(ownerUrl: string, queues: readonly Queue[]): P
   }
 }
 
-/** Connects to the queues; with `worker` false it only enqueues. */
+/** Connects to the queues. With `worker` false, it only enqueues. */
 export async function openJobs(appUrl: string, options: { worker: boolean; log: Log }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: appUrl,

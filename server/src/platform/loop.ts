@@ -2,14 +2,14 @@ import type { Database } from './database/database.ts';
 import type { Log } from './log.ts';
 import { inSpan, type SpanFacts } from './tracing.ts';
 
-/** Only rounds that found something to do are recorded: most of them find nothing. */
+/** Only rounds that found work are recorded, because most find none. */
 function foundSomething(found: number): SpanFacts | null {
   return found > 0 ? { 'carillon.found': found } : null;
 }
 
 /**
- * Work that repeats. It survives every error, above all a lost database. `work` returns whether there was anything to
- * do: if so, it runs again after `busy` milliseconds, else after `idle`.
+ * Repeated work that survives every error, above all a lost database. `work` returns whether there was
+ * anything to do. If so, it runs again after `busy` milliseconds, otherwise after `idle`.
  */
 export class Loop {
   readonly #work: () => Promise<number>;
@@ -34,13 +34,13 @@ export class Loop {
     this.ended = this.#run();
   }
 
-  /** Works at once instead of after the pause. */
+  /** Runs at once instead of after the pause. */
   wake(): void {
     this.#woken = true;
     this.#wake?.();
   }
 
-  /** No more work starts; `ended` settles when the last run is over. */
+  /** No further work starts. `ended` settles when the last run is over. */
   stop(): void {
     this.#stopped = true;
     this.#wake?.();
@@ -58,7 +58,7 @@ export class Loop {
       } catch (error) {
         failed += 1;
         pause = Math.min(5_000, 100 * 2 ** Math.min(failed, 6));
-        // One line a failure is plenty when the database is away for an hour.
+        // At most one line per failure while the database is away for an hour.
         if (failed <= 3 || failed % 60 === 0)
           this.#log.warn({ err: error, job: this.#name, failed }, 'a loop failed; it goes on');
       }
@@ -80,8 +80,9 @@ export class Loop {
 }
 
 /**
- * Wakes a loop by a channel's notifications, and whenever the connection is back, since some may have been missed.
- * Returns how to stop listening. Never rejects: without it the loop still checks periodically.
+ * Wakes a loop on a channel's notifications, and on every reconnect, since notifications may have been
+ * missed. Returns a function that stops listening. Never rejects: without it, the loop still checks
+ * periodically.
  */
 export function wakeOn(
   database: Pick<Database, 'listen'>,

@@ -3,8 +3,9 @@ import { build } from './settings/build.ts';
 import { recordSpans } from './tracing.ts';
 
 /**
- * Sends spans to the collector that the settings name (OTLP over HTTP); without one nothing is loaded. Returns how to
- * stop: what was recorded is sent first, for 5 seconds at most. A collector that is away costs spans, never work.
+ * Sends spans to the collector from the settings (OTLP over HTTP). Without one, nothing is loaded. Returns a
+ * function that flushes for up to 5 seconds and stops. An unreachable collector loses spans but never delays
+ * work.
  */
 export async function openTracing(config: Pick<Config, 'tracing' | 'role'>): Promise<() => Promise<void>> {
   const { endpoint, share } = config.tracing;

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** One running process: its id alone is not enough, because ids are used again. */
+/** One running process. Its id alone is not enough, because ids are reused. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it was born, in a form that only serves comparison. */
+  /** Its start time, in a form that is good only for comparison. */
   born: string;
 }
 
 /**
- * Identity of process `pid`, or undefined when there is none (a zombie counts as none). On Linux it is the boot id and
- * the start time in clock ticks; elsewhere the output of `ps`, to the second.
+ * Identity of process `pid`, or undefined if there is none (a zombie counts as none). On Linux it is the boot
+ * id and the start time in clock ticks. Elsewhere it is the output of `ps`, to the second.
  */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
@@ -34,12 +34,12 @@ export function identifyProcess(pid: number): ProcessIdentity | undefined {
   }
 }
 
-/** Whether exactly this process still runs (not another one that was given the same id). */
+/** Whether exactly this process is still running (and not another one with a reused id). */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.born === identity.born;
 }
 
-/** The command line of a running process with its words joined by blanks, or an empty string. */
+/** The command line of a running process, with its words joined by spaces, or an empty string. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') {
@@ -51,7 +51,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** The id of a process's parent, or undefined when there is no such process. */
+/** The parent's process id, or undefined if there is no such process. */
 export function parentOf(pid: number): number | undefined {
   try {
     if (process.platform === 'linux') {
@@ -73,8 +73,8 @@ export function parseIdentity(value: unknown): ProcessIdentity | undefined {
 }
 
 /**
- * Ends one process: `gentle` first, then SIGKILL after `patienceMs`. Does nothing when that process is gone or its id
- * now belongs to another one. Resolves when it has ended.
+ * Ends one process: `gentle` first, then SIGKILL after `patienceMs`. Does nothing if that process is gone or
+ * its id now belongs to another one. Resolves when it has ended.
  */
 export async function endProcess(
   identity: ProcessIdentity,

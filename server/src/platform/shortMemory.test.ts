@@ -23,7 +23,7 @@ it('counts from the last time that a result was computed', () => {
 it('forgets the oldest results beyond its limit, and those that it is asked to', () => {
   const memory = new ShortMemory<number>(3);
   for (const [at, key] of ['a', 'b', 'c', 'a', 'd'].entries()) memory.note(key, at, at);
-  // The one that was noted again is not the oldest.
+  // An entry that was stored again is not the oldest.
   expect(['a', 'b', 'c', 'd'].map((key) => memory.of(key, 5))).toEqual([3, undefined, 2, 4]);
   memory.forget('a');
   expect(memory.of('a', 5)).toBeUndefined();

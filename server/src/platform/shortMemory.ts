@@ -1,9 +1,13 @@
-/** How long a result is used, in milliseconds: among thousands, users do not recount those who come or go meanwhile. */
+/**
+ * How long a result is reused, in milliseconds. Among thousands, users do not notice those who come or go in
+ * the meantime.
+ */
 const goodFor = 30_000;
 
 /**
- * Results that read very many rows, remembered in this process for half a minute: pages ask for them again and again
- * while nothing changes. A key names all that a result depends on, the account included. Times in milliseconds.
+ * Results of expensive reads, cached in this process for half a minute, because pages request them repeatedly
+ * while nothing changes. A key names everything that a result depends on, including the account. Times in
+ * milliseconds.
  */
 export class ShortMemory<T> {
   readonly #most: number;
@@ -13,13 +17,13 @@ export class ShortMemory<T> {
     this.#most = most;
   }
 
-  /** The result as it was computed lately; undefined when it was not. */
+  /** The cached result; undefined if there is none. */
   of(key: string, now: number): T | undefined {
     const kept = this.#kept.get(key);
     return kept !== undefined && now < kept.until ? kept.value : undefined;
   }
 
-  /** Remembers a result, and forgets the oldest one if there are too many. */
+  /** Caches a result, and evicts the oldest one if there are too many. */
   note(key: string, value: T, now: number): void {
     this.#kept.delete(key);
     this.#kept.set(key, { value, until: now + goodFor });

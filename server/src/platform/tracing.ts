@@ -10,21 +10,21 @@ import {
 import { frames } from './log.ts';
 
 /**
- * Everything that a span may say. As in logs, names, phone numbers, and texts have no place: not even the address of a
- * request, which may hold a number.
+ * Everything that a span may contain. As in logs, names, phone numbers, and texts have no place here, nor
+ * does the address of a request, which may contain a number.
  */
 export interface SpanFacts {
   readonly 'carillon.account_id'?: number;
   readonly 'carillon.request_id'?: string;
   /** Name of a queue or of a loop. */
   readonly 'carillon.work'?: string;
-  /** How much a round of a loop found to do. */
+  /** How much work a round of a loop found. */
   readonly 'carillon.found'?: number;
   /** How a request to a carrier ended. */
   readonly 'carillon.outcome'?: 'answer' | 'notSent' | 'open';
   readonly 'http.request.method'?: string;
   readonly 'http.response.status_code'?: number;
-  /** The pattern of an address, never the address. */
+  /** The pattern of an address, never the actual address. */
   readonly 'http.route'?: string;
   /** A carrier's host. */
   readonly 'server.address'?: string;
@@ -32,25 +32,25 @@ export interface SpanFacts {
 
 export type SpanName = 'request' | 'job' | 'chore' | 'round' | 'carrier request';
 
-/** Null: spans are off, and all of this does nothing. */
+/** Null: tracing is off, and all of this does nothing. */
 let tracer: Tracer | null = null;
 
-/** Whether spans are recorded. Where many small things happen, ask this before anything is made for a span. */
+/** Whether spans are recorded. In hot code, check this before creating anything for a span. */
 export function isTracing(): boolean {
   return tracer !== null;
 }
 
-/** Begins a span in the current one; null while spans are off. Whoever begins it ends it. */
+/** Begins a span in the current one; null if tracing is off. The caller must end it. */
 export function beginSpan(name: SpanName, facts: SpanFacts): Span | null {
   return tracer?.startSpan(name, { attributes: { ...facts } }) ?? null;
 }
 
-/** Adds to what a span says. */
+/** Adds attributes to a span. */
 export function addFacts(span: Span | null, facts: SpanFacts): void {
   span?.setAttributes({ ...facts });
 }
 
-/** Runs work so that spans that it begins belong to this one. */
+/** Runs work so that the spans it begins are children of this one. */
 export function within<T>(span: Span | null, work: () => T): T {
   return span === null ? work() : context.with(trace.setSpan(context.active(), span), work);
 }
@@ -68,8 +68,8 @@ export function recordFailure(span: Span | null, error: unknown): void {
 }
 
 /**
- * Runs work in a span of its own. `after` adds facts from its result; when it returns null, as for a round that found
- * nothing to do, there is no span.
+ * Runs work in its own span. `after` adds attributes from the result. If it returns null, as for a round that
+ * found nothing to do, no span is recorded.
  */
 export async function inSpan<T>(
   name: SpanName,
@@ -96,7 +96,7 @@ export async function inSpan<T>(
   }
 }
 
-/** Records spans with this provider from now on. Returns how to stop. */
+/** Records spans with this provider from now on. Returns a function that stops it. */
 export function recordSpans(provider: TracerProvider, contexts: ContextManager): () => void {
   context.setGlobalContextManager(contexts.enable());
   tracer = provider.getTracer('carillon');

@@ -2,10 +2,10 @@
 import { AppError } from '@carillon/contract/errors';
 import type { TenantTx } from './database/database.ts';
 
-/** How long what was removed can be put back, in milliseconds (3-decisions 1.5). */
+/** How long a removal can be undone, in milliseconds (3-decisions 1.5). */
 export const undoMs = 10 * 60_000;
 
-/** A value as JSON gives it back: instants are ISO strings, what is undefined is absent. */
+/** A value after a JSON round trip: instants are ISO strings, and undefined values are absent. */
 export type Stored<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -14,11 +14,11 @@ export type Stored<T> = T extends Date
       ? { readonly [Key in keyof T]: Stored<T[Key]> }
       : T;
 
-/** One kind of change that can be undone: what it keeps, and how that comes back. */
+/** One kind of undoable change: what it stores, and how to restore it. */
 export interface UndoTicket<Payload> {
-  /** In the rows of its tickets. */
+  /** Stored in its tickets' rows. */
   readonly kind: string;
-  /** Keeps what the change took away; call it in the change's transaction. */
+  /** Stores what the change removed. Call it in the change's transaction. */
   save(
     tx: TenantTx,
     ticket: {
@@ -29,8 +29,8 @@ export interface UndoTicket<Payload> {
     },
   ): Promise<void>;
   /**
-   * Returns what was kept, once. Throws UndoExecuted (409) when it was used, is too old, another user's, of another
-   * kind of change, or unknown.
+   * Returns what was stored, once. Throws UndoExecuted (409) if the ticket was used, has expired, is unknown,
+   * or belongs to another user or kind of change.
    */
   take(
     tx: TenantTx,
@@ -38,7 +38,7 @@ export interface UndoTicket<Payload> {
   ): Promise<Stored<Payload>>;
 }
 
-/** Tickets of one kind of change; `kind` is in the rows, and no two changes have the same. */
+/** Tickets of one kind of change. `kind` is stored in the rows and is unique per kind. */
 export function undoTicket<Payload>(kind: string): UndoTicket<Payload> {
   return {
     kind,
@@ -60,5 +60,5 @@ export function undoTicket<Payload>(kind: string): UndoTicket<Payload> {
   };
 }
 
-/** The refusal of an undo that was done, or came too late. */
+/** The error for an undo that was already done or came too late. */
 export const undoExecuted = () => new AppError('UndoExecuted', undefined, [], { UndoExecuted: true });

@@ -3,7 +3,7 @@ import { addDoNotContact, doNotContactOf, removeDoNotContact } from '../optOuts/
 
 const bySetting = { reason: 'Named by a setting', byWhom: 'BLOCKED_NUMBERS' };
 
-/** Makes the do-not-contact list hold exactly those numbers of the setting; other entries stay. Safe to repeat. */
+/** Makes the do-not-contact list match the numbers of the setting. Other entries stay. Safe to repeat. */
 export async function keepBlockedNumbers(database: Database, phones: readonly number[]): Promise<void> {
   await database.inPlatform(async (tx) => {
     const gone = (await doNotContactOf(tx, bySetting.byWhom)).filter((phone) => !phones.includes(phone));

@@ -9,21 +9,21 @@ import { reachOf, type Reach } from '../reach.sql.ts';
 
 /** The result for a number that a user typed. */
 export interface CheckedNumber {
-  /** As it was typed. */
+  /** As typed. */
   readonly source: string;
-  /** As it is stored; null when it is not a number of the account's country. */
+  /** As stored; null if it is not a number of the account's country. */
   readonly phone: string | null;
   readonly reach: Reach | null;
-  /** Why it is no number here: not allowed, wrong format, outside the region; empty when it is one. */
+  /** Why it is not an accepted number: not allowed, wrong format, or outside the region; empty if it is. */
   readonly problem: string;
-  /** Why it is not textable although it is a number; empty when it is. */
+  /** Why an accepted number can't be texted; empty if it can. */
   readonly textProblem: string;
 }
 
 /**
- * Checks what was typed, in the documented order (1-decisions G-130): not allowed, format, region, then whether the
- * number can be texted, opted out, opted in. Whether it repeats another is between region and textable; the callers
- * know their lists, and check in between (`problem` first, then their own, then `textProblem`).
+ * Checks input in the documented order (1-decisions G-130): not allowed, format, region, then textable, opted
+ * out, opted in. The check for duplicates comes between region and textable. Callers know their lists and
+ * check in between (`problem` first, then their own, then `textProblem`).
  */
 export async function checkNumbers(
   tx: TenantTx,
@@ -51,7 +51,7 @@ export async function checkNumbers(
   });
 }
 
-/** The number's own fault comes before what people decided (1-decisions G-130). */
+/** Problems with the number itself precede people's decisions (1-decisions G-130). */
 function textProblem(reach: Reach): string {
   return reach.number === reasons.none ? reach.reason : (reasonTexts[reach.number] ?? '');
 }
@@ -63,7 +63,7 @@ function plainDigits(source: string): number | null {
   return plain === '' || plain.length > 15 ? null : Number(plain);
 }
 
-/** A checked number as the wire shows it. */
+/** A checked number in the API's form. */
 export function presentNumber(checked: CheckedNumber): PhoneState {
   const { phone, reach, problem, textProblem: why } = checked;
   const isNumber = phone !== null && reach !== null;

@@ -19,7 +19,7 @@ export interface LookedUp {
   readonly expiresAt: Date;
 }
 
-/** Keeps answers. */
+/** Stores look-up results. */
 export async function saveLookUps(tx: Tx, answers: readonly LookedUp[], now: Date): Promise<void> {
   if (answers.length === 0) return;
   await tx.query(
@@ -37,12 +37,12 @@ export async function saveLookUps(tx: Tx, answers: readonly LookedUp[], now: Dat
   );
 }
 
-/** Takes numbers off the list of what is wanted. */
+/** Removes numbers from the look-up queue. */
 export async function wantNoMore(tx: Tx, phones: readonly number[]): Promise<void> {
   await tx.query('delete from phone_lookup_wanted where phone = any($1::bigint[])', [numberArray(phones)]);
 }
 
-/** Puts numbers that were not looked up lately on the list; returns how many. */
+/** Queues numbers that were not looked up recently. Returns how many. */
 export function wantLookUps(tx: Tx, phones: readonly number[], now: Date): Promise<number> {
   return tx.run(
     `insert into phone_lookup_wanted (phone) select distinct u.phone from unnest($1::bigint[]) u (phone)
@@ -52,7 +52,7 @@ export function wantLookUps(tx: Tx, phones: readonly number[], now: Date): Promi
   );
 }
 
-/** Numbers whose turn it is. */
+/** Numbers that are due. */
 export async function wantedNow(tx: Tx, now: Date, limit: number): Promise<number[]> {
   const rows = await tx.query<{ phone: number }>(
     'select phone from phone_lookup_wanted where next_at <= $1 order by next_at limit $2',
@@ -61,7 +61,7 @@ export async function wantedNow(tx: Tx, now: Date, limit: number): Promise<numbe
   return rows.map((row) => row.phone);
 }
 
-/** There was no result: retried later, and never after this many tries. */
+/** No result: retried later, up to this many attempts. */
 export async function postponeLookUps(
   tx: Tx,
   phones: readonly number[],
@@ -79,7 +79,9 @@ export async function postponeLookUps(
   ]);
 }
 
-/** The phones of the next contacts that an import added or changed, and where to continue; null at the end. */
+/**
+ * The phones of the next contacts that an import added or changed, and where to continue; null at the end.
+ */
 export async function phonesOfImport(
   tx: TenantTx,
   importId: number,

@@ -24,24 +24,24 @@ export interface LookUpDeps {
 }
 
 const day = 86_400_000;
-/** How long a result is trusted; an unknown number is looked up again sooner. */
+/** How long a result is trusted. An unknown number is looked up again sooner. */
 const keep = { known: 90 * day, unknown: 7 * day } as const;
 const codes: Readonly<Record<LineType, number>> = { unknown: 0, mobile: 1, landline: 2 };
-/** How long a page waits for a look-up, in milliseconds, before it continues without. */
+/** How long a page waits for a look-up before it continues without one, in milliseconds. */
 const pageWait = 1_500;
 /** How long a job waits for one. */
 const jobWait = 20_000;
-/** Least time between two calls of a job: ten a second. */
+/** Minimum time between two calls of a job: ten per second. */
 const pause = 100;
 const retryAfter = 5 * 60_000;
 const mostTries = 10;
 
-/** Looks up the numbers that were not looked up lately, in one call, and keeps the results. */
+/** Looks up the numbers without a recent result in one call, and stores the results. */
 async function ask(deps: LookUpDeps, phones: readonly number[], waitMs: number): Promise<void> {
   const unknown = await deps.database.inPlatform((tx) => notLookedUp(tx, phones, deps.clock.now()));
   for (let from = 0; from < unknown.length; from += mostPerCall) {
     const part = unknown.slice(from, from + mostPerCall);
-    // A result that comes too late is not kept: the wait is over, whatever the service does.
+    // A result that comes too late is discarded: the wait is over, whatever the service does.
     const answers = await Promise.race([
       deps.lookUps.lookUp(part.map(String), AbortSignal.timeout(waitMs)),
       new Promise<never>((_, reject) => {
@@ -59,8 +59,8 @@ async function ask(deps: LookUpDeps, phones: readonly number[], waitMs: number):
 }
 
 /**
- * Makes the line types of a few numbers known, for a page that shows them: waits a moment at most. A number without a
- * result by then is unknown until a job has looked it up.
+ * Looks up the line types of a few numbers for a page that shows them, waiting only briefly. A number without
+ * a result by then is unknown until a job looks it up.
  */
 export async function lookUpForPage(
   deps: LookUpDeps,
@@ -75,7 +75,7 @@ export async function lookUpForPage(
   }
 }
 
-/** Queues look-ups of numbers when this transaction is committed; pages do not wait. */
+/** Queues look-ups of numbers when this transaction commits. Pages do not wait. */
 export async function askForLookUps(
   deps: Pick<LookUpDeps, 'clock' | 'jobs'>,
   tx: TenantTx,
@@ -90,7 +90,7 @@ function enqueueWanted(deps: Pick<LookUpDeps, 'jobs'>, tx: TenantTx, at?: Date):
   return deps.jobs.enqueue(tx, lookUpNumbersJob, { AccountID: tx.accountId }, options);
 }
 
-/** Queues look-ups of an import's phones when this transaction is committed. */
+/** Queues look-ups of an import's phones when this transaction commits. */
 export async function askForImportLookUps(
   deps: Pick<LookUpDeps, 'jobs'>,
   tx: TenantTx,
@@ -100,7 +100,7 @@ export async function askForImportLookUps(
   await deps.jobs.enqueue(tx, lookUpNumbersJob, data, { key: `import ${importId}` });
 }
 
-/** The job: an import's phones in the order of its people, or all wanted numbers. */
+/** The job: looks up an import's phones in the order of its people, or all queued numbers. */
 export async function lookUpNumbers(
   deps: LookUpDeps,
   tenant: Tenant,

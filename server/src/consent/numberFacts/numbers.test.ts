@@ -125,7 +125,7 @@ describe('a number', () => {
     await setAccount('explicit_opt_in_required = false');
     await owner.call('PUT', '/account', { RequireTextOptIn: true });
     expect((await state('2145550114')).IsTextable).toBe(false);
-    // People who opted in before stay opted in.
+    // People who opted in earlier stay opted in.
     expect((await state('2145550113')).IsTextable).toBe(true);
     await owner.call('PUT', '/account', { RequireTextOptIn: false });
     expect((await state('2145550114')).IsTextable).toBe(true);
@@ -151,7 +151,7 @@ describe('the order of what is said first (G-130)', () => {
   });
 
   it('puts the numbers of the setting first, and only those (P-147)', async () => {
-    // The third is too short to be a number at all.
+    // The third is too short to be a phone number.
     await keepBlockedNumbers(test.base.database, [2145550117, 2145550199, 911]);
     for (const number of ['2145550117', '(214) 555-0199', '911'])
       expect(await state(number)).toMatchObject({ Reason: 'This number is not allowed.', IsTextable: false });

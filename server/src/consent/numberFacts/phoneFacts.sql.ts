@@ -3,20 +3,20 @@ import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { Tx } from '../../platform/database/database.ts';
 import { numberArray } from '../../platform/database/pgArrays.ts';
 
-/** What a carrier reported about a number: 2 a landline; dead: not in service. */
+/** What a carrier reported about a number: 2 means a landline, and dead means not in service. */
 export interface PhoneFact {
   readonly phone: number;
   readonly lineType: number;
   readonly dead: boolean;
 }
 
-/** What a carrier's verdict on a text says about its number; empty when nothing. */
+/** What a carrier's verdict on a text reveals about its number; empty if nothing. */
 export function factsOf(phone: number, status: number): PhoneFact[] {
   if (status === deliveryCodes.notTextable) return [{ phone, lineType: 2, dead: false }];
   return status === deliveryCodes.invalidNumber ? [{ phone, lineType: 0, dead: true }] : [];
 }
 
-/** Keeps what carriers reported, for every account. */
+/** Stores carriers' reports, for all accounts. */
 export async function learnFacts(tx: Tx, facts: readonly PhoneFact[], at: Date): Promise<void> {
   if (facts.length === 0) return;
   await tx.query(

@@ -17,13 +17,13 @@ export async function isBarred(tx: Tx, phone: number): Promise<boolean> {
   return (await areNotAllowed(tx, [phone])).size > 0;
 }
 
-/** Why a number is on the list, and who says so. */
+/** Why a number is on the list, and who added it. */
 export interface DoNotContactEntry {
   readonly reason: string;
   readonly byWhom: string;
 }
 
-/** Adds numbers; returns how many were not on the list. Each is recorded. */
+/** Adds numbers. Returns how many were not on the list. Each is recorded. */
 export async function addDoNotContact(
   tx: Tx,
   phones: readonly number[],
@@ -37,7 +37,7 @@ export async function addDoNotContact(
   );
 }
 
-/** Takes numbers off; returns how many were on it. */
+/** Removes numbers. Returns how many were on the list. */
 export async function removeDoNotContact(
   tx: Tx,
   phones: readonly number[],
@@ -50,7 +50,7 @@ export async function removeDoNotContact(
   );
 }
 
-/** The numbers that an operator put on the list. */
+/** The numbers that an operator added to the list. */
 export async function doNotContactOf(tx: Tx, byWhom: string): Promise<number[]> {
   const rows = await tx.query<{ phone: number }>(
     'select phone from do_not_contact where added_by = $1 order by phone',

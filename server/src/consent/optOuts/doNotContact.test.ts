@@ -23,7 +23,7 @@ it('operators add and remove numbers, once each, with who and why', async () => 
     changed: 2,
   });
   expect(await add(['2145550101'])).toMatchObject({ changed: 0 });
-  // Numbers abroad begin with a plus; without it the country is unknown.
+  // Numbers abroad begin with a plus. Without it, the country is unknown.
   expect(await add(['+44 7700 900142'])).toMatchObject({ changed: 1 });
   expect(await add(['447700900143'])).toMatchObject({ changed: 0, notNumbers: ['447700900143'] });
   expect(await add(['2145550103', 'nobody'])).toEqual({ changed: 0, notNumbers: ['nobody'] });

@@ -4,22 +4,22 @@ import { parsePhone, type ParsedPhone } from '@carillon/rules/phones/phones';
 import type { Database } from '../../platform/database/database.ts';
 import { addDoNotContact, listDoNotContact, removeDoNotContact } from './doNotContact.sql.ts';
 
-/** Numbers of one transaction, and of one page of the list. */
+/** Numbers per transaction, and per page of the list. */
 const pieceSize = 5_000;
 
-/** What an operator asks of the do-not-contact list of the whole installation (3-decisions 4.5). */
+/** What an operator can request of the installation's do-not-contact list (3-decisions 4.5). */
 export interface DoNotContactOrder {
   readonly act: 'add' | 'remove';
   /**
-   * Numbers as people write them, those of other countries with a plus; from lines of a file, the part up to the first
-   * comma.
+   * Numbers as people write them, with a plus for other countries. From the lines of a file, the part before
+   * the first comma.
    */
   readonly numbers: readonly string[];
   readonly reason: string;
   readonly byWhom: string;
 }
 
-/** Ten digits, or with a plus and the prefix of one of the countries that accounts are in. */
+/** Ten digits, or a plus and the prefix of a country that an account is in. */
 function parseAnywhere(written: string): ParsedPhone {
   const home = parsePhone(written);
   if (home.ok || !written.trim().startsWith('+')) return home;
@@ -31,8 +31,8 @@ function parseAnywhere(written: string): ParsedPhone {
 }
 
 /**
- * Does it, and records each change. Nothing is changed when one of the numbers is invalid: the invalid ones are
- * returned.
+ * Runs the command and records each change. If any number is invalid, nothing is changed and the invalid ones
+ * are returned.
  */
 export async function changeDoNotContact(
   database: Database,
@@ -55,7 +55,7 @@ export async function changeDoNotContact(
   return { changed, notNumbers };
 }
 
-/** The whole list, by number, one line each: number, when, by whom, why. */
+/** The whole list in order of number, one line each: number, when, by whom, why. */
 export async function* doNotContactLines(database: Database): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const place = after;

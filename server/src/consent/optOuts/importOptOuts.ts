@@ -10,29 +10,30 @@ import { importOptOutsJob } from '../jobs.ts';
 import { notOfFile } from './optOutReport.sql.ts';
 import { chosenChannel, type OptOutDeps } from './optOuts.ts';
 
-/** A file of numbers that was uploaded and read (read by contacts). */
+/** An uploaded file of numbers that contacts has read. */
 export interface FileOfPhones {
   readonly count: number;
   /** Rows without a usable number. */
   readonly rejected: number;
-  /** The numbers, as they are stored. */
+  /** The numbers, as stored. */
   batches(): AsyncIterable<number[]>;
 }
 
 export interface OptOutFileDeps extends OptOutDeps {
   readonly jobs: Jobs;
   /**
-   * Opens a file; throws when it is another user's, not read yet, or empty. `userId` null: any user's of the account.
+   * Opens a file. Throws if it belongs to another user, has not been read yet, or is empty. `userId` null
+   * allows any user of the account.
    */
   openFile(tx: TenantTx, fileId: number, userId: number | null): Promise<FileOfPhones>;
 }
 
-/** A file of this many numbers is done while the caller waits. */
+/** A file with up to this many numbers is processed while the caller waits. */
 const atOnce = 20_000;
-/** Numbers of one transaction. */
+/** Numbers per transaction. */
 const pieceSize = 5_000;
 
-/** Opts out every number of a file: at once, or by a job when there are many. The file stays as it is. */
+/** Opts out every number of a file: at once, or in a job if there are many. The file is not changed. */
 export async function addOptOutFile(
   deps: OptOutFileDeps,
   caller: Caller,
@@ -60,7 +61,7 @@ export async function addOptOutFile(
   return { ...counted, Status: 'Done', AddedCount: await addPhones(deps, tenant, order, file) };
 }
 
-/** The job. Repeated after a crash, it continues with the numbers that were not recorded yet. */
+/** The job. If it is repeated after a crash, it continues with the numbers not recorded yet. */
 export async function importOptOuts(
   deps: OptOutFileDeps,
   tenant: Tenant,

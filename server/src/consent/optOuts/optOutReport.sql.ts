@@ -6,12 +6,12 @@ import type { ConsentRow, ConsentSource } from '../consent.sql.ts';
 /** Filters for opt-outs. */
 export interface OptOutFilter {
   readonly type: 'all' | 'voice' | 'text' | 'both';
-  /** From the one instant to before the other. */
+  /** From the first instant up to, but not including, the second. */
   readonly from: Date | null;
   readonly before: Date | null;
   /** Part of a number or of a name. */
   readonly q: string | null;
-  /** Whose contacts give the names; null: all. */
+  /** Whose contacts supply the names; null: all. */
   readonly owner: number | null;
   /** Only this number. */
   readonly phone?: number;
@@ -22,7 +22,7 @@ export interface OptOutRow {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly personId: number | null;
-  /** The broadcast whose list gave the name; null for a name of a contact or of a user. */
+  /** The broadcast whose list supplied the name; null for a name from a contact or a user. */
   readonly nameBroadcastId: number | null;
   readonly nameBroadcast: string | null;
   readonly voice: boolean;
@@ -34,11 +34,12 @@ export interface OptOutRow {
   readonly isNotAllowed: boolean;
   /** The last source was the carrier, not the person. */
   readonly isByCarrier: boolean;
-  /** The instant to the microsecond, to go on from. */
+  /** The instant to the microsecond, to continue from. */
   readonly at: string;
 }
 
-// For a phone that no contact has: the name that a user gave the conversation, else that of the newest broadcast.
+// For a phone without a contact: the name that a user gave the conversation, otherwise that of the newest
+// broadcast.
 const contact = `select c.person_id, c.first_name, c.last_name from contact c
     where c.account_id = o.account_id and ($6::int is null or c.user_id = $6)
       and (c.primary_phone = o.phone or c.secondary_phone = o.phone or c.tertiary_phone = o.phone)
@@ -63,7 +64,7 @@ const types: Readonly<Record<OptOutFilter['type'], string>> = {
 };
 
 function condition(tx: TenantTx, filter: OptOutFilter) {
-  // "214-555" is searched in numbers, "Ana 2" in names.
+  // "214-555" matches numbers, "Ana 2" matches names.
   const q = filter.q ?? '';
   const digits = /\p{L}/u.test(q) ? '' : q.replace(/\D/g, '');
   const hasName = q !== '' && digits === '';
@@ -98,7 +99,7 @@ const sorts = {
   AddedBy: nullsLast(addedBy),
 };
 
-/** A page of the report; newest first unless sorted otherwise. */
+/** A page of the report, newest first unless sorted otherwise. */
 export function listOptOutRows(
   tx: TenantTx,
   filter: OptOutFilter,
@@ -122,7 +123,7 @@ export async function countOptOuts(tx: TenantTx, filter: OptOutFilter): Promise<
   return row?.n ?? 0;
 }
 
-/** The next rows of the whole report, newest first, after this one. */
+/** The next rows of the whole report after this one, newest first. */
 export function nextOptOuts(
   tx: TenantTx,
   filter: OptOutFilter,
@@ -148,10 +149,10 @@ export interface ConsentEventRow {
   readonly textNumber: number | null;
 }
 
-/** Most changes that are shown of one number. */
+/** Maximum number of changes shown for one number. */
 const mostEvents = 500;
 
-/** The state of a number, null when nothing was ever decided, and its history, newest first. */
+/** The state of a number, null if nothing was ever decided, and its history, newest first. */
 export async function readConsent(
   tx: TenantTx,
   phone: number,

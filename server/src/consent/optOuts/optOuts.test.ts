@@ -105,7 +105,7 @@ describe('the report', () => {
 
   it('is open to every user, and downloads with its filters and harmless cells', async () => {
     expect(await list('', user)).toMatchObject({ Size: 6 });
-    // Names are the contacts', and this user sees only contacts of their own.
+    // Names come from contacts, and this user sees only their own contacts.
     expect(await list('?q=whitfield', user)).toMatchObject({ Size: 0 });
     expect((await list('?q=5553001', user)).Items[0]).toMatchObject({ FirstName: '' });
     const csv = await owner.call('GET', '/optouts/csv?q=whitfield');
@@ -187,7 +187,7 @@ describe('changing', () => {
       UserIndicatedConsentDeclared: true,
     });
     expect(textOnly.json()).toMatchObject({ OptedOutText: false, OptedOutVoice: true, OptedIn: true });
-    // What does not change needs nothing.
+    // A request without changes requires nothing.
     expect((await put('2145553007', { Voice: true, Text: false })).statusCode).toBe(200);
     expect((await put('2145553007', { Voice: true, Text: true })).json()).toMatchObject({
       OptedOutText: true,

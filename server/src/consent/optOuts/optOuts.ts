@@ -30,11 +30,13 @@ export interface OptOutDeps {
 
 /** What a user's decision about one number depends on. */
 export interface DecisionDeps extends OptOutDeps {
-  /** Called before a user opts a number out of texts, or in again; what it returns is called after. */
+  /**
+   * Called before a user opts a number out of texts or back in. The function it returns is called afterward.
+   */
   readonly holdThreads: (tx: TenantTx, phone: number) => Promise<(isOut: boolean) => Promise<void>>;
 }
 
-/** Sources in words (3-decisions 13). Others lift opt-outs and are never shown as one. */
+/** Names of the sources (3-decisions 13). Other sources lift opt-outs and are never shown as one. */
 const sourceWords: Readonly<Partial<Record<ConsentSource, contract.OptOut['Source']>>> = {
   Stop: 'Replied STOP',
   AutoOptOut: 'Auto opt-out',
@@ -68,7 +70,7 @@ function present(row: OptOutRow): contract.OptOut {
   };
 }
 
-/** The instants between which days of the caller's calendar lie; a day is included whole. */
+/** The start and end instants of days in the caller's calendar. Days are inclusive. */
 export function daysBetween(
   query: { startdate?: string | undefined; enddate?: string | undefined },
   zone: string,
@@ -119,7 +121,7 @@ const csvColumns = [
   'Date Added',
 ];
 
-/** The report as CSV, all rows of the filter, newest first. */
+/** The report as CSV: all rows that match the filter, newest first. */
 export function optOutsCsv(
   deps: OptOutDeps,
   caller: Caller,
@@ -160,7 +162,7 @@ function csvLine(row: contract.OptOut, zone: string): string {
   ]);
 }
 
-/** The channels of two switches. Throws Validation when neither is on. */
+/** The channels of two switches. Throws Validation if neither is on. */
 export function chosenChannel(voice: boolean, text: boolean): Channel {
   if (voice && text) return channels.both;
   if (text) return channels.text;
@@ -170,7 +172,7 @@ export function chosenChannel(voice: boolean, text: boolean): Channel {
   ]);
 }
 
-/** A number that a user typed, as it is stored. Throws Validation with the country's hint (row P-143). */
+/** The stored form of a number that a user typed. Throws Validation with the country's hint (row P-143). */
 export async function typedPhone(tx: TenantTx, text: string, field: string): Promise<number> {
   const { countryId } = await readAccount(tx);
   const parsed = parsePhoneIn(text, countryId);
@@ -179,7 +181,7 @@ export async function typedPhone(tx: TenantTx, text: string, field: string): Pro
   throw new AppError('Validation', Message, [{ Field: field, Message }]);
 }
 
-/** Opts a number out. A number that is opted out already stays so, with its older source. */
+/** Opts a number out. A number that is already opted out stays so, with its older source. */
 export function addOptOut(
   deps: DecisionDeps,
   caller: Caller,
@@ -206,12 +208,13 @@ export function addOptOut(
   });
 }
 
-/** What a user declares when they opt a person in (3-decisions 4.3). */
+/** What a user declares when opting a person in (3-decisions 4.3). */
 const declaration = 'I confirm this contact gave consent.';
 
 /**
- * Changes what a number is opted out of. Whatever is lifted needs the declaration, and is refused after a STOP and
- * for numbers of the do-not-contact list. Both off for a number that is not opted out opts it in.
+ * Changes what a number is opted out of. Lifting an opt-out requires the declaration, and is refused after a
+ * STOP and for numbers on the do-not-contact list. Turning both off for a number that is not opted out opts
+ * it in.
  */
 export function changeOptOut(
   deps: DecisionDeps,

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { numberArray } from '../../platform/database/pgArrays.ts';
 import { channels, type ConsentSource } from '../consent.sql.ts';
 
-/** The state of a number as it is stored; instants as texts, to the microsecond. */
+/** The stored state of a number. Instants are text, to the microsecond. */
 export interface KeptConsent {
   readonly phone: number;
   readonly optedOutText: boolean;
@@ -17,7 +17,7 @@ export interface KeptConsent {
   readonly sourceText: string;
 }
 
-/** The state of numbers before a decision, to put it back; numbers about which nothing is known are left out. */
+/** The state of numbers before a decision, for restoring it. Unknown numbers are left out. */
 export function keepConsent(tx: TenantTx, phones: readonly number[]): Promise<KeptConsent[]> {
   return tx.query<KeptConsent>(
     `select phone, opted_out_text as "optedOutText", opted_out_voice as "optedOutVoice", opted_in as "optedIn", source,
@@ -28,19 +28,19 @@ export function keepConsent(tx: TenantTx, phones: readonly number[]): Promise<Ke
   );
 }
 
-/** A user's decision that is undone. */
+/** A user's decision to undo. */
 export interface Decision {
   readonly phones: readonly number[];
-  /** What was known about them before. */
+  /** Their state before the decision. */
   readonly before: readonly KeptConsent[];
   readonly userId: number;
   readonly at: Date;
 }
 
 /**
- * Puts the consent of numbers back as it was before a user's decision: an opt-out is lifted without claiming an
- * agreement, and undoing an opt-in restores the earlier opt-out. The history keeps all steps. Numbers with newer
- * information stay as they are; returns those.
+ * Restores the consent of numbers to its state before a user's decision. Lifting an opt-out does not claim an
+ * agreement, and undoing an opt-in restores the earlier opt-out. The history keeps all steps. Numbers with
+ * newer information are not changed, and are returned.
  */
 export async function restoreConsent(
   tx: TenantTx,
@@ -63,7 +63,7 @@ export async function restoreConsent(
      where o.phone = b.phone and o.${own.replaceAll(' and ', ' and o.')} returning o.phone`,
     [tx.accountId, JSON.stringify(decision.before), decision.at, decision.userId],
   );
-  // Nothing was known about these.
+  // Nothing was known about these numbers.
   const known = new Set(decision.before.map((row) => row.phone));
   const removed = await tx.query<{ phone: number }>(
     `delete from opt_out where phone = any($2::bigint[]) and ${own} returning phone`,

@@ -9,15 +9,15 @@ interface Login {
 
 /**
  * Address at which web and workers sign in: a login that owns nothing and has only the rights of the role
- * `carillon_app`. It is created when missing. Its password is in the database, where only the owner can read it, so
- * that every machine with the owner's address finds the same one. Call it after `migrate`. Throws with a sentence that
- * says what to run when the owner may not create logins, or the database does not let the login in.
+ * `carillon_app`. It is created if missing. Its password is in the database, where only the owner can read
+ * it, so that every machine with the owner's address finds the same one. Call it after `migrate`. Throws with
+ * instructions for the operator if the owner may not create logins or the database rejects the login.
  */
 export async function prepareAppLogin(ownerUrl: string): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'carillon login' });
   await owner.connect();
   try {
-    // The same lock as for migrations: two machines that start at once make one login.
+    // The same lock as for migrations, so that two machines starting at once create one login.
     await owner.query('select pg_advisory_lock(723001)');
     const known = await readLogin(owner);
     if (known !== undefined && (await refusalOf(signedIn(ownerUrl, known))) === null)
@@ -54,7 +54,7 @@ async function chooseLogin(owner: pg.Client): Promise<Login> {
   return login;
 }
 
-/** Makes the role, or gives an existing one the password that the database knows. */
+/** Creates the role, or gives an existing one the password stored in the database. */
 async function makeLogin(owner: pg.Client, { name, password }: Login): Promise<void> {
   const { rows } = await owner.query<{ version: number; isThere: boolean }>(
     `select current_setting('server_version_num')::int as version, exists (select from pg_roles where rolname = $1) as "isThere"`,
@@ -67,7 +67,7 @@ async function makeLogin(owner: pg.Client, { name, password }: Login): Promise<v
     await owner.query(
       `${isThere ? 'alter' : 'create'} role ${role} login inherit password '${scramVerifier(password)}'`,
     );
-    // If PostgreSQL supports it, it has the rights without being able to choose another role.
+    // If PostgreSQL supports it, the login inherits the rights but can't switch to another role.
     const how = version >= 160_000 ? ' with inherit true, set false' : '';
     await owner.query(`grant carillon_app to ${role}${how}`);
   } catch (error) {
@@ -82,18 +82,18 @@ async function makeLogin(owner: pg.Client, { name, password }: Login): Promise<v
 /** SQLSTATE: insufficient privilege. */
 const notAllowed = '42501';
 
-/** The owner's address with another sign-in. */
+/** The owner's address with a different user and password. */
 function signedIn(ownerUrl: string, { name, password }: Login): string {
   const url = new URL(ownerUrl);
   url.username = name;
   url.password = password;
   for (const given of ['user', 'password']) url.searchParams.delete(given);
-  // "+" for a blank is a form's habit that PostgreSQL clients do not share.
+  // "+" for a space is a form convention that PostgreSQL clients do not share.
   url.search = url.search.replaceAll('+', '%20');
   return url.href;
 }
 
-/** The database's error at a sign-in with this address to use the product's tables; null when it succeeds. */
+/** The database's error when this address signs in to use the product's tables; null on success. */
 async function refusalOf(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, application_name: 'carillon login' });
   client.on('error', () => undefined);

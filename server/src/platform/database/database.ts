@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { TenantTx, Tx } from './tx.ts';
 import { begin, nameAccount, Statements, type Step } from './statements.ts';
 
-// Counters and ids fit a double; a bigint as text would leak into the wire.
+// Counters and ids fit in a double. A bigint as text would leak into the API.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error('an integer from the database is too large');
@@ -26,7 +26,7 @@ export interface Database {
     values?: readonly unknown[],
     name?: string,
   ): Promise<Row[]>;
-  /** Listens to notifications of a channel for as long as the database lives; reconnects automatically. */
+  /** Listens for notifications on a channel for the lifetime of the database. Reconnects automatically. */
   listen(
     channel: string,
     onMessage: (payload: string) => void,
@@ -39,8 +39,8 @@ export interface Database {
 /** A transaction of ours waits for us for milliseconds; it waits this long only when its process was suspended. */
 const forgottenMs = 20_000;
 /**
- * A new connection knows no plans and no tables: the next burst of work after a pause of ten seconds (the driver's
- * own limit) would begin with ten of them.
+ * A new connection has no plans and no table metadata. After a pause of ten seconds (the driver's own limit),
+ * the next burst of work would start with ten such connections.
  */
 const keepIdleMs = 600_000;
 
@@ -53,7 +53,7 @@ export function openDatabase(url: string, options: { size: number; log: Log; nam
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: keepIdleMs,
     keepAlive: true,
-    // A process that was suspended in the middle of a transaction must not hold its locks until it wakes.
+    // A process suspended in the middle of a transaction must not hold its locks until it wakes.
     idle_in_transaction_session_timeout: forgottenMs,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'));
@@ -155,7 +155,7 @@ async function listen(
 /** SQLSTATE of a transaction that lost a deadlock; it may be started again. */
 export const deadlock = '40P01';
 
-/** True when an error is PostgreSQL's with this SQLSTATE or raised message. */
+/** True if an error is PostgreSQL's with this SQLSTATE or raised message. */
 export function isDatabaseError(error: unknown, codeOrMessage: string): boolean {
   return (
     error instanceof pg.DatabaseError && (error.code === codeOrMessage || error.message === codeOrMessage)

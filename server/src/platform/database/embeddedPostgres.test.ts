@@ -74,7 +74,7 @@ describe('the embedded PostgreSQL', () => {
 
     parent.kill('SIGKILL');
     await new Promise((resolve) => parent.once('exit', resolve));
-    // No wait: the next start must cope with a server that is still running or just ending.
+    // No wait: the next start must handle a server that is still running or just shutting down.
     const next = await startEmbeddedPostgres({ dataDir, log });
     expect(isAlive(orphan)).toBe(false);
     expect(await ask(next.url, 'select n from kept')).toEqual([{ n: 42 }]);
@@ -86,7 +86,7 @@ describe('the embedded PostgreSQL', () => {
     const inner = path.join(closed, 'data');
     const server = await startEmbeddedPostgres({ dataDir: inner, log });
     const place = path.join(inner, 'postgres');
-    // Only root runs the server under another account, and only then does this matter.
+    // Only root runs the server under another account, and this matters only then.
     expect(lstatSync(place).isSymbolicLink()).toBe(process.getuid?.() === 0);
     await ask(server.url, 'create table old (n int)');
     await server.stop();

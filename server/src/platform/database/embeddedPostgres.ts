@@ -30,37 +30,37 @@ import { identifyProcess, isAlive, parseIdentity } from '../processIdentity.ts';
 
 const OWNER = 'carillon';
 const DATABASE = 'carillon';
-/** Longest path of a Unix socket that every system takes (macOS: 104 bytes with its end mark). */
+/** Longest Unix socket path that all systems accept (macOS: 104 bytes including the terminator). */
 const LONGEST_SOCKET_PATH = 103;
 const LARGEST_LOG_BYTES = 10_000_000;
 
 export interface EmbeddedPostgresOptions {
-  /** Carillon's DATA_DIR; made when missing. */
+  /** Carillon's DATA_DIR; created if missing. */
   dataDir: string;
-  /** Called with one sentence about each step. */
+  /** Called with one sentence for each step. */
   log: (sentence: string) => void;
-  /** For tests only: give up durability for speed. */
+  /** For tests only: trades durability for speed. */
   forgetful?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** Address of the database for its owner. The same at every start of the same DATA_DIR. */
+  /** Address of the database for its owner. It is the same at every start with the same DATA_DIR. */
   url: string;
   pid: number;
   /** Settles when the server has ended, for any reason. */
   exited: Promise<void>;
   /**
-   * Ends it cleanly: open transactions are rolled back and all is written down. After `patienceMs` (8,000 when not
-   * given) it is killed, and the next start repeats what was committed from its log.
+   * Ends it cleanly: open transactions are rolled back and all data is written to disk. After `patienceMs`
+   * (8,000 when not given) it is killed, and the next start repeats what was committed from its log.
    */
   stop(patienceMs?: number): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on the data in `dataDir`, creating it when there is none, and waits until it answers.
- * A server that an earlier, killed process left running on the same data is stopped first.
- * Throws with one sentence for the operator when it cannot run here, when another living process uses
- * this data, or when the server does not come up.
+ * Starts PostgreSQL on the data in `dataDir`, creating it if missing, and waits until it responds. A server
+ * that an earlier, killed process left running on the same data is stopped first. Throws with one sentence
+ * for the operator when it cannot run here, when another living process uses this data, or when the server
+ * does not come up.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -106,7 +106,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Address of the database of a Carillon that runs on `dataDir`, for its owner; null when none does. */
+/** Owner's address of the database of a Carillon that runs on `dataDir`; null if none is running. */
 export function runningPostgresUrl(dataDir: string): string | null {
   const keeper = existsSync(keeperFile(path.resolve(dataDir)))
     ? readIdentity(keeperFile(path.resolve(dataDir)))
@@ -122,7 +122,7 @@ export function runningPostgresUrl(dataDir: string): string | null {
 const addressOf = (password: string, sockets: string) =>
   `postgresql://${OWNER}:${password}@localhost/${DATABASE}?host=${encodeURIComponent(sockets)}`;
 
-/** Two processes that supervise one server would restart it under each other. */
+/** Two processes that supervise one server would keep restarting it against each other. */
 function claim(dataDir: string): void {
   const file = keeperFile(dataDir);
   if (existsSync(file)) {
@@ -165,7 +165,7 @@ function createCluster(
   { log, forgetful }: EmbeddedPostgresOptions,
 ): void {
   log('Creating the database.');
-  // Under another name until complete: an interrupted creation must not look like a database.
+  // Created under another name until complete, so that an interrupted creation never looks like a database.
   const unfinished = path.join(place, 'cluster.new');
   rmSync(unfinished, { recursive: true, force: true });
   const passwordFile = path.join(place, 'password');
@@ -173,7 +173,7 @@ function createCluster(
   if (account !== undefined) chownSync(passwordFile, account.uid, account.gid);
   const made = spawnSync(
     path.join(programs, 'bin', 'initdb'),
-    // The same order on every machine; where people read a sorted list, the query names its collation.
+    // The same order on every machine. Where people read a sorted list, the query names its collation.
     [
       `--pgdata=${unfinished}`,
       `--username=${OWNER}`,
@@ -198,7 +198,7 @@ function socketFolder(place: string, account: RunAs): string {
   const note = path.join(place, 'socket-folder');
   let folder = beside;
   if (!fits) {
-    // Kept in a note: running programs know the address and must find it again after a restart.
+    // Stored in a file: running programs know the address and must find it again after a restart.
     const known = existsSync(note) ? readFileSync(note, 'utf8') : '';
     folder = known !== '' && existsSync(known) ? known : mkdtempSync(path.join(os.tmpdir(), 'carillon-'));
     writeFileSync(note, folder);
@@ -252,7 +252,8 @@ function launch(
   // A file, not a pipe: the server must be able to write after we are gone.
   const output = openSync(logFile, 'a', 0o600);
   const values = Object.entries({ ...settings(forgetful), unix_socket_directories: sockets });
-  // Detached: Ctrl-C in a terminal reaches the whole group, and the database must outlive its clients.
+  // Detached: Ctrl-C in a terminal reaches the whole process group, and the database must outlive its
+  // clients.
   const child = spawn(
     path.join(programs, 'bin', 'postgres'),
     ['-D', cluster, ...values.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -336,7 +337,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** The same server and sign-in, another database of it. */
+/** The same server and login, but another database. */
 export function atDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

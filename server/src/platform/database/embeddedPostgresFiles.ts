@@ -1,4 +1,4 @@
-// Where the embedded PostgreSQL's programs and data are, and which accounts may reach them.
+// Where the embedded PostgreSQL's programs and data are, and which accounts may access them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -23,13 +23,13 @@ import { commandLine, endProcess, identifyProcess } from '../processIdentity.ts'
 /** The account PostgreSQL runs as; undefined means our own. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
-/** For root only: what another account must reach, while the checkout may lie in a closed home. */
+/** For root only: what another account must reach even if the checkout is in a private home folder. */
 const ROOT_STORE = '/var/lib/carillon';
 
 /** PostgreSQL refuses to run as root, so root starts it as `nobody`. No account is created. */
 export function choosePostgresAccount(): RunAs {
   if (process.getuid?.() !== 0) return undefined;
-  // initdb looks its account up by id, so it must exist in the machine's list.
+  // initdb looks its account up by id, so the account must exist in the machine's list.
   const uid = Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout);
   const gid = Number(spawnSync('id', ['-g', 'nobody'], { encoding: 'utf8' }).stdout);
   if (!(uid > 0) || !(gid > 0)) {
@@ -40,7 +40,7 @@ export function choosePostgresAccount(): RunAs {
   return { uid, gid };
 }
 
-/** Whether the account may walk through every folder on the way to `target` (by mode bits; no ACLs). */
+/** Whether the account may traverse every folder on the path to `target` (by mode bits, without ACLs). */
 export function canReach(target: string, account: RunAs): boolean {
   if (account === undefined) return true;
   let current = realpathSync(target);
@@ -104,7 +104,7 @@ function findPackage(): string {
   }
 }
 
-/** Makes the missing links and execute bits. False when something is missing and cannot be made. */
+/** Creates missing links and execute bits. Returns false if something is missing and can't be created. */
 function tryRepair(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json');
   const links: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
@@ -168,7 +168,7 @@ export async function placePostgresData(
   return own(realpathSync(inside), account);
 }
 
-/** Ends what a killed supervisor left behind, and removes lock files that name another program. */
+/** Terminates what a killed supervisor left behind, and removes lock files that name another program. */
 export async function stopLeftover(cluster: string, log: (sentence: string) => void): Promise<void> {
   const lock = path.join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return;
@@ -180,7 +180,7 @@ export async function stopLeftover(cluster: string, log: (sentence: string) => v
     await endProcess(leftover, 'SIGINT', 8_000);
     return;
   }
-  // The id was given to another program since; PostgreSQL would take that program for a server.
+  // The id has been reassigned to another program since. PostgreSQL would mistake that program for a server.
   rmSync(lock, { force: true });
 }
 

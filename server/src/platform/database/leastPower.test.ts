@@ -101,7 +101,7 @@ describe('the login of the product', () => {
         () => 'done',
         (error: pg.DatabaseError) => error.code,
       );
-      // Done without effect, or refused: no right, no such name, or a list with an unknown name.
+      // No effect, or refused: no right, no such name, or a list with an unknown name.
       expect(['done', '42501', '42704', '0LP01', '58P01', '0A000']).toContain(outcome);
       const seen = await client.query('select * from app_user').then(
         ({ rowCount }) => rowCount,

@@ -1,9 +1,10 @@
 import type { Database } from './database.ts';
 
 /**
- * Stops a process that would serve with a database login that has more rights than the product needs: row level
- * security would then only stop mistakes, not an injected statement. Throws with the excess rights. `main.ts` calls
- * this in every process; only tests and benchmarks, which assemble the product without it, run with another login.
+ * Stops a process whose database login has more rights than the product needs. With such a login, row level
+ * security would stop mistakes but not an injected statement. Throws with the excess rights. `main.ts` calls
+ * this in every process; only tests and benchmarks, which assemble the product without it, run with another
+ * login.
  */
 export async function refusePower(database: Pick<Database, 'query'>): Promise<void> {
   const powers = await powersOf(database);
@@ -13,23 +14,22 @@ export async function refusePower(database: Pick<Database, 'query'>): Promise<vo
   );
 }
 
-/**
- * The rights of a login that the product does not need, as ends of a sentence that begins with "it"; empty is correct.
- */
+/** The login's rights that the product does not need, as sentence endings after "it". Empty if correct. */
 export async function powersOf(database: Pick<Database, 'query'>): Promise<string[]> {
   const rows = await database.query<{ power: string }>(asked);
   const powers = rows.map((row) => row.power);
-  // A superuser may do all of it.
+  // A superuser has all of these rights.
   return powers.includes(superuser) ? [superuser] : powers;
 }
 
 const superuser = 'is a superuser';
 
-/** Temporary tables belong to whose they are, and to their connection. */
+/** Temporary tables belong to their owner and connection. */
 const lasting = (schema: string) => `${schema} !~ '^pg_(temp|toast_temp)_'`;
 
 /**
- * Counts roles that the login has or can assume; `session_user` stays the same, whatever role a connection has assumed.
+ * Counts roles that the login has or can assume. `session_user` stays the same, whatever role a connection
+ * has assumed.
  */
 const asked = `
   with mine as (select * from pg_roles r where pg_has_role(session_user, r.oid, 'member'))

@@ -6,10 +6,10 @@ export interface PageQuery {
   readonly pagesize: number;
 }
 
-/** Most rows that `page=all` returns. */
+/** Maximum number of rows that `page=all` returns. */
 const allLimit = 100_000;
 
-/** Where a page begins and how long it is, in rows. */
+/** Offset and length of a page, in rows. */
 export function pageRange(query: PageQuery): { offset: number; limit: number } {
   return query.page === 'all'
     ? { offset: 0, limit: allLimit }
@@ -17,8 +17,8 @@ export function pageRange(query: PageQuery): { offset: number; limit: number } {
 }
 
 /**
- * Wraps rows in the list envelope; `Previous` and `Next` are relative addresses, null at the ends. `after` is what the
- * next page needs besides its number.
+ * Wraps rows in the list envelope. `Previous` and `Next` are relative addresses, null at the ends. `after` is
+ * what the next page needs besides its number.
  */
 export function envelope<T>(
   request: FastifyRequest,
@@ -46,10 +46,13 @@ export function envelope<T>(
   };
 }
 
-/** A column of `orderBy` that may be null: rows without a value come last either way. */
+/** A nullable column of `orderBy`. Rows without a value come last in either direction. */
 export const nullsLast = (column: string): string => `${column} is null, ${column}`;
 
-/** `order by` of a list: `-Name` descends; names that are not in `columns` fall back to the first entry's default. */
+/**
+ * `order by` of a list. `-Name` sorts descending. Names that are not in `columns` fall back to the first
+ * entry's default.
+ */
 export function orderBy(
   sortby: string | undefined,
   columns: Readonly<Record<string, string>>,

@@ -7,13 +7,13 @@ import { closeToOthers, setRights } from '../http/rights.ts';
 /** The migrations of the product. */
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 
-/** Names of the migrations of a folder, in the order in which they are applied. */
+/** Names of a folder's migrations, in the order in which they are applied. */
 export const migrationsIn = (folder: string) =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
-/** Names of the migrations of the last release, one a line of released.txt. A release appends its own. */
+/** Names of the last release's migrations, one per line of released.txt. A release appends its own. */
 export const releasedMigrations = () =>
   readFileSync(path.join(migrationsFolder, 'released.txt'), 'utf8').trimEnd().split('\n');
 
@@ -44,7 +44,7 @@ export async function migrate(
     const before = await appliedMigrations(client);
     const unknown = before.filter((name) => !names.includes(name));
     if (unknown.length > 0) throw new Error(otherVersionText(unknown));
-    // A role belongs to the whole server; another database of it may be migrating at this moment.
+    // A role belongs to the whole server, and another of its databases may be migrating at the same time.
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = 'carillon_app') then
         begin create role carillon_app nologin; exception when duplicate_object or unique_violation then null; end;
@@ -68,7 +68,7 @@ export async function migrate(
   }
 }
 
-/** Names of the migrations that a database has, in their order; none if it is new. */
+/** Names of a database's migrations, in order. Empty for a new one. */
 export async function appliedMigrations(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ isNew: boolean }>(
     `select to_regclass('public.schema_migration') is null as "isNew"`,

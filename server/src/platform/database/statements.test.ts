@@ -49,7 +49,7 @@ it('an error of what runs later is the error of the commit: nothing stays, and t
     await expect(failed).rejects.toSatisfy((error) => isDatabaseError(error, '23505'));
   }
   expect(await phones()).toEqual([4045550101, 4045550102, 4045550103]);
-  // A statement that never became known to the server, because the one before it failed.
+  // A statement that never reached the server, because the one before it failed.
   const neverParsed = database.inPlatform(async (tx) => {
     tx.later(insert, [4045550101], 'add');
     await tx.query('select 1 as one', [], 'after_a_failure');

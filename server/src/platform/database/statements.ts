@@ -14,7 +14,7 @@ export const begin: Step = { sql: 'begin', values: [], name: 'begin' };
 const commit: Step = { sql: 'commit', values: [], name: 'commit' };
 /** Names the account whose rows a transaction sees. It is not a query, so that an isolation level may still be set. */
 export function nameAccount(accountId: number): Step {
-  // An integer, so it is safe in the text.
+  // An integer, so it is safe to put in the SQL text.
   return { sql: `set local app.account_id = '${Math.trunc(accountId)}'`, values: [], name: '' };
 }
 
@@ -32,7 +32,7 @@ export class Statements {
     for (const step of first) this.#later(step);
   }
 
-  /** What the work inside the transaction is given. */
+  /** The handle for the work inside the transaction. */
   tx(): Tx {
     return {
       query: async (sql, values, name) => (await this.#run(sql, values, name)).rows as never,
@@ -45,7 +45,9 @@ export class Statements {
     };
   }
 
-  /** Runs what waits, and commits. Rejects when anything that waited failed: then nothing was committed. */
+  /**
+   * Runs pending statements and commits. Rejects if any pending statement failed; then nothing was committed.
+   */
   async commit(): Promise<void> {
     await this.#ask(commit);
   }
@@ -82,7 +84,7 @@ export class Statements {
     this.#waiting.push({ sql, values: written, name, done, failed });
   }
 
-  /** Sends what waits; settles when all of it has been answered. */
+  /** Sends pending statements. Settles when all have completed. */
   #flush(): Promise<void> {
     this.#isFlushing = false;
     const statements = this.#waiting;
@@ -90,7 +92,7 @@ export class Statements {
     const last = statements.at(-1);
     if (last === undefined) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      // When one fails those after it fail with it, so the last one reports for all.
+      // After a failure, the statements that follow fail too, so the last one reports for all.
       const watched: NamedStatement = {
         ...last,
         done: (answer) => {

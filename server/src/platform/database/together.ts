@@ -1,11 +1,14 @@
 import pg from 'pg';
 
-/** A statement for `Together`. The name keeps its plan on the connection, the same name is always the same SQL; '' keeps none. */
+/**
+ * A statement for `Together`. The name caches its plan on the connection, and the same name always means the
+ * same SQL. '' caches none.
+ */
 export interface NamedStatement {
   readonly sql: string;
   readonly values: readonly (string | Buffer | null)[];
   readonly name: string;
-  /** Called once: with the rows and how many were changed, or with the error that stopped it. */
+  /** Called once, with the rows and how many were changed, or with the error. */
   readonly done: (answer: Answer) => void;
   readonly failed: (error: Error) => void;
 }
@@ -24,7 +27,7 @@ interface Column {
 
 interface Prepared {
   readonly sql: string;
-  /** False while the server may or may not have it. */
+  /** False while it is unknown whether the server has it. */
   isCertain: boolean;
 }
 
@@ -32,9 +35,9 @@ interface Prepared {
 const prepared = new WeakMap<pg.Connection, Map<string, Prepared>>();
 
 /**
- * Statements that go to the server in one write and return in one read (the extended protocol with a single Sync). Half
- * the cost of a short statement is its own round trip. When one fails, none after it runs. To be given to
- * `client.query` like a cursor; the names live beside those of the driver's own statements.
+ * Statements that go to the server in one write and return in one read (the extended protocol with a single
+ * Sync). Half the cost of a short statement is its own round trip. When one fails, none after it runs. Pass
+ * it to `client.query` like a cursor. Its names coexist with those of the driver's own statements.
  */
 export class Together implements pg.Submittable {
   readonly #statements: readonly NamedStatement[];
@@ -51,7 +54,7 @@ export class Together implements pg.Submittable {
   /** The driver looks for it; responses go to the statements. */
   callback(): void {}
 
-  /** Returns an error, as the driver's own queries do, when a name means two statements. */
+  /** Returns an error, as the driver's own queries do, if one name is used for two different statements. */
   submit(connection: pg.Connection): Error | undefined {
     const known = prepared.get(connection) ?? new Map<string, Prepared>();
     prepared.set(connection, known);
@@ -64,7 +67,7 @@ export class Together implements pg.Submittable {
       const statement = name === '' ? '' : `together_${name}`;
       const state = known.get(name);
       if (state?.isCertain !== true) {
-        // Closing what does not exist is no error.
+        // Closing something that does not exist is not an error.
         if (state !== undefined) connection.close({ type: 'S', name: statement }, true);
         connection.parse({ text: sql, name: statement, types: [] }, true);
         if (name !== '') known.set(name, { sql, isCertain: false });
@@ -113,7 +116,7 @@ export class Together implements pg.Submittable {
     else statement.failed(this.#error);
   }
 
-  /** The server's refusal of the current statement, or a lost connection. */
+  /** The server rejected the current statement, or the connection was lost. */
   handleError(error: Error): void {
     for (const statement of this.#statements.slice(this.#answered)) statement.failed(error);
     this.#answered = this.#statements.length;
@@ -128,7 +131,7 @@ export class Together implements pg.Submittable {
 
 const asItIs = (value: unknown): unknown => value;
 
-/** A value as the protocol needs it; undefined for types that only the driver can write. */
+/** A value in the protocol's format; undefined for types that only the driver can write. */
 export function wireValue(value: unknown): string | Buffer | null | undefined {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;

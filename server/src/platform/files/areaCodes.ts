@@ -3,9 +3,11 @@ import path from 'node:path';
 import { addAreaCodes } from '@carillon/rules/phones/phones';
 import { z } from 'zod';
 
-/** Area codes in service beside those that this release knows, as `scripts/areaCodes.ts` keeps them in DATA_DIR. */
+/**
+ * Area codes in service that this release doesn't know, as `scripts/areaCodes.ts` stores them in DATA_DIR.
+ */
 export const areaCodeList = z.object({
-  /** The source of the list, and the day it was installed. */
+  /** The source of the list and its installation date. */
   source: z.string().min(1),
   date: z.iso.date(),
   areaCodes: z.array(z.string().regex(/^[2-9]\d\d$/)).max(800),
@@ -18,7 +20,7 @@ export function areaCodeFile(dataDir: string): string {
   return path.join(dataDir, 'area-codes.json');
 }
 
-/** Loads the list that an operator renewed, if there is one. Throws when it is damaged. */
+/** Loads the list that an operator updated, if there is one. Throws if it is damaged. */
 export function loadAreaCodes(dataDir: string): AreaCodeList | null {
   const file = areaCodeFile(dataDir);
   if (!existsSync(file)) return null;
@@ -29,7 +31,7 @@ export function loadAreaCodes(dataDir: string): AreaCodeList | null {
   return read.data;
 }
 
-/** Countries behind +1 that are served, as the administrator writes them. */
+/** Countries with code +1 that are served, as the administrator writes them. */
 const served =
   /^(?:US|USA|UNITED STATES.*|CANADA|CA|PUERTO RICO|PR|GUAM|USVI|.*VIRGIN ISLANDS.*US.*|AMERICAN SAMOA|.*MARIANA.*)$/i;
 

@@ -9,7 +9,7 @@ import { diskStorage } from './storage.ts';
 let folder = '';
 let habit = 0;
 beforeEach(() => {
-  // The most permissive default that a machine may have.
+  // The most permissive default that a machine can have.
   habit = process.umask(0);
   folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-modes-'));
 });
@@ -60,7 +60,7 @@ it('a folder is made closed, and closed when it was open', () => {
   closedFolder(at('open'));
   expect([modeOf('fresh'), modeOf('open')]).toEqual(['700', '700']);
   dataFolder(at('data'));
-  // Root's database runs under another account.
+  // Root runs the database under another account.
   expect(modeOf('data')).toBe(process.getuid?.() === 0 ? '711' : '700');
 });
 

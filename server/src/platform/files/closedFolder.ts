@@ -2,27 +2,32 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { chmod, lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Files of this process and of its children are readable by its own account only, whatever the machine's default. */
+/**
+ * Restricts the files of this process and its children to its own account, whatever the machine's default.
+ */
 export function closeNewFiles(): void {
   process.umask(0o077);
 }
 
-/** Makes this folder, or closes the existing one: other accounts of the machine can't reach what is in it. */
+/**
+ * Creates this folder, or restricts the existing one, so that other accounts on the machine can't access its
+ * contents.
+ */
 export function closedFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     chmodSync(folder, 0o700);
   } catch (error) {
-    // Another account's, or a file system without modes (a network share): the mount decides.
+    // Owned by another account, or on a file system without modes (a network share): the mount decides.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
   return folder;
 }
 
 /**
- * DATA_DIR itself, made or closed. When root runs us, the embedded database runs under another account, which must be
- * able to reach its own folder. Other accounts can then pass through as well, but list nothing, and everything below is
- * closed.
+ * DATA_DIR itself, created or restricted. If root runs us, the embedded database runs under another account,
+ * which must reach its own folder. Other accounts can then traverse the folder but not list it, and
+ * everything below is restricted.
  */
 export function dataFolder(folder: string): string {
   if (process.getuid?.() !== 0) return closedFolder(folder);
@@ -31,8 +36,8 @@ export function dataFolder(folder: string): string {
 }
 
 /**
- * Closes to all accounts but the owner what an earlier version left open below a folder, except in the subfolder
- * `except`, which is the database's. Follows no links, and passes over what belongs to another account. Returns how
+ * Restricts to the owner everything below a folder that an earlier version left open, except in the subfolder
+ * `except`, which belongs to the database. Follows no links and skips files of other accounts. Returns how
  * many files and folders were changed.
  */
 export async function closeWhatLies(folder: string, except = ''): Promise<number> {
@@ -62,7 +67,7 @@ async function close(place: string): Promise<number> {
   }
 }
 
-/** Files that disappeared meanwhile, and files of another account. */
+/** Files that disappeared in the meantime, and files of another account. */
 function isPassedOver(error: unknown): boolean {
   return ['ENOENT', 'EPERM', 'EACCES', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -3,7 +3,7 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { LineGuard, type LineLimits } from './lineLimits.ts';
 
-/** Limits of milliseconds: a connection that is to be cut is cut at once, and the others never reach them. */
+/** Limits in milliseconds. The connections to be cut exceed them immediately, and the others never do. */
 const short: LineLimits = {
   silentMs: 20,
   bodyMs: 20,
@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server with these limits that responds when a body is complete; it notes what it cut. */
+/** A server with these limits that responds when a body is complete and records what it cut. */
 async function serve(limits: Partial<LineLimits>, now?: () => number) {
   const cut: string[] = [];
   const seen = { requests: 0, bytes: 0, tell: () => undefined as void };
@@ -40,7 +40,7 @@ async function serve(limits: Partial<LineLimits>, now?: () => number) {
   const guard = new LineGuard(made, { ...never, ...limits }, (what) => cut.push(what), now);
   server = made;
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
-  /** Waits until the server has seen this many requests and bytes of bodies. */
+  /** Waits until the server has seen this many requests and body bytes. */
   const until = (requests: number, bytes: number): Promise<void> =>
     new Promise((resolve) => {
       seen.tell = () => (seen.requests >= requests && seen.bytes >= bytes ? resolve() : undefined);
@@ -49,7 +49,7 @@ async function serve(limits: Partial<LineLimits>, now?: () => number) {
   return { cut, until, port: (made.address() as AddressInfo).port };
 }
 
-/** Sends this and returns what came back when the server closed the connection. */
+/** Sends this and returns what was received before the server closed the connection. */
 function untilClosed(port: number, ...parts: string[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
@@ -122,14 +122,14 @@ it('a body that earns its time by its bytes is waited for, as is a file beyond t
   const limits = { bodyMs: 1_000, bytesPerSecond: 1 };
   const { cut, until, port } = await serve(limits, () => clock.now);
   const waiting = untilClosed(port, head('POST', '/', length(3_601), closing, 'Expect: 100-continue'));
-  // Bytes that come with the head are not counted.
+  // Bytes that arrive with the headers are not counted.
   await until(1, 0);
   sockets[0]?.write('a'.repeat(3_600));
   const file = untilClosed(port, head('POST', '/file', length(2), closing), 'a');
   const idle = untilClosed(port, head('POST', '/', length(9)));
   await until(3, 3_601);
   clock.now = 60_000;
-  // The connection that has sent nothing is cut; the check that cuts it sees the others as well.
+  // The idle connection is cut. The check that cuts it also sees the others.
   expect(await idle).toContain('408');
   expect(cut).toEqual(['slow body']);
   for (const socket of sockets.slice(0, 2)) socket.write('a');

@@ -1,23 +1,27 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long the other side of a connection may take, in milliseconds, and how much it must send meanwhile. */
+/**
+ * How long the other side of a connection may take, in milliseconds, and how much it must send in that time.
+ */
 export interface LineLimits {
   /** A connection without a request is closed after this long. */
   readonly silentMs: number;
-  /** A body may always take this long. */
+  /** A body may always take at least this long. */
   readonly bodyMs: number;
-  /** The same for an uploaded file, whose sender may have a slow mobile connection. */
+  /** The same for an uploaded file, whose sender may be on a slow mobile connection. */
   readonly uploadMs: number;
-  /** Beyond that time a body must have arrived at this many bytes a second on average. */
+  /** After that time, a body must have arrived at this average rate, in bytes per second. */
   readonly bytesPerSecond: number;
   /** How often incoming bodies are checked. */
   readonly lookMs: number;
-  /** Most connections at a time; further ones are closed at once. */
+  /** Maximum number of simultaneous connections. Further ones are closed at once. */
   readonly connections: number;
 }
 
-/** The limits of the product. 4 kB a second is the slowest line on which a file of 50 MB was ever waited for. */
+/**
+ * The product's limits. 4 kB a second is the slowest connection on which anyone waited for a 50 MB upload.
+ */
 export const usualLimits: LineLimits = {
   silentMs: 60_000,
   bodyMs: 20_000,
@@ -31,17 +35,18 @@ interface Incoming {
   readonly socket: Socket;
   readonly response: ServerResponse;
   readonly since: number;
-  /** Bytes that the connection had brought before this body. */
+  /** Bytes that the connection had received before this body. */
   readonly before: number;
   graceMs: number;
 }
 
-/** Called with what was cut, for the log and the metrics. */
+/** Called with each cut connection, for the log and the metrics. */
 export type OnCut = (what: 'silent' | 'slow body' | 'too many connections') => void;
 
 /**
- * Cuts connections that occupy a place without using it: those that never send a request, and bodies that arrive drop
- * by drop. Headers have Node's own limit (a minute). Responses to slow readers are another matter, see the downloads.
+ * Cuts connections that hold a slot without using it: those that never send a request, and bodies that
+ * trickle in. Headers have Node's own limit (a minute). Slow readers of responses are handled in the
+ * downloads.
  */
 export class LineGuard {
   readonly #limits: LineLimits;
@@ -50,7 +55,7 @@ export class LineGuard {
   readonly #now: () => number;
   #looking: NodeJS.Timeout | undefined;
 
-  /** `now` returns milliseconds from any starting point; tests pass their own. */
+  /** `now` returns milliseconds from any starting point. Tests pass their own. */
   constructor(server: Server, limits: LineLimits, onCut: OnCut, now: () => number = () => performance.now()) {
     this.#now = now;
     this.#limits = limits;
@@ -69,7 +74,7 @@ export class LineGuard {
   }
 
   #awaitRequest(socket: Socket): void {
-    // Not by its events: a listener for data would take the server's fast way of reading from it.
+    // Not with its events: a data listener would disable the server's fast way of reading.
     const timer = setTimeout(() => {
       if (socket.bytesRead > 0) return;
       this.#onCut('silent');

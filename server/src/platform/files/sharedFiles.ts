@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts';
 import { lockInstallation, noteMarked } from '../database/installation.sql.ts';
 import type { Log } from '../log.ts';
 
-/** The file in DATA_DIR/files that names the installation of the folder. */
+/** The file in DATA_DIR/files that names the installation that owns the folder. */
 const markName = '.installation';
 
-/** Shown to the user whose upload is where this process can't read it. */
+/** Shown to the user if this process can't read their upload. */
 export const fileNotHereText = 'We could not read your file on this server. Upload it again.';
 
 /** For the log: what an operator must know about a missing file. */
@@ -17,7 +17,10 @@ export const folderNotSharedText =
 /** The relation of the folder of files to this installation. */
 export type FilesFolder = 'ours' | 'marked now' | 'not shared' | 'of another installation';
 
-/** The id in a folder's mark, or null where there is none. A mark that can't be read is an error: it may be another's. */
+/**
+ * The id in a folder's mark, or null if it has none. A mark that can't be read is an error, because it may
+ * belong to another installation.
+ */
 async function readMark(folder: string): Promise<string | null> {
   try {
     return await readFile(path.join(folder, markName), 'utf8');

@@ -23,7 +23,7 @@ const coming = (size: number): Readable =>
   Readable.from(
     Array.from({ length: Math.ceil(size / 10) }, (_, at) => Buffer.alloc(Math.min(10, size - at * 10))),
   );
-/** The size, or the name of the refusal. */
+/** The size, or the name of the error. */
 const put = (storage: Storage, key: string, size: number, limit = most): Promise<number | string> =>
   storage
     .put(key, coming(size), 1_000, undefined, limit)
@@ -88,7 +88,7 @@ describe('files that come at the same time', () => {
     expect(sum).toBeLessThanOrEqual(most);
     expect(kept.length).toBeGreaterThan(0);
     expect(readdirSync(path.join(folder, '1/uploads'))).toHaveLength(kept.length);
-    // Neither the refused ones nor those that came are counted twice.
+    // Neither rejected nor stored files are counted twice.
     expect(await storage.usedBy(1, 60_000)).toBe(sum);
     expect(await put(storage, '1/uploads/rest', most - sum)).toBe(most - sum);
   });
@@ -108,7 +108,7 @@ describe('files that come at the same time', () => {
 });
 
 describe('files that two processes receive', () => {
-  // Both have looked before the other stores: each would believe its own measurement for a minute.
+  // Both measure before the other stores a file. Each would trust its own measurement for a minute.
   it.each<[what: string, first: number, second: number, kept: (number | string)[]]>([
     ['both fit', 40, 50, [40, 50]],
     ['both fit exactly', 40, 60, [40, 60]],

@@ -6,7 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { AppError } from '@carillon/contract/errors';
 import { refusedStaleMs, storageFull, usualStaleMs } from './storageQuota.ts';
 
-/** Where uploaded files live. Keys begin with the account, so that one tenant's files never mix with another's. */
+/** Where uploaded files are stored. Keys begin with the account, so that tenants' files never mix. */
 export interface Storage {
   /**
    * Stores a stream; refuses with `tooLarge` past `maxBytes`, and with StorageFull if the account's files would take
@@ -25,8 +25,8 @@ export interface Storage {
   localPath(key: string): string;
   remove(key: string): Promise<void>;
   /**
-   * Bytes that an account's files take, including incoming ones. A measurement is used for `staleMs` milliseconds, with
-   * what this process has stored since; 0 measures anew.
+   * Bytes that an account's files take, including incoming ones. A measurement is reused for `staleMs`
+   * milliseconds, plus what this process has stored since. 0 measures again.
    */
   usedBy(accountId: number, staleMs: number): Promise<number>;
   /** Keys of one kind (`<account>/<kind>/...`) that were last written before this instant. */
@@ -34,22 +34,22 @@ export interface Storage {
 }
 
 /**
- * How much past its limit a body is still read, and thrown away: browsers show a response only to a request that they
- * sent completely; a response in the middle of one appears to users as a broken connection.
+ * How much of a body past its limit is still read and discarded. Browsers show a response only after they
+ * have sent the whole request. A response in the middle of one looks like a broken connection to users.
  */
 const thrownAway = 256 * 1024 * 1024;
 
-/** The entries of a folder; nothing when there is no such folder. */
+/** The entries of a folder; empty if it doesn't exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-/** The entries of a folder, with their kinds; nothing when there is no such folder. */
+/** The entries of a folder, with their kinds; empty if it doesn't exist. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }
 
-/** Bytes of all files below a folder except those that the callback passes over when each is reached. */
+/** Total bytes of the files below a folder, except those that the callback excludes. */
 async function bytesBelow(folder: string, isPassed: (file: string) => boolean): Promise<number> {
   let sum = 0;
   for (const entry of await entriesOf(folder)) {
@@ -60,14 +60,14 @@ async function bytesBelow(folder: string, isPassed: (file: string) => boolean): 
   return sum;
 }
 
-/** What this process knows about the files of an account. */
+/** What this process knows about an account's files. */
 class AccountFiles {
-  /** Bytes of files that are complete; null before they are measured. */
+  /** Bytes of complete files; null until measured. */
   #complete: { bytes: number; readonly at: number } | null = null;
   /** Bytes of incoming files, and where they are written. */
   #coming = 0;
   readonly #writing = new Set<string>();
-  /** For each running measurement: files that were completed meanwhile, with their bytes. */
+  /** For each running measurement: files completed in the meantime, with their sizes. */
   readonly #measuring = new Set<Map<string, number>>();
 
   async used(folder: string, staleMs: number): Promise<number> {
@@ -77,7 +77,8 @@ class AccountFiles {
       const meanwhile = new Map<string, number>();
       this.#measuring.add(meanwhile);
       try {
-        // A file that is being written counts with the bytes that came, and a file completed meanwhile with its size.
+        // A file being written counts with the bytes received so far, and a file completed in the meantime
+        // with its size.
         let bytes = await bytesBelow(folder, (file) => this.#writing.has(file) || meanwhile.has(file));
         for (const size of meanwhile.values()) bytes += size;
         this.#complete = { bytes, at };
@@ -100,7 +101,7 @@ class AccountFiles {
     this.#coming += bytes;
   }
 
-  /** The file is complete or thrown away: it is no longer incoming. */
+  /** The file is complete or discarded, so it is no longer incoming. */
   end(file: string, came: number, isKept: boolean): void {
     this.#writing.delete(file);
     this.#coming -= came;
@@ -140,7 +141,7 @@ export function diskStorage(folder: string): Storage {
       let refusal: AppError | null = null;
       const refuse = (error: AppError): void => {
         refusal = error;
-        // What is thrown away from here on takes no space from others.
+        // A file discarded from here on takes no space from others.
         files.come(-came);
         came = 0;
       };
@@ -168,8 +169,8 @@ export function diskStorage(folder: string): Storage {
       let isKept = false;
       try {
         await pipeline(body, limit, createWriteStream(file, { mode: 0o600 }));
-        // Other processes may have stored files since the last measurement. The file is on the disk before this look, so
-        // of two that pass the limit together at least the later one sees both.
+        // Other processes may have stored files since the last measurement. The file is on the disk before
+        // this check, so if two uploads pass the limit together, at least the later one sees both.
         if (mostStored > 0 && (await files.used(path.join(folder, account), 0)) > mostStored)
           throw storageFull(mostStored);
         isKept = true;
@@ -211,7 +212,7 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-/** Null when the file went away between the listing and the look; every other error is reported. */
+/** Null if the file disappeared between listing and checking. All other errors are reported. */
 async function statOf(file: string): Promise<Stats | null> {
   try {
     return await stat(file);

@@ -1,27 +1,30 @@
 import { AppError } from '@carillon/contract/errors';
 
 const megabyte = 1_048_576;
-/** How long a measurement is used, in milliseconds. */
+/** How long a measurement is reused, in milliseconds. */
 export const usualStaleMs = 60_000;
-/** A refusal is measured anew, so that a user who has just removed files is not refused; at most this often. */
+/**
+ * Before a refusal the files are measured again, so that a user who has just removed files is not refused. At
+ * most this often.
+ */
 export const refusedStaleMs = 2_000;
 
-/** Bytes in words: "512 MB", "20 GB", "1.5 GB". */
+/** Bytes as users read them: "512 MB", "20 GB", "1.5 GB". */
 export function bytesInWords(bytes: number): string {
   const megabytes = bytes / megabyte;
   if (megabytes < 1024) return `${Math.round(megabytes).toLocaleString('en-US')} MB`;
   return `${(megabytes / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`;
 }
 
-/** What knows how many bytes an account's files take; see `Storage`. */
+/** Reports how many bytes an account's files take; see `Storage`. */
 interface Measured {
   usedBy(accountId: number, staleMs: number): Promise<number>;
 }
 
 /**
- * Refuses a new file of an account whose files have reached its limit (ASVS 5.2.4), before anything of it is read.
- * `mostBytes` 0: there is no limit. A file that does not fit is refused by `Storage.put`, which counts its bytes as they
- * come, with those of the files beside it. Throws StorageFull (507).
+ * Refuses a new file if the account's files have reached its limit (ASVS 5.2.4), before reading any of it.
+ * `mostBytes` 0 means no limit. `Storage.put` refuses a file that does not fit, by counting its bytes as they
+ * arrive together with those of concurrent uploads. Throws StorageFull (507).
  */
 export async function requireRoom(storage: Measured, accountId: number, mostBytes: number): Promise<void> {
   if (mostBytes === 0) return;
@@ -30,7 +33,7 @@ export async function requireRoom(storage: Measured, accountId: number, mostByte
   throw storageFull(mostBytes);
 }
 
-/** The error for an organization without space for a file. */
+/** The error for an organization that has no space left for a file. */
 export function storageFull(mostBytes: number): AppError {
   return new AppError(
     'StorageFull',

@@ -1,14 +1,14 @@
 import { pipeline, Readable } from 'node:stream';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 
-/** Rows of a sheet that spreadsheet programs can open, the header among them. */
+/** Rows of a sheet that spreadsheet programs can open, including the header. */
 const sheetRows = 1_048_576;
-/** Rows turned into text at once. */
+/** Number of rows converted to text at once. */
 const chunkRows = 200;
 
 /**
- * A workbook of text cells as it is written, never whole in memory: the header, then the rows, on as many sheets as
- * their number needs, each with the header. Cells are texts and nothing is ever run as a formula.
+ * A streamed workbook of text cells, never held in memory as a whole: the header, then the rows, on as many
+ * sheets as needed, each with the header. Cells are text, so nothing is ever run as a formula.
  */
 export async function* xlsxWorkbook(
   header: readonly string[],
@@ -63,7 +63,7 @@ async function* sheetXml(
   yield `${chunk.join('')}</sheetData></worksheet>`;
 }
 
-/** One row with the addresses of its cells, without which some programs read nothing; `no` counts from 1. */
+/** One row with cell addresses, without which some programs read nothing. `no` counts from 1. */
 function rowXml(cells: readonly string[], no: number): string {
   return `<row r="${no}">${cells.map((text, at) => cellXml(text, `${columnName(at)}${no}`)).join('')}</row>`;
 }
@@ -88,7 +88,7 @@ function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
-      // Text that looks like the format's own escape of a character would be read as that character.
+      // Text that looks like the format's own character escape would be read as that character.
       .replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
       // XML can't hold other controls.
       // oxlint-disable-next-line no-control-regex
@@ -121,7 +121,7 @@ function frame(sheets: number): Record<string, string> {
   };
 }
 
-/** One compressed file of the archive; its sizes follow it, since they are not known before. */
+/** One compressed file of the archive. Its sizes follow it because they are not known in advance. */
 async function* zipPart(
   name: string,
   content: AsyncIterable<string>,
@@ -134,7 +134,7 @@ async function* zipPart(
   const fields = (): Buffer => {
     const bytes = Buffer.alloc(26);
     bytes.writeUInt16LE(20, 0);
-    // Sizes come behind the content; the name is UTF-8.
+    // Sizes follow the content. The name is UTF-8.
     bytes.writeUInt16LE(0x0808, 2);
     bytes.writeUInt16LE(8, 4);
     bytes.writeUInt16LE(0x21, 8);
@@ -158,7 +158,7 @@ async function* zipPart(
     }
   }
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED });
-  // Its error is thrown by the loop below.
+  // The loop below throws its error.
   pipeline(Readable.from(counted()), deflate, () => undefined);
   for await (const bytes of deflate as AsyncIterable<Buffer>) {
     sums.packed += bytes.length;

@@ -23,9 +23,10 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 }
 
 /**
- * Headers of a file that a user uploaded: never a page, never sniffed, never run, under a name of ours. `audience`
- * `public` is for addresses without a session, which pages elsewhere show as well: phones, previews, and the simulator
- * under another name of this machine. They can't be guessed, and carriers ignore the header.
+ * Headers of a file that a user uploaded: never a page, never sniffed, never run, under a name that we
+ * choose. `audience` `public` is for addresses without a session, which pages elsewhere show as well: phones,
+ * previews, and the simulator under another name of this machine. They can't be guessed, and carriers ignore
+ * the header.
  */
 export function fileHeaders(
   contentType: string,
@@ -48,8 +49,9 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The policy of the start page: own scripts only; its inline browser check is named by its hash. Emotion writes style
- * elements. 'self' covers our socket. Safari before 16 does not treat it so and falls back to requests.
+ * The policy of the start page: own scripts only; its inline browser check is named by its hash. Emotion
+ * writes style elements. 'self' covers our socket. Safari before 16 does not cover it and falls back to
+ * requests.
  */
 export function contentSecurityPolicy(page: string): string {
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -63,7 +65,7 @@ export function contentSecurityPolicy(page: string): string {
     ["script-src 'self'", ...inline].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // What was just recorded is played from memory.
+    // A new recording is played from memory.
     "media-src 'self' blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
@@ -87,22 +89,22 @@ export function refuseOddHosts(request: Pick<IncomingMessage, 'rawHeaders'>): vo
     throw new AppError('BadRequest');
 }
 
-/** Under which names the product is served. */
+/** The names under which the product is served. */
 interface HostSettings {
   readonly publicUrl: string;
   readonly appHost: string;
   readonly allowedHosts: readonly string[];
 }
 
-/** Names that lead a browser only to its own machine, so that no page elsewhere can use them. */
+/** Names that resolve only to the browser's own machine, so that no page elsewhere can use them. */
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** A host without its port and the dot at its end. */
+/** A host without its port and trailing dot. */
 const bareHost = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 /**
- * Checks whether a Host header names the product. A page of another name reaches us when that name is pointed here
- * after the page was loaded (DNS rebinding): it then counts as our own in its browser. Browsers always send the header.
+ * Checks whether a Host header names the product. If another name is pointed at us after its page was loaded
+ * (DNS rebinding), the browser treats that page as ours. Browsers always send the header.
  */
 export function hostCheck(settings: HostSettings): (host: string | undefined) => boolean {
   const { publicUrl, appHost, allowedHosts } = settings;
@@ -110,14 +112,14 @@ export function hostCheck(settings: HostSettings): (host: string | undefined) =>
   return (host) => host === undefined || host === '' || names.has(bareHost(host));
 }
 
-/** The settings about their own address that the servers of requests and of live events need. */
+/** The settings about their own address that the HTTP and live-event servers need. */
 export function servedUnder<S extends HostSettings & { readonly trustProxy: number }>(settings: S) {
   const { publicUrl, trustProxy } = settings;
   return { publicUrl, trustProxy, isOwnHost: hostCheck(settings) };
 }
 
 /**
- * Addresses that are served under any name: probes of load balancers use a bare IP address, and requests of carriers
+ * Paths that are served under any name. Load balancer probes use a bare IP address, and requests of carriers
  * and monitors carry their own credentials, which no page has.
  */
 export function isForAnyHost(url: string): boolean {

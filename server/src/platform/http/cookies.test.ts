@@ -9,13 +9,13 @@ import { addRoutes, createHttp, type HttpOptions } from './http.ts';
 const page = route({ method: 'GET', path: '/page', right: 'public', summary: 'A page' });
 const broken = route({ ...page, path: '/broken' });
 
-/** What a browser with this Cookie header is known as, and what it is told to keep. */
+/** The identity of a browser with this Cookie header, and the cookies it is asked to keep. */
 async function ask(header: string | undefined, set: readonly OwnCookie[] = [], more = { url: '/api/page' }) {
   const options: HttpOptions = {
     log: pino({ level: 'silent' }),
     publicUrl: more.url.startsWith('https') ? 'https://carillon.example' : 'http://localhost',
     trustProxy: 0,
-    // Who a caller is, is asked before anything else: cookies must have been read by then.
+    // The caller is identified before anything else, so cookies must have been parsed by then.
     identify: async (request) => {
       known = request.cookies['carillon'] ?? null;
       return null;

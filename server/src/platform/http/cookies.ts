@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify';
 
-/** A cookie of ours. */
+/** One of our cookies. */
 export interface OwnCookie {
   readonly name: string;
   readonly value: string;
-  /** Addresses that get it; '/' for all. */
+  /** Paths for which browsers send it; '/' for all. */
   readonly path: string;
-  /** In milliseconds; 0 removes the cookie, and without an age it ends with the browser. */
+  /** In milliseconds. 0 removes the cookie. Without an age, it ends with the browser session. */
   readonly maxAgeMs: number | undefined;
 }
 
 /**
- * Sets a cookie that no script can read, and that another site's page does not send along, except when it leads the
- * browser to us. It travels only over https where `publicUrl` does.
+ * Sets a cookie that no script can read and that other sites' pages don't send, except when they navigate to
+ * us. It travels only over https if `publicUrl` does.
  */
 export function addCookie(reply: FastifyReply, publicUrl: string, cookie: OwnCookie): void {
   const { name, value, path, maxAgeMs } = cookie;

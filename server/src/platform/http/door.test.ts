@@ -12,7 +12,7 @@ const slow = route({ method: 'GET', path: '/slow', right: 'public', summary: 'Wa
 const file = route({ ...slow, path: '/file', produces: 'text/csv' });
 const upload = route({ ...slow, method: 'POST', path: '/upload', rawBody: true });
 
-/** A server that counts what runs for each account; account 1's requests end when `free` is called. */
+/** A server that counts what runs for each account. Account 1's requests end when `free` is called. */
 async function aServer(log = pino({ level: 'silent' })) {
   const gate = Promise.withResolvers<void>();
   const begun: string[] = [];

@@ -2,21 +2,22 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@carillon/contract/errors';
 import { FairTurns } from './fairTurns.ts';
 
-/** Most requests that wait for one account or address; the next caller is told to come back. */
+/** Maximum number of waiting requests per account or address. The next caller must retry later. */
 const longestLine = 500;
-/** The longest wait for a turn, in milliseconds. */
+/** The longest wait for a slot, in milliseconds. */
 const longestWait = 60_000;
-/** How many seconds refused callers are told to wait. */
+/** Seconds until refused callers should retry. */
 const retryAfter = 5;
 
-/** The party whose requests wait: an account, or an address of a caller who is not signed in. */
+/** The party whose requests wait: an account, or the address of a caller who is not signed in. */
 export type Party = { readonly accountId: number } | { readonly address: string };
 
-/** The door of the web process: no party's requests take more of it than a share. */
+/** Admission control for the web process: no party's requests take more than a share of it. */
 export interface Door {
   /**
-   * Does the work when the party's turn has come. Downloads have their own line: one lasts as long as its reader takes,
-   * and must not keep the pages of colleagues waiting. Throws TooManyRequests when the line or the wait is too long.
+   * Does the work when the party's turn comes. Downloads have a separate queue: one lasts as long as its
+   * reader takes, and must not block colleagues' pages. Throws TooManyRequests if the queue or the wait is
+   * too long.
    */
   inTurn<T>(
     party: Party,
@@ -26,7 +27,10 @@ export interface Door {
   ): Promise<T>;
 }
 
-/** `connections` is what the process has of the database: two fifths are for one party's calls, a fifth for its downloads. */
+/**
+ * `connections` is the process's number of database connections: two fifths for one party's calls, a fifth
+ * for its downloads.
+ */
 export function openDoor(connections: number): Door {
   const share = (part: number, least: number) => Math.max(least, Math.floor(connections * part));
   const lines = {
@@ -39,8 +43,8 @@ export function openDoor(connections: number): Door {
       const { promise: turn, resolve } = Promise.withResolvers<boolean>();
       const place = lines[kind].enter(key, resolve);
       if (place === null) throw turnedAway();
-      // A caller who goes away leaves the line. Work that was started keeps its place to its end, even if no caller
-      // waits for it.
+      // A caller who disconnects leaves the queue. Work that was started keeps its slot until it ends, even
+      // if its caller is gone.
       response.once('close', place.giveUp);
       if (response.destroyed) place.giveUp();
       const timer = setTimeout(place.giveUp, longestWait);

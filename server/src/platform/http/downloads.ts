@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvByteOrderMark, csvRow } from '@carillon/rules/files/csvCell';
 
-/** Lines made at one go; other users of this process get their turn between two pieces. */
+/** Number of lines built at a time. Other users of this process get their turn between two chunks. */
 const pieceSize = 250;
 
 /**
- * The same steps, the first of which is done already. A failure there, above all an impossible search, returns its
- * status; after the head of a response it could only be a truncated file.
+ * The same steps, with the first already done. If it fails, above all for an impossible search, the response
+ * has an error status. After the response headers, a failure could only truncate the file.
  */
 export async function begun<Step>(steps: AsyncGenerator<Step, void>): Promise<AsyncGenerator<Step, void>> {
   const first = await steps.next();
@@ -18,7 +18,7 @@ export async function begun<Step>(steps: AsyncGenerator<Step, void>): Promise<As
   })();
 }
 
-/** A file of lines as a download: a head, then what `linesOf` makes of each row. Fails as its first step fails. */
+/** A download of lines: a header, then what `linesOf` returns for each row. Fails if its first step fails. */
 export async function csvDownload<Row>(
   columns: readonly string[],
   steps: AsyncGenerator<readonly Row[], void>,

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes of a file that are thrown away with its refusal; more than any file that is accepted. */
+/** Maximum bytes of a refused file that are read and discarded; more than any accepted file. */
 const mostDrained = 64 * 1_048_576;
 
 /**
- * Counts an expensive call by `spend`. If that refuses it, the file is received and thrown away first, up to a limit: browsers show
- * a response only to a request that they sent completely.
+ * Counts an expensive call with `spend`. If that refuses it, the file is first received and discarded, up to
+ * a limit. Browsers show a response only after they have sent the whole request.
  */
 export async function spendOrDrain(
   spend: () => Promise<void> | undefined,

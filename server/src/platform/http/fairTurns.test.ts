@@ -59,7 +59,7 @@ it('never more than the width of a key run, in the order they came, and none wai
           if (waiting(key) > 0) expect(of(key)).toBe(width);
         }
       }
-      // Every request that is still there gets its turn when those before it end.
+      // Every remaining request gets its turn when those before it end.
       while (inside.length > 0) {
         const one = inside.find(({ no }) => running.has(no) || gaveUp.has(no));
         expect(one).toBeDefined();

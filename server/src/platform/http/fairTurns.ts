@@ -1,20 +1,20 @@
-/** A request in the line of its key. */
+/** A request in its key's queue. */
 export interface Place {
-  /** Leaves the line if its turn has not come; what runs already is not ended. */
+  /** Leaves the queue if its turn has not come. Running work is not ended. */
   giveUp(): void;
-  /** Ends it: the next request of the key begins. Call it whatever the result of the request. */
+  /** Ends it, so that the key's next request begins. Call it whatever the request's result is. */
   leave(): void;
 }
 
 interface Line {
   running: number;
-  /** In the order in which they came; each learns whether its turn came. */
+  /** In order of arrival. Each is notified whether its turn came. */
   readonly waiting: Set<(isTurn: boolean) => void>;
 }
 
 /**
- * Lets at most `width` requests of one key run at once; the others of the key wait in their order, and no other key
- * waits for them. A line holds no more than `longest`.
+ * Runs at most `width` requests of one key at once. The key's other requests wait in order, and no other key
+ * waits for them. A queue holds at most `longest` requests.
  */
 export class FairTurns {
   readonly #lines = new Map<string, Line>();
@@ -27,7 +27,8 @@ export class FairTurns {
   }
 
   /**
-   * Calls `onTurn` with true when the turn comes, maybe at once, or with false after `giveUp`. Null: the line is full.
+   * Calls `onTurn` with true when the turn comes, possibly at once, or with false after `giveUp`. Returns
+   * null if the queue is full.
    */
   enter(key: string, onTurn: (isTurn: boolean) => void): Place | null {
     const line = this.#lines.get(key) ?? { running: 0, waiting: new Set() };
@@ -56,12 +57,12 @@ export class FairTurns {
     return { giveUp, leave };
   }
 
-  /** How many keys have a running request. */
+  /** Number of keys with a running request. */
   get size(): number {
     return this.#lines.size;
   }
 
-  /** A request that ends hands its place on. */
+  /** A request that ends passes its slot on. */
   #next(key: string, line: Line): void {
     const [begin] = line.waiting;
     if (begin === undefined) {

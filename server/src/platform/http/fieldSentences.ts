@@ -9,10 +9,10 @@ import {
 } from '@carillon/rules/contacts/fieldRules';
 import { ownValue } from '@carillon/rules/texts/ownValue';
 
-/** Names on the wire that users would not understand. */
+/** API names that users would not understand. */
 const known: Readonly<Record<string, string>> = { q: 'Search', sortby: 'Sort', pagesize: 'Page size' };
 
-/** The field as users read it: "Broadcast name" for BroadcastName, "Text number" for TextNumberID. */
+/** The field name as users read it: "Broadcast name" for BroadcastName, "Text number" for TextNumberID. */
 export function fieldName(path: readonly PropertyKey[]): string {
   const last = path.findLast((part) => typeof part === 'string') ?? '';
   const word = ownValue(known, last);
@@ -24,7 +24,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The last whole value that is allowed: a limit may be exclusive. */
+/** The largest or smallest allowed integer, since a limit may be exclusive. */
 function wholeLimit(limit: number | bigint, inclusive: boolean | undefined, step: 1 | -1): number {
   return inclusive === false ? Number(limit) + step : Number(limit);
 }
@@ -45,7 +45,7 @@ export function fieldSentence(issue: core.$ZodRawIssue): string {
     case 'too_big': {
       const most = wholeLimit(issue.maximum, issue.inclusive, -1);
       if (issue.origin === 'string') return maxLengthText(field, most);
-      // Beyond what a number can hold exactly, which is no limit of ours.
+      // Beyond what a number can hold exactly, so the limit is not one of ours.
       if (most >= Number.MAX_SAFE_INTEGER) return `${field} is too large`;
       return isOfMany(issue.origin) ? `${field} can have at most ${most} entries` : maxValueText(most);
     }
@@ -63,12 +63,12 @@ export function fieldSentence(issue: core.$ZodRawIssue): string {
   }
 }
 
-/** About a body that is no object at all. */
+/** For a body that is not an object. */
 const bodyText = 'The request must be a JSON object with the fields of this call.';
-/** About a value in a list of values, which has no name. */
+/** For a value in an array, which has no name. */
 const valueText = 'One of the values is not valid.';
 
-/** True for a value that is never typed into a field: "Enter an is enabled" is not a sentence. */
+/** True for a value that users never type into a field: "Enter an is enabled" is not a sentence. */
 function isNotTyped(expected: string): boolean {
   return expected !== 'string' && expected !== 'number' && expected !== 'int';
 }
@@ -103,8 +103,8 @@ function choices(values: readonly core.util.Primitive[]): string {
 }
 
 /**
- * A body that may have one of several shapes fits none: what is wrong by the shape that it comes nearest to, so that a
- * field can be named. The nearest is the one that knows most of its keys; if tied, a single value before a list.
+ * For a body that matches none of its allowed shapes: what is wrong by the closest shape, so that a field can
+ * be named. The closest is the one that knows most of its keys. If tied, a single value precedes a list.
  */
 export function plainIssues(
   schema: z.ZodType,
@@ -120,8 +120,8 @@ export function plainIssues(
 }
 
 /**
- * A fault of one field in a sentence that stands alone: "Page size must be less than or equal to 2000". At the field
- * the documents' bare sentence is enough.
+ * One field's error as a complete sentence: "Page size must be less than or equal to 2000". Beside the field,
+ * the short sentence of the requirements is enough.
  */
 export function wholeSentence(issue: Pick<core.$ZodIssue, 'path' | 'message'>): string {
   const field = fieldName(issue.path);
@@ -130,7 +130,10 @@ export function wholeSentence(issue: Pick<core.$ZodIssue, 'path' | 'message'>): 
   return issue.message.replace(/^Must be /, `${field} must be `);
 }
 
-/** Sentences of ours that lack context: a shape among several has no name, and `coerce` makes a number of nothing. */
+/**
+ * Our own sentences that lack context: a shape among several has no name, and `coerce` turns an empty value
+ * into a number.
+ */
 function named(value: unknown, issue: core.$ZodIssue): core.$ZodIssue {
   const isNameless = issue.path.length > 0 && (issue.message === bodyText || issue.message === valueText);
   const isOfNumber = issue.message === digitsOnlyText || issue.message.startsWith('Must be ');

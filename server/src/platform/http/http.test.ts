@@ -333,7 +333,7 @@ describe('operations', () => {
       payload: { Username: 'a', Password: 'b' },
     });
     expect(signIn.statusCode).toBe(421);
-    // A probe uses a bare address, and a carrier's report is signed.
+    // Probes use a bare address, and a carrier's report is signed.
     for (const url of ['/healthz', '/readyz'])
       expect((await get(url, { headers: { host: '10.0.0.1:8080' } })).statusCode).toBe(200);
     const report = await test.app.inject({
@@ -372,7 +372,7 @@ describe('operations', () => {
             .toSorted(),
         ).toEqual(places.toSorted());
     }
-    // No reference is broken.
+    // No reference is dangling.
     expect([...JSON.stringify(page).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1])).toSatisfy(
       (references: string[]) => references.every((reference) => reference === '#/components/schemas/Error'),
     );

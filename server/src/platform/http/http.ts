@@ -30,11 +30,11 @@ import { wellFormed } from './wellFormed.ts';
 import { addFacts, recordFailure, within } from '../tracing.ts';
 import type { Tenant } from '../database/tenant.ts';
 
-/** The caller, known from the session; every action takes the tenant from here. */
+/** The caller, taken from the session. Every action takes the tenant from here. */
 export interface Caller extends RightHolder {
   readonly tenant: Tenant;
   readonly userId: number;
-  /** IANA zone the caller's times are meant in. */
+  /** IANA zone in which the caller enters times. */
   readonly timeZone: string;
   /** Hash of the session token, to end this session. */
   readonly sessionHash: Buffer;
@@ -62,9 +62,9 @@ export interface Routes {
 export interface HttpOptions {
   readonly log: Log;
   readonly publicUrl: string;
-  /** Whether a Host header names the product; without it every one does. */
+  /** Whether a Host header names the product. If absent, all hosts are accepted. */
   readonly isOwnHost?: (host: string | undefined) => boolean;
-  /** How many proxies in front of us are trusted. */
+  /** Number of proxies in front of us that are trusted. */
   readonly trustProxy: number;
   /** Finds the caller of a request; null without a valid session. */
   identify(request: FastifyRequest): Promise<Caller | null>;
@@ -72,21 +72,24 @@ export interface HttpOptions {
   readonly door: Door;
   /** Called with every response, for metrics. */
   measured(route: string, method: string, status: number, seconds: number): void;
-  /** Counts an expensive call; throws TooManyRequests when there were enough, StorageFull when its file has no room. */
+  /**
+   * Counts an expensive call. Throws TooManyRequests after too many, or StorageFull if there is no room for
+   * its file.
+   */
   spend?(caller: Caller, expense: Expense): Promise<void>;
-  /** How long connections may take; `usualLimits` unless given. */
+  /** How long connections may take; `usualLimits` by default. */
   readonly lines?: LineLimits;
-  /** Called with every connection that was cut. */
+  /** Called for every connection that was cut. */
   cut?(what: string): void;
-  /** Called with every response, to note refusals. */
+  /** Called with every response, to record refusals. */
   answered?(request: FastifyRequest, status: number): void;
 }
 
 export const apiPrefix = '/api';
-/** A download whose reader takes nothing for this long is cut off, in milliseconds. */
+/** A download is cut off if its reader takes nothing for this long, in milliseconds. */
 const idleDownload = 300_000;
 
-/** Makes the HTTP server: error body, headers, cross-site protection. Routes are added with `addRoutes`. */
+/** Creates the HTTP server with error body, headers, and cross-site protection. `addRoutes` adds routes. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const headers = securityHeaders(options.publicUrl);
   const app = Fastify({
@@ -96,12 +99,12 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       options.trustProxy === 0 ? false : (_address: string, hop: number) => hop < options.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, maxParamLength: 300 },
-    // Bodies have limits of their own, which a slow upload may pass (LineGuard).
+    // Bodies have separate limits, which a slow upload may exceed (LineGuard).
     requestTimeout: 0,
     rewriteUrl: (request) => decodable(request.url ?? '/'),
-    // A selection of contacts travels in the address of a download.
+    // A download's address may carry a selection of contacts.
     http: { maxHeaderSize: 64 * 1024 },
-    // Addresses that the router itself refuses never reach the error handler.
+    // Addresses that the router itself rejects never reach the error handler.
     frameworkErrors: (error, request, reply) => {
       const { status, body } = toErrorBody(error, request.id);
       reply.raw.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' });
@@ -111,7 +114,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
 
   void app.register(fastifyCookie);
   const lines = new LineGuard(app.server, options.lines ?? usualLimits, (what) => options.cut?.(what));
-  // Some clients name a type on every call, even without a body.
+  // Some clients send a content type on every call, even without a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -148,7 +151,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isGone(request, error)) {
-      // The caller is gone, and nothing of ours failed.
+      // The caller disconnected, and nothing of ours failed.
       options.log.debug({ requestId: request.id, route: request.routeOptions.url }, 'a caller went away');
       reply.raw.destroy();
       return;
@@ -162,11 +165,11 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       );
     }
     if (reply.sent || reply.raw.headersSent) {
-      // Half a response is out: cut the connection so that it is not mistaken for a whole one.
+      // Half of the response has been sent. Cut the connection so that it is not mistaken for a complete one.
       reply.raw.destroy();
       return;
     }
-    // The rest of the body will not be read: keep no connection open for it.
+    // The rest of the body will not be read, so don't keep the connection open for it.
     if (!request.raw.complete) reply.header('connection', 'close');
     if (body.RetryAfterSeconds !== undefined) reply.header('retry-after', String(body.RetryAfterSeconds));
     void reply.status(status).type('application/json; charset=utf-8').send(body);
@@ -207,7 +210,7 @@ function addRoute(
     url: apiPrefix + route.path,
     config: { rawBody: route.rawBody === true },
     ...(route.rawBody === true ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
-    // Before the body is read, so that a caller without the right can't make us receive a gigabyte.
+    // Checked before the body is read, so that a caller without the right can't make us receive a gigabyte.
     onRequest: async (request) => {
       const caller = await options.identify(request);
       requireRight(route.right, caller);
@@ -240,7 +243,7 @@ function addRoute(
       const party = caller === null ? { address: request.ip } : { accountId: caller.tenant.accountId };
       const isDownload = route.produces !== undefined;
       if (isDownload) reply.raw.setTimeout(idleDownload, () => reply.raw.destroy());
-      // A file comes in as slowly as its sender's connection is, and takes nothing from others meanwhile.
+      // A file arrives as slowly as its sender's connection, and takes nothing from others in the meantime.
       const answer =
         route.rawBody === true
           ? await work()
@@ -255,7 +258,7 @@ function addRoute(
 function check(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value, { error: fieldSentence });
-  // A null byte fits no text of the database: an id with one does not exist.
+  // A database text can't contain a null byte, so an id with one does not exist.
   const isImpossible = where === 'the address' && JSON.stringify(value).includes('\\u0000');
   if (result.success && !isImpossible) return result.data;
   const issues = plainIssues(schema, value, result.error?.issues ?? []);
@@ -321,7 +324,7 @@ function fromFramework(error: unknown): AppError {
     message === 'Connection terminated due to connection timeout';
   if ((code !== undefined && unavailableCodes.has(code)) || lost) return new AppError('Unavailable');
   if (code !== undefined && diskFullCodes.has(code)) return new AppError('DiskFull');
-  // PostgreSQL can't store a null byte in text, and reports it with its own error.
+  // PostgreSQL can't store a null byte in text and reports it with a specific error.
   if (code === '22021' || code === '22P05')
     return new AppError(
       'Validation',
@@ -339,7 +342,7 @@ function isGone(request: FastifyRequest, error: { readonly code?: string }): boo
   return request.raw.socket.destroyed && brokenOff.has(error.code ?? '');
 }
 
-/** An address as the router can read it: in one with broken escapes every percent sign is literal. */
+/** An address that the router can read. If it has broken escapes, every percent sign is literal. */
 function decodable(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -350,7 +353,10 @@ function decodable(url: string): string {
   }
 }
 
-/** By the route that was found: its address may have been written in capitals or with escapes (`/API`, `/%61pi`). */
+/**
+ * Uses the matched route, because its address may have been written in capitals or with escapes (`/API`,
+ * `/%61pi`).
+ */
 function isCall(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? request.url).toLowerCase().startsWith(apiPrefix);
 }
@@ -374,8 +380,8 @@ function refuseCrossSite(request: FastifyRequest, publicUrl: string) {
 }
 
 /**
- * Refuses what another site requested, according to the browser; also for the one GET that changes something, signing
- * out.
+ * Refuses requests from another site, according to the browser. Includes the only GET that changes something,
+ * signing out.
  */
 export function refuseOtherSites(request: Pick<FastifyRequest, 'headers'>, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];

@@ -50,7 +50,10 @@ export class NotPublicError extends Error {
   }
 }
 
-/** Finds only public addresses: checked at the moment of connecting, so that no second answer of a name slips in. */
+/**
+ * Resolves only public addresses. The check runs at connection time, so that a second DNS response can't slip
+ * in.
+ */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error !== null) return done(error, '');
@@ -75,7 +78,7 @@ const patienceMs = 15_000;
 const outside = new Agent({ connect: { lookup: publicLookup, timeout: patienceMs }, connections: 16 });
 const nearby = new Agent({ connections: 16 });
 
-/** How an address may be called. Throws NotPublicError when it may not. */
+/** How to call an address. Throws NotPublicError if it may not be called. */
 function wayTo(address: string, standIn: string | null): Agent {
   if (standIn !== null && address.startsWith(standIn)) return nearby;
   if (!mayBePublic(address)) throw new NotPublicError();
@@ -142,7 +145,7 @@ export async function getPublic(
   }
 }
 
-/** The bytes, or null as soon as they are more than allowed: the rest is not waited for. */
+/** The bytes, or null as soon as there are too many, without waiting for the rest. */
 async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -5,14 +5,19 @@ import type { Log } from '../log.ts';
 /** Facts about a refusal without personal data: fixed words, numbers of accounts and users, digests. */
 type Fields = Readonly<Record<string, string | number>>;
 
-/** The same refusal gets its own line once in this interval; the others of that time are one line with their number. */
+/**
+ * Each refusal gets its own line once in this interval. Repeats in that time share one line with their count.
+ */
 const usualEveryMs = 60_000;
-/** Different refusals that are counted at a time, so that an attacker who varies everything can't fill the memory. */
+/**
+ * Maximum number of distinct refusals counted at a time, so that an attacker who varies everything can't fill
+ * the memory.
+ */
 const mostAtOnce = 2_000;
 
 /**
- * Notes refused sign-ins, webhooks, and calls in the log (ASVS 16.3). Names and addresses appear as digests under our
- * secret: enough to see that one of them tries again and again, and to find a name that is suspected.
+ * Logs refused sign-ins, webhooks, and calls (ASVS 16.3). Names and addresses appear as digests keyed with
+ * our secret: enough to see repeated attempts by one of them, and to find a suspected name.
  */
 export class Refusals {
   readonly #log: Pick<Log, 'warn'>;
@@ -27,13 +32,13 @@ export class Refusals {
     this.#everyMs = everyMs;
   }
 
-  /** Notes a response, if it is a refusal that deserves a line. */
+  /** Records a response if it is a refusal worth a log line. */
   answered(request: FastifyRequest, status: number): void {
     const refused = this.#refusalOf(request, status);
     if (refused !== null) this.note(refused);
   }
 
-  /** Writes the first of a kind at once and counts the others. */
+  /** Logs the first of each kind at once and counts the rest. */
   note(fields: Fields): void {
     const key = JSON.stringify(fields);
     const known = this.#counted.get(key);
@@ -45,7 +50,7 @@ export class Refusals {
     this.#timer ??= setTimeout(() => this.flush(), this.#everyMs).unref();
   }
 
-  /** Writes what was counted, and starts over. */
+  /** Logs the counts and starts over. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -21,7 +21,7 @@ function errorName({ type, who }: RightRefusal): ErrorName {
   }
 }
 
-/** Throws the first reason why this caller (null: without a session) may not do this. */
+/** Throws the first reason why this caller (null if there is no session) may not do this. */
 export function requireRight(right: Right, caller: RightHolder | null): void {
   const [refusal] = refusalsOf(right, caller);
   if (refusal !== undefined)

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * From here on nothing new can be run by every login of the server. The application's role may call its functions from
- * the moment they exist, because other processes serve while this one migrates.
+ * Stops new functions from being executable by every login of the server. The application's role may call its
+ * functions as soon as they exist, because other processes serve requests while this one migrates.
  */
 export async function closeToOthers(owner: pg.Client): Promise<void> {
   await owner.query(`
@@ -11,8 +11,8 @@ export async function closeToOthers(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Gives the role `carillon_app` what the product needs, and takes away what PostgreSQL gives every login. To be run by
- * the owner when all tables are there; the first statement that fails undoes the others.
+ * Grants the role `carillon_app` what the product needs, and revokes what PostgreSQL grants every login. The
+ * owner runs it when all tables exist. If a statement fails, all are undone.
  */
 export async function setRights(owner: pg.Client): Promise<void> {
   await owner.query(`

@@ -4,12 +4,15 @@ import { addFacts, beginSpan, isTracing } from '../tracing.ts';
 
 const spans = new WeakMap<FastifyRequest, Span>();
 
-/** The span of a request; null while spans are off. */
+/** The span of a request; null if tracing is off. */
 export function spanOf(request: FastifyRequest): Span | null {
   return spans.get(request) ?? null;
 }
 
-/** Records a span for every request that a route answers, from its first byte to the last one of its response. */
+/**
+ * Records a span for every request that a route handles, from its first byte to the last byte of its
+ * response.
+ */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url;

@@ -1,14 +1,14 @@
 /**
- * Lets at most `width` works run at once; the others begin in their order, and hold no connection meanwhile. For what
- * takes long in a transaction (a few dozen would leave no connection for the rest of the process), and for processes of
- * our own.
+ * Runs at most `width` tasks at once. The others start in order and hold no connection while they wait. For
+ * long transactions (a few dozen would leave no connection for the rest of the process), and for child
+ * processes of ours.
  */
 export function openTurns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let busy = 0;
   return async (work) => {
     if (busy < width) busy += 1;
-    // A work that ends hands its place on.
+    // A task that ends passes its slot on.
     else await new Promise<void>((begin) => waiting.push(begin));
     try {
       return await work();

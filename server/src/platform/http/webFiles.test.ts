@@ -52,7 +52,7 @@ describe('the web app as the server sends it', () => {
     build(dist, 'second');
     expect((await get('/broadcasts')).body).toContain('/assets/second.js');
     expect((await get('/assets/second.js')).statusCode).toBe(200);
-    // A tab that was opened before requests a file that is gone, and must get an error so that it reloads.
+    // A tab opened before the build requests a deleted file, and must get an error so that it reloads.
     expect((await get('/assets/first.js')).statusCode).toBe(404);
     expect((await get('/assets/first.js.gz')).statusCode).toBe(404);
   });
@@ -105,7 +105,7 @@ describe('the web app as the server sends it', () => {
     const plain = await get('/assets/first.js');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toContain('"first"');
-    // Too small to have been compressed.
+    // Too small to be compressed.
     expect((await get('/favicon.svg', { 'accept-encoding': 'br' })).body).toBe('<svg/>');
   });
 

@@ -10,7 +10,7 @@ const builtApp = path.resolve(import.meta.dirname, '../../../../web/dist');
 const notBuilt = '<!doctype html><title>Carillon</title><p>The web app is not built yet. Run npm start.</p>';
 
 /**
- * The header for search engines on every host other than ours: the same pages there must not be listed (3-decisions
+ * The header that keeps search engines from indexing the same pages on hosts other than ours (3-decisions
  * 17.5).
  */
 const notForSearch = 'noindex, nofollow';
@@ -19,7 +19,7 @@ const notForSearch = 'noindex, nofollow';
 interface Build {
   readonly stamp: string;
   readonly page: string;
-  /** The same page as other hosts show it. */
+  /** The same page for other hosts. */
   readonly pageElsewhere: string;
   readonly policy: string;
   readonly files: ReadonlySet<string>;
@@ -67,12 +67,12 @@ export async function serveWeb(
       .type('text/html; charset=utf-8')
       .send(isOurs ? page : pageElsewhere);
   };
-  // A separate route for the most requested addresses, so that measurements distinguish them from pages.
+  // A separate route for the most requested addresses, so that metrics distinguish them from pages.
   app.route({ method: ['GET', 'HEAD'], url: '/assets/*', handler: answer });
   app.setNotFoundHandler(answer);
 }
 
-/** Returns the build that is in `dist` now; costs one check of the start page's date. */
+/** Returns the current build in `dist`. Costs one check of the start page's date. */
 function currentBuild(dist: string): () => Build {
   const start = path.join(dist, 'index.html');
   let build: Build = {
@@ -84,7 +84,7 @@ function currentBuild(dist: string): () => Build {
   };
   return () => {
     const found = statSync(start, { throwIfNoEntry: false });
-    // While a build is being put in place there is none for a moment; the last one is good until then.
+    // While a build is being replaced, there is none for a moment. The last one stays valid until then.
     if (found === undefined) return build;
     const stamp = [found.ino, found.mtimeMs, found.size].join(' ');
     if (stamp !== build.stamp) {

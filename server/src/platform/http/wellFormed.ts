@@ -1,6 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
 
-/** Most levels of objects and lists inside one another in a request. */
+/** Maximum nesting depth of objects and arrays in a request. */
 const deepestBody = 32;
 
 /**
@@ -10,7 +10,7 @@ const deepestBody = 32;
 export function wellFormed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null) return value;
-  // No valid body is that deep; thousands of levels would exhaust the stack.
+  // No valid body is that deep. Thousands of levels would overflow the stack.
   if (depth > deepestBody) throw new AppError('BadRequest');
   if (Array.isArray(value)) return value.map((item) => wellFormed(item, depth + 1));
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { openLiveSessions, type EndReason } from './liveSessions.ts';
 
 const channel = 'carillon_live';
 
-/** A browser may report typing at most this often (row C-300), with some grace for its clock. */
+/** A browser may report typing at most this often (row C-300), with some tolerance for its clock. */
 const typingEveryMs = 4_500;
 
 interface Notice {
@@ -17,7 +17,9 @@ interface Notice {
   data: unknown;
 }
 
-/** Sent by the database: sessions or rights changed, so the connections of a room are checked again. */
+/**
+ * Sent by the database when sessions or rights have changed, so that a room's connections are checked again.
+ */
 interface LookNotice {
   room: string;
   look: EndReason;
@@ -25,7 +27,7 @@ interface LookNotice {
 
 /**
  * Sends an event when the transaction commits, from any process to the browsers of all web processes
- * (PostgreSQL's NOTIFY; payloads stay under its 8,000 bytes because events only carry what changed).
+ * (PostgreSQL's NOTIFY). Payloads stay under its 8,000 bytes because events carry only what changed.
  */
 export async function announceLive<E extends RealtimeEvent>(
   tx: Tx,
@@ -40,14 +42,20 @@ export async function announceLive<E extends RealtimeEvent>(
 export interface Live {
   /** Emits to the browsers of this process. */
   emit<E extends RealtimeEvent>(room: Room, event: E, data: RealtimeData<E>): void;
-  /** How many browsers are connected to this process. */
+  /** Number of browsers connected to this process. */
   connections(): number;
-  /** Ends the connections whose sessions are over; it happens by itself when one ends, and every minute. */
+  /**
+   * Ends the connections whose sessions are over. This also happens automatically when a session ends, and
+   * every minute.
+   */
   lookAtSessions(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Serves live events at /socket. A browser shows a key from GET /websocket/key; it joins only its own rooms. */
+/**
+ * Serves live events at /socket. A browser presents a key from GET /websocket/key, and joins only its own
+ * rooms.
+ */
 export async function openLive(server: HttpServer, options: LiveOptions): Promise<Live> {
   const io = new Server(server, {
     path: '/socket',
@@ -110,7 +118,7 @@ export async function openLive(server: HttpServer, options: LiveOptions): Promis
       );
     });
   });
-  /** Notifies the others who work with the number, through the database so that it reaches every process. */
+  /** Notifies the other users of the number through the database, so that it reaches every process. */
   async function tellTyping(caller: LiveCaller, conversationId: number): Promise<void> {
     const number = await options.numberOfConversation(caller, conversationId);
     if (number === null) return;
@@ -133,7 +141,7 @@ export async function openLive(server: HttpServer, options: LiveOptions): Promis
         options.log.warn({ err: error }, 'a live notice could not be read');
       }
     },
-    // Browsers fetch what they missed when they connect again.
+    // Browsers fetch what they missed when they reconnect.
     () => io.disconnectSockets(true),
   );
   return {

@@ -7,11 +7,11 @@ export interface LiveCaller {
   readonly tenant: Tenant;
   readonly userId: number;
   readonly firstName: string;
-  /** Text numbers whose conversations the user works with. */
+  /** Text numbers whose conversations the user may access. */
   readonly numbers: readonly number[];
   /** Hash of the session that requested the key. */
   readonly sessionHash: Buffer;
-  /** When the session ends unless it is used meanwhile, in milliseconds since 1970. */
+  /** When the session ends if unused, in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
@@ -19,15 +19,18 @@ export interface LiveOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** Exchanges a single-use key for the user it was given to; null when unknown, used or too old. */
+  /**
+   * Exchanges a single-use key for the user it was issued to. Returns null if it is unknown, used, or
+   * expired.
+   */
   redeem(key: string): Promise<LiveCaller | null>;
-  /** For these sessions, the ones still valid, by their hash in hex, with when they will end (as `endsAt`). */
+  /** The valid ones among these sessions, by hex hash, with their end (as `endsAt`). */
   standing(sessionHashes: readonly Buffer[]): Promise<ReadonlyMap<string, number>>;
-  /** The text number of a conversation that this user works with; null for other conversations. */
+  /** The text number of a conversation that this user may access; null for other conversations. */
   numberOfConversation(caller: LiveCaller, conversationId: number): Promise<number | null>;
-  /** The numbers a user works with now. */
+  /** The numbers that a user works with now. */
   numbersOf(caller: LiveCaller): Promise<readonly number[]>;
-  /** Origins that may connect besides our own host. */
+  /** Origins that may connect, besides our own host. */
   readonly publicUrl: string;
   /** Whether a Host header names the product. */
   isOwnHost(host: string | undefined): boolean;

@@ -1,11 +1,11 @@
-/** The recipients of an event. A room is joined only after a check at connection. */
+/** An event's recipients. A connection joins a room only after a check. */
 export type Room =
   | { account: number }
   | { account: number; user: number }
-  /** Those who work with a text number. */
+  /** The users of a text number. */
   | { account: number; number: number };
 
-/** Triggers of the database write these names as well (look_at_live in the migrations). */
+/** Database triggers also write these names (look_at_live in the migrations). */
 export function roomName(room: Room): string {
   if ('number' in room) return `a${room.account}:n${room.number}`;
   return 'user' in room ? `a${room.account}:u${room.user}` : `a${room.account}`;

@@ -4,36 +4,36 @@ import type { Clock } from '../clock.ts';
 import type { LiveCaller, LiveOptions } from './liveOptions.ts';
 import { roomName, sessionRoom } from './liveRooms.ts';
 
-/** Why a connection is ended, in terms of the event `session.ended`. */
+/** Why a connection is closed, in terms of the event `session.ended`. */
 export type EndReason = RealtimeData<'session.ended'>['Reason'];
 
-/** A session is checked this often even without a report that it ended, in milliseconds. */
+/** How often a session is checked even if its end was not reported, in milliseconds. */
 const lookEveryMs = 60_000;
-/** If the database does not confirm a session within this time, in milliseconds, it counts as not confirmed. */
+/** A session that the database does not confirm within this time, in milliseconds, counts as unconfirmed. */
 const patienceMs = 5_000;
 
-/** How long until sessions are checked again, when the first of them ends at `end` (milliseconds since 1970). */
+/** Time until the next session check, if the first session ends at `end` (milliseconds since 1970). */
 export function waitUntilLook(end: number, now: number): number {
   return Math.min(lookEveryMs, Math.max(0, end - now + 1));
 }
 
-/** What live connections have besides their user. */
+/** What live connections hold besides their user. */
 interface Held extends LiveCaller {
-  /** How many checks there had been when the session was last known to be valid. */
+  /** Number of checks done when the session was last known to be valid. */
   readonly looks: number;
 }
 
-/** Keeps live connections no longer than their sessions. */
+/** Closes live connections when their sessions end. */
 export interface LiveSessions {
-  /** Exchanges a key for what `hold` needs; null when it opens nothing. */
+  /** Exchanges a key for what `hold` needs; null if the key is not valid. */
   redeem(key: string): Promise<Held | null>;
-  /** A connection was opened and receives what its user may see. */
+  /** Called when a connection opens. It then receives what its user may see. */
   hold(socket: Socket): void;
-  /** Checks the connections of a room again; work queued meanwhile waits for it. */
+  /** Checks a room's connections again. Work queued in the meantime waits for it. */
   lookAt(room: string, reason: EndReason): void;
-  /** Runs something after the pending checks: an event must not overtake the end of a session. */
+  /** Runs work after the pending checks, because an event must not overtake the end of a session. */
   inTurn(work: () => void): void;
-  /** Checks all connections again; settles when those whose session is over are closed. */
+  /** Checks all connections again. Settles when those whose session has ended are closed. */
   lookAtAll(): Promise<void>;
   close(): void;
 }
@@ -61,7 +61,7 @@ export function openLiveSessions(
     return turn;
   }
 
-  /** Ends the connections whose sessions are over, and remembers when the others' will be. */
+  /** Closes the connections whose sessions have ended, and stores when the others will end. */
   async function endOver(sockets: readonly Socket[], reason: EndReason): Promise<Socket[]> {
     const standing = await inTime(options.standing(sockets.map((socket) => callerOf(socket).sessionHash)));
     return sockets.filter((socket) => {
@@ -82,7 +82,7 @@ export function openLiveSessions(
       for (const socket of await endOver(sockets, reason)) await moveRooms(options, socket);
     } catch (error) {
       options.log.warn({ err: error }, 'live connections whose sessions could not be looked at are ended');
-      // The browsers come back with keys of valid sessions.
+      // The browsers reconnect with keys of valid sessions.
       for (const socket of sockets) socket.disconnect(true);
     }
   }
@@ -120,7 +120,7 @@ export function openLiveSessions(
       const caller = callerOf(socket);
       void socket.join(sessionRoom(caller.sessionHash));
       plan(caller.endsAt);
-      // Something ended or changed between the key and now; it may have been this.
+      // A session ended or changed between the key and now. It may have been this one.
       if (caller.looks !== looks) void queue(() => look([socket], 'logout'));
     },
     lookAt(room, reason) {
@@ -138,7 +138,7 @@ export function openLiveSessions(
 
 const callerOf = (socket: Socket) => socket.data as Held;
 
-/** Joins and leaves the rooms of numbers that a user works with, or no longer. */
+/** Joins the rooms of numbers that a user works with, and leaves the others. */
 async function moveRooms(options: Pick<LiveOptions, 'numbersOf'>, socket: Socket): Promise<void> {
   const caller = callerOf(socket);
   const numbers = await inTime(options.numbersOf(caller));

@@ -5,7 +5,10 @@ import type { MailSettings } from './mailSettings.ts';
 
 /** An email to one person. */
 export interface Mail {
-  /** The permanent identity of the email: the same email sent again has the same. Letters, digits, dots, and dashes. */
+  /**
+   * The permanent identity of the email. The same email sent again has the same identity. Letters, digits,
+   * dots, and dashes.
+   */
   readonly key: string;
   readonly to: string;
   readonly subject: string;
@@ -13,12 +16,12 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Why an email can never arrive. Its message contains no names or addresses. */
+/** Why an email can never be delivered. Its message contains no names or addresses. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Sends mail. */
+/** Sends email. */
 export interface Mailer {
   /**
    * Resolves when the mail server has accepted the email. Throws MailRefused when it never will, another error when a
@@ -28,10 +31,10 @@ export interface Mailer {
   close(): void;
 }
 
-/** How long the mail server may take for each step, in milliseconds. */
+/** Time limit of each step with the mail server, in milliseconds. */
 const patienceMs = 20_000;
 
-/** Opens the mailer of the settings. `publicUrl` gives Message-IDs their host. */
+/** Opens the mailer from the settings. `publicUrl` supplies the host of Message-IDs. */
 export function openMailer(settings: MailSettings, publicUrl: string): Mailer {
   const host = new URL(publicUrl).hostname;
   return settings.smtp === null
@@ -60,7 +63,7 @@ function messageOf(mail: Mail, from: string, host: string) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.key}@${host}>`,
-    // So that no "away" message comes back to a machine (RFC 3834).
+    // Prevents "away" messages to a machine (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
@@ -80,7 +83,10 @@ function serverMailer(transport: Transporter, from: string, host: string): Maile
   };
 }
 
-/** Writes emails to a folder, one file each; the same email twice is one file. For machines without a mail server. */
+/**
+ * Writes emails to a folder, one file each. The same email sent twice is one file. For machines without a
+ * mail server.
+ */
 function folderMailer(settings: MailSettings, host: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

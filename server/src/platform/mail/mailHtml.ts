@@ -1,7 +1,7 @@
 /** The font of every HTML email, as a style. */
 export const mailFont = 'font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;';
 
-/** Text as it may appear in HTML, between tags and in quoted attributes. */
+/** Text escaped for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

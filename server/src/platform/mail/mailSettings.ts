@@ -1,11 +1,11 @@
 import path from 'node:path';
 
-/** How mail leaves. */
+/** How email is sent. */
 export interface MailSettings {
-  /** `smtp://` or `smtps://` address with its credentials; null: emails are written to `folder`. */
+  /** `smtp://` or `smtps://` address with credentials; null writes emails to `folder`. */
   readonly smtp: string | null;
   readonly folder: string;
-  /** The sender, in the format of email. */
+  /** The sender, in email format. */
   readonly from: string;
 }
 
@@ -14,7 +14,7 @@ interface Given {
   readonly MAIL_FROM: string;
 }
 
-/** Reads the settings; what is wrong is added to `problems`, never with its value. */
+/** Reads the settings. Adds what is wrong to `problems`, never with its value. */
 export function mailSettings(given: Given, dataDir: string, problems: string[]): MailSettings {
   if (given.SMTP_URL !== undefined && given.MAIL_FROM.endsWith('.invalid>'))
     problems.push('MAIL_FROM is required with SMTP_URL');

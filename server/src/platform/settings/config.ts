@@ -1,4 +1,4 @@
-// The only reader of the environment on the server.
+// The only module of the server that reads the environment.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ const MB = 1_048_576;
 
 type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]['schema']> };
 
-/** How to reach Bandwidth and to recognize its webhooks. */
+/** How to reach Bandwidth and authenticate its webhooks. */
 export interface BandwidthSettings {
   /** Ends with /api/v2, whether or not the setting does. */
   baseUrl: string;
@@ -24,9 +24,9 @@ export interface BandwidthSettings {
   webhookPassword: string;
 }
 
-/** How to reach Infobip and to recognize its webhooks. */
+/** How to reach Infobip and authenticate its webhooks. */
 export interface InfobipSettings {
-  /** No slash at its end. */
+  /** No trailing slash. */
   baseUrl: string;
   apiKey: string;
   webhookUser: string;
@@ -36,7 +36,7 @@ export interface InfobipSettings {
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * The settings of this process, checked. Without an argument: the environment, completed from `.env` in
+ * The checked settings of this process. By default they come from the environment, completed from `.env` in
  * the checkout. An empty value counts as unset. Throws one Error that names every wrong setting.
  */
 export function readConfig(env: NodeJS.ProcessEnv = environment()) {
@@ -62,21 +62,21 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     host: s.HOST,
     port: s.PORT,
     publicUrl,
-    /** A name in small letters, without port: pages of other hosts are not to be indexed. */
+    /** A lowercase name without a port. Pages on other hosts are not indexed. */
     appHost: s.APP_HOST ?? new URL(publicUrl).hostname,
-    /** Further host names under which requests are served, in small letters. */
+    /** Additional lowercase host names under which requests are served. */
     allowedHosts: s.ALLOWED_HOSTS ?? [],
     trustProxy: s.TRUST_PROXY,
     /** Multiplies the limits of expensive calls; 0 means no limits. */
     expensiveCallsTimes: s.EXPENSIVE_CALLS_TIMES,
-    /** Most connections of one process at a time. */
+    /** Maximum number of simultaneous connections to one process. */
     connections: s.MAX_CONNECTIONS,
     dataDir,
     mail,
     database: {
-      /** Undefined: the embedded server. Web and workers do not get it. */
+      /** Undefined: the embedded server. Web and workers do not receive it. */
       ownerUrl: s.DATABASE_URL,
-      /** Undefined: `npm start` makes a login and gives its address to web and workers. */
+      /** Undefined: `npm start` creates a login and passes its address to web and workers. */
       appUrl: s.DATABASE_APP_URL,
       poolSize: s.DATABASE_POOL,
       testUrl: s.TEST_DATABASE_URL,
@@ -96,20 +96,20 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     bandwidth,
     /** Null: this carrier is not set up here. */
     infobip,
-    /** Null: Bandwidth makes no calls here. Infobip calls use the settings of its texts. */
+    /** Null: no calls through Bandwidth. Infobip calls use its text settings. */
     bandwidthVoice: bandwidth && bandwidthVoiceSettings(s, bandwidth, simulator),
     calls: callsSettings(s),
     /** Callers of this number record a message; 10 digits. Null: there is no such number. */
     recordingNumber: s.RECORDING_NUMBER ?? (simulator === undefined ? null : 8_885_550_190),
-    /** Texts users about unread texts; 10 digits. Null: nothing does. */
+    /** Sends users texts about unread texts; 10 digits. Null: none are sent. */
     serviceNumber: serviceNumber(s, simulator),
-    /** Push services without a public address, by the beginning of their addresses; null: none. */
+    /** Push services without a public address, by the prefix of their addresses; null: none. */
     pushStandIn: simulator === undefined ? null : `${simulator}/push/`,
     integrations,
-    /** Null: typed text is spoken by the built-in voices. */
+    /** Null: the built-in voices speak typed text. */
     speech,
     engine: engineSettings(s),
-    /** On the do-not-contact list by setting; 10 digits. */
+    /** Numbers that a setting puts on the do-not-contact list; 10 digits. */
     blockedNumbers: s.BLOCKED_NUMBERS,
     /** In whole credits. */
     prices: { textSegment: s.TEXT_CREDITS, mediaText: s.MEDIA_TEXT_CREDITS },
@@ -117,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
       maxBytes: s.UPLOAD_MAX_MB * MB,
       maxRows: s.UPLOAD_MAX_ROWS,
       maxPictureBytes: s.PICTURE_MAX_MB * MB,
-      /** Of all stored files of an account; 0: no limit. */
+      /** Limit for all stored files of an account; 0: no limit. */
       maxStoredBytes: s.STORAGE_MAX_MB * MB,
     },
     /** How long unused data is kept, in milliseconds. */
@@ -152,7 +152,7 @@ function engineSettings(s: Settings) {
   };
 }
 
-/** What is wrong with settings that are right each for itself. */
+/** What is wrong with settings that are each valid on their own. */
 function clashes(
   s: Settings,
   of: { readonly friendly: boolean; readonly simulatorPort: number; readonly publicUrl: string },
@@ -164,7 +164,7 @@ function clashes(
   }
   if (!friendly && s.SESSION_SECRET === undefined)
     problems.push(`SESSION_SECRET is required on ${s.APP_ENV}`);
-  // Over http a session's cookie could neither be secure-only nor bound to the host.
+  // Over http, a session's cookie could be neither secure-only nor bound to the host.
   if (!friendly && !publicUrl.startsWith('https:'))
     problems.push(`PUBLIC_URL must begin with https:// on ${s.APP_ENV}`);
   if (s.SUBMIT_TIMEOUT_MS * 2 > s.LEASE_SECONDS * 1000) {
@@ -227,7 +227,7 @@ function bandwidthSettings(
   };
 }
 
-/** Calls go to a host and an application of their own, with the account's users. */
+/** Calls use a separate host and application, with the account's users. */
 function bandwidthVoiceSettings(
   s: Settings,
   texts: BandwidthSettings,

@@ -2,10 +2,10 @@
 export interface GoogleSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** True if another system stands in for Google, such as the simulator: its people are made up. */
+  /** True if another system, such as the simulator, stands in for Google with simulated people. */
   readonly isSimulated: boolean;
   readonly addresses: {
-    /** The page where a user approves access; opened by a browser. */
+    /** The page where a user approves access, opened in a browser. */
     readonly authorize: string;
     readonly token: string;
     readonly revoke: string;
@@ -14,13 +14,16 @@ export interface GoogleSettings {
   };
 }
 
-/** Other systems from which people are imported. */
+/** Other systems from which users import people. */
 export interface IntegrationSettings {
-  /** Keys that seal credentials: the number of the one in use, and 32 bytes each by number. Null: none is set. */
+  /**
+   * Keys that seal credentials: the number of the current one, and 32 bytes each by number. Null: none is
+   * set.
+   */
   readonly keys: { readonly current: number; readonly byNumber: ReadonlyMap<number, Buffer> } | null;
   /** Null: Google is not set up here. */
   readonly google: GoogleSettings | null;
-  /** Whether integrations without a connector of their own are offered, with a sandbox behind them. */
+  /** Whether integrations without their own connector are offered, backed by a sandbox. */
   readonly hasSandbox: boolean;
   /** The sandbox page where a user approves access; null without the simulator. */
   readonly sandboxConsentPage: string | null;
@@ -35,10 +38,10 @@ interface Given {
   readonly GOOGLE_BASE_URL?: string | undefined;
 }
 
-/** The fixed key of a developer's machine, where it protects nothing. */
+/** The fixed key for a developer's machine, where it protects nothing. */
 const localKey = Buffer.alloc(32, 'local-only-key-for-integrations');
 
-/** Reads the settings; what is wrong is added to `problems`, never with its value. */
+/** Reads the settings. Adds what is wrong to `problems`, never with its value. */
 export function integrationSettings(
   given: Given,
   simulator: string | undefined,

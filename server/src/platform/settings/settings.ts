@@ -1,10 +1,10 @@
-// Every setting, with what it means. docs/operations.md carries the same list (config.test.ts compares).
+// Every setting with its meaning. docs/operations.md has the same list (config.test.ts compares them).
 import { z } from 'zod';
 import { usualUploadLimits } from '@carillon/rules/files/uploadLimits';
 
 interface Setting<Schema extends z.ZodType> {
   schema: Schema;
-  /** The manual's sentence for when it is not set. */
+  /** The manual's sentence for the unset case. */
   unset: string;
   /** One sentence for the operator. */
   sentence: string;
