@@ -3,21 +3,24 @@ import { phonesOfCell, plainPhoneAtHome } from '../phones/phoneCells.ts';
 import { isAbroad } from '../phones/phoneCountries.ts';
 import { isScientific } from '../phones/phones.ts';
 
-/** The contents of a column's cells, as shares of those that hold anything (0 to 1). */
+/** The contents of a column's cells, as shares of the nonempty ones (0 to 1). */
 export interface ColumnContents {
-  /** How many cells hold anything. */
+  /** Number of nonempty cells. */
   readonly filled: number;
-  /** Hold a phone number, or what a spreadsheet left of one. */
+  /** Contain a phone number, or what a spreadsheet left of one. */
   readonly phones: number;
-  /** Hold one that is written as a phone: (214) 555-0101, with a plus, or with an extension. */
+  /** Contain one in phone format: (214) 555-0101, with a plus, or with an extension. */
   readonly written: number;
-  /** Hold any figure. */
+  /** Contain any digit. */
   readonly figures: number;
-  /** Hold at least seven figures. */
+  /** Contain at least seven digits. */
   readonly long: number;
   /** Read like a person's first and last name, in either order. */
   readonly names: number;
-  /** Hold words as names do, of one word too, and none that marks or sorts people: "Ann", not "Yes" or "Gold". */
+  /**
+   * Contain words like names, even a single one, and none that mark or classify people: "Ann", not "Yes" or
+   * "Gold".
+   */
   readonly words: number;
 }
 
@@ -26,17 +29,17 @@ const proseForm = /\p{L}{3,}.*\p{L}{3,}.*\p{L}{3,}/u;
 const nameForm =
   /^(?:(?:mr|mrs|ms|miss|dr|rev|sr|sra|prof)\.?\s)?\p{Lu}[\p{L}\p{M}'’.-]*,?(?:\s(?:\p{Lu}[\p{L}\p{M}'’.-]*|de|la|del|van|von|der|den|da|dos|bin|al|y|and|&|"[^"]{1,20}"),?){1,5}$/u;
 
-/** The shortest number that is known in any country has so many figures. */
+/** Number of digits of the shortest number in any country. */
 const fewestFigures = 7;
-/** The usual forms of a phone, which nothing else has. */
+/** The usual phone formats, which nothing else has. */
 const usualForm = /^(?:\d{10}|\(\d{3}\) ?\d{3}-\d{4}|\d{3}[-.]\d{3}[-.]\d{4})$/;
 const wordsForm = /^\p{L}[\p{L}\p{M}'’.,&-]*(?:\s[\p{L}\p{M}'’.,&()"-]+){0,5}$/u;
 const flagForm =
   /^(?:y|n|yes|no|x|true|false|on|off|active|inactive|none|na|n\/a|unknown|male|female|m|f|si|sí|oui|non|verdadero|falso|vrai|faux|activo|actif|new|current|former|primary|secondary|home|work|mobile|cell)$/i;
 
 /**
- * The numbers that a cell of any column holds, as far as it looks like a cell of phones: dates, sums, prose and
- * addresses also have many figures.
+ * The numbers in a cell of any column, if it looks like a phone cell. Dates, amounts, prose, and addresses
+ * also have many digits.
  */
 function phonesIn(cell: string, countryId: number): number {
   if (cell.length < 8 || cell.length > 80 || !/\d/.test(cell)) return 0;
@@ -45,18 +48,18 @@ function phonesIn(cell: string, countryId: number): number {
   if (/[$€£@%]/.test(cell) || /^\d+[.,]\d+$/.test(cell.replace(/\.0+$/, '')) || proseForm.test(cell))
     return 0;
   const { phones, isNoted } = phonesOfCell(cell, countryId);
-  // A note without a number is a name of a column: "Cell 2 (no texts)".
+  // A note without a number is a column name: "Cell 2 (no texts)".
   const isNotedNumber = isNoted === true && cell.replaceAll(/\D/g, '').length >= fewestFigures;
   return phones.length + (isNotedNumber ? 1 : 0);
 }
 
-/** True for a cell that holds a phone number, alone or beside another, or what Excel left of one. */
+/** True for a cell that contains a phone number, alone or with another, or what Excel left of one. */
 export function holdsPhone(cell: string, countryId = 1): boolean {
   const text = cell.trim();
   return isScientific(text) || phonesIn(text, countryId) > 0;
 }
 
-/** True for a cell that no name of a column would be: a number, a date, an amount, an address of email. */
+/** True for a cell that can't be a column name: a number, a date, an amount, an email address. */
 export function holdsData(cell: string): boolean {
   const text = cell.trim();
   if (text === '') return false;
@@ -100,7 +103,7 @@ export function contentsOf(
     figures: share(figures),
     long: share(long),
     names: share(names),
-    // A few values again and again sort people.
+    // A few repeated values classify people.
     words: values.size * 3 >= words ? share(words) : 0,
   };
 }

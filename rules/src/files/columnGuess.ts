@@ -3,25 +3,25 @@ import { readHeader, type HeaderReading } from './columnHeaders.ts';
 import type { GuessedColumn, GuessedMeaning, LookedAt } from './guessedColumn.ts';
 import { guessNames } from './nameGuess.ts';
 
-/** How many rows of a sheet the guesses are made from. */
+/** Number of rows of a sheet that the guesses are based on. */
 export const sampleRows = 200;
 
-/** The question about a column that holds numbers under an unknown name. */
+/** The question about a column with numbers under an unknown name. */
 export const unknownPhoneText =
   'These look like phone numbers, but the name of the column does not say what they are.';
-/** The question about a column of other people's numbers. */
+/** The question about a column with other people's numbers. */
 export const emergencyPhoneText =
   "These are emergency contacts' numbers. They are kept as a field and not texted, unless you choose so.";
 
-/** The question about a column of numbers of others than the person or a parent. */
+/** The question about a column with numbers of people other than the person or a parent. */
 export const otherPeopleText =
   "These are other people's numbers, such as a sitter's, a doctor's, or a coach's. They are kept as a field and not texted, unless you choose so.";
-/** The question about a column of numbers whose header says not to use them. */
+/** The question about a column with numbers whose header says not to use them. */
 export const unwantedPhoneText =
   'The name of this column says that these numbers should not be used. They are kept as a field and not texted, unless you choose so.';
-/** The question about a column of phones that the sheet hides. */
+/** The question about a phone column that the sheet hides. */
 export const hiddenPhoneText = 'The sheet hides these phone numbers. Choose whether they are used.';
-/** The question about a column of phones after the third. */
+/** The question about a phone column after the third. */
 export const furtherPhoneText =
   'These are phone numbers, too, but three columns of them are used already. They are kept as a field and not texted, unless you choose so.';
 
@@ -29,9 +29,9 @@ const mostPhones = 3;
 const numbered = (name: 'Phone' | 'AreaCode', n: number) => `${name}${n}` as GuessedMeaning;
 
 /**
- * What each column means, from its header and from its contents (2-decisions F8). A header with another meaning is
- * trusted: an id of ten figures is not a phone. Columns that are empty in the sample get a place only after the others.
- * Unknown columns are kept as custom data under their header; an uncertain guess says why.
+ * What each column means, from its header and from its contents (2-decisions F8). A header with another
+ * meaning is trusted: a ten-digit id is not a phone. Columns that are empty in the sample come after the
+ * others. Unknown columns are kept as custom data under their header; an uncertain guess says why.
  */
 export function guessColumns(
   headers: readonly string[],
@@ -66,7 +66,7 @@ export function guessColumns(
   );
   const taken = new Set<GuessedMeaning>();
   for (const { column } of looked) {
-    // The second "Notes" stays as custom data; nothing of it is lost.
+    // The second "Notes" column stays as custom data, so nothing is lost.
     if (column.Meaning !== 'Custom' && taken.has(column.Meaning)) column.Meaning = 'Custom';
     taken.add(column.Meaning);
   }
@@ -77,10 +77,10 @@ export function guessColumns(
   return looked.map(({ column }) => column);
 }
 
-/** Numbers that are named as such, although no one can be called there: they are not phones of people. */
+/** Numbers with a known name that can't be called. They are not people's phones. */
 const machineForm = /fax|pager|telex|tty|tdd|isdn/i;
 
-/** "PCP phone" beside "PCP", a column of names that are of no one we know. */
+/** "PCP phone" beside "PCP", a column with names of people unknown to us. */
 function isNamedAfter(phone: LookedAt, looked: readonly LookedAt[]): boolean {
   const said = ` ${phone.column.Header.toLowerCase()} `;
   return looked.some(
@@ -95,7 +95,7 @@ function isNamedAfter(phone: LookedAt, looked: readonly LookedAt[]): boolean {
 const isOfPerson = ({ header: { kind }, contents }: LookedAt): boolean =>
   ['name', 'first', 'last', 'owner'].includes(kind) || (kind === 'maybePhone' && contents.words >= 0.3);
 
-/** Why the user must be asked about a column that holds phone numbers and is not texted. */
+/** Why the user is asked about a column that contains phone numbers and is not texted. */
 function doubtOf({ column, header, contents }: LookedAt, taken: number): string | undefined {
   if (column.Meaning !== 'Custom' || contents.filled === 0 || contents.phones < 0.3) return undefined;
   if (header.isUnwanted) return unwantedPhoneText;
@@ -137,12 +137,13 @@ function byTheNameBefore(looked: LookedAt[]): void {
 
 function simpleMeaning({ kind }: HeaderReading): GuessedMeaning {
   if (kind === 'groups') return 'Groups';
-  // Also when some are too long: those rows say so, and people who want them whole make the column a field.
+  // Even if some are too long: those rows are reported, and users who want them whole turn the column into a
+  // field.
   return kind === 'notes' ? 'Notes' : 'Custom';
 }
 
 /**
- * The columns of phones that the sheet shows; the user is asked about hidden ones, which are used only without others.
+ * The visible phone columns. The user is asked about hidden ones, which are used only if there are no others.
  */
 function seenPhones(looked: readonly LookedAt[]): LookedAt[] {
   const isSeen = ({ column }: LookedAt) => column.IsHidden !== true;
@@ -153,11 +154,11 @@ function seenPhones(looked: readonly LookedAt[]): LookedAt[] {
   return seen.some(({ contents }) => contents.filled > 0) ? seen : inOrder([...seen, ...unseen]);
 }
 
-/** Sorts the used columns of phones in the order of texting, and marks what the user must be asked. */
+/** Sorts the used phone columns in texting order, and marks what the user must be asked. */
 function phoneColumns(all: readonly LookedAt[]): LookedAt[] {
   const looked = all.filter(({ header }) => !header.isUnwanted);
   const said = looked.filter(({ header, contents }) => header.kind === 'phone' && mayBePhones(contents));
-  // If several columns mean phones, those that hold any count.
+  // If several columns mean phones, those that contain any count.
   const sure = said.some(({ contents }) => contents.long >= 0.2)
     ? said.filter(({ contents }) => contents.filled === 0 || contents.long >= 0.2 || contents.phones > 0)
     : said;
@@ -179,7 +180,10 @@ function phoneColumns(all: readonly LookedAt[]): LookedAt[] {
   return inOrder(written.length > 0 ? written : unknown);
 }
 
-/** A column whose header says phones is trusted, unless it holds words: "Phone type", "Cell" of a laboratory. */
+/**
+ * A header that says phones is trusted, unless the column contains words: "Phone type", "Cell" of a
+ * laboratory.
+ */
 function mayBePhones({ filled, figures }: ColumnContents): boolean {
   return filled === 0 || figures > 0;
 }
@@ -193,7 +197,7 @@ function speaksOfReach({ header, column }: LookedAt): boolean {
   );
 }
 
-/** "Number" or "Member no." beside a column that says it holds phones: it may number anything. */
+/** "Number" or "Member no." beside a column named as phones: it may number anything. */
 function isBareNumber({ header, contents }: LookedAt): boolean {
   return !header.isReach && contents.written < 0.5;
 }
@@ -204,8 +208,7 @@ function isUnknown({ header, column, contents }: LookedAt): boolean {
 }
 
 /**
- * The user is asked about numbers of other people than the row's; they do not count as phones as long as there is one
- * of the row's.
+ * The user is asked about other people's numbers. They do not count as phones if the row's person has one.
  */
 function withoutStrangers(phones: readonly LookedAt[], looked: readonly LookedAt[]): LookedAt[] {
   const named = looked.filter(({ header }) => ['name', 'first', 'last', 'owner'].includes(header.kind));
@@ -221,7 +224,10 @@ function withoutStrangers(phones: readonly LookedAt[], looked: readonly LookedAt
 
 const isStranger = ({ header }: LookedAt): boolean => header.isStranger;
 
-/** Cells before home before work, "Phone 2" behind "Phone"; what is empty in the sample behind all. The fourth and further ones are asked about. */
+/**
+ * Cells before home before work, "Phone 2" after "Phone", columns that are empty in the sample last. The user
+ * is asked about the fourth and further ones.
+ */
 function inOrder(phones: readonly LookedAt[]): LookedAt[] {
   const key = ({ header, contents }: LookedAt) => [
     contents.filled === 0 ? 1 : 0,
@@ -238,7 +244,10 @@ function inOrder(phones: readonly LookedAt[]): LookedAt[] {
   return sorted.slice(0, mostPhones);
 }
 
-/** An area code belongs to the phone with the same figure in its header, else to the next one without (B-078). */
+/**
+ * An area code belongs to the phone whose header has the same digit, otherwise to the next one without
+ * (B-078).
+ */
 function pairAreaCodes(looked: readonly LookedAt[], phones: number): void {
   const areas = looked.filter(({ column, header }) => column.Meaning === 'Custom' && header.kind === 'area');
   for (const [index, { column }] of areas.slice(0, mostPhones).entries()) {

@@ -30,8 +30,9 @@ import {
 } from './columnWords.ts';
 
 /**
- * The meaning of a column's header. `maybePhone`, `owner` and `unknown` leave it to the contents: "Number" may count
- * anything, "Parent or guardian" may be a name. `other` names something that is never guessed to be a phone.
+ * The meaning of a column's header. `maybePhone`, `owner`, and `unknown` leave it to the contents: "Number"
+ * may count anything, and "Parent or guardian" may be a name. `other` names something that is never guessed
+ * to be a phone.
  */
 export type HeaderKind =
   | 'phone'
@@ -46,29 +47,32 @@ export type HeaderKind =
   | 'other'
   | 'unknown';
 
-/** A header, read by its words. */
+/** A header, parsed by its words. */
 export interface HeaderReading {
   readonly kind: HeaderKind;
-  /** Of phones: lower is texted first. Cells, the plain one, home, others, work, and last those of other people. */
+  /**
+   * For phones: lower is texted first. Cells, unspecified, home, others, work, and last those of other
+   * people.
+   */
   readonly rank: number;
-  /** The figure in it, "Phone 2": 2; 1 without any. */
+  /** The digit in it, "Phone 2": 2; 1 if there is none. */
   readonly ordinal: number;
-  /** Whose it is ("parent", "guardian 2"), '' when unknown. */
+  /** The owner ("parent", "guardian 2"); '' if unknown. */
   readonly owner: string;
   readonly isEmergency: boolean;
-  /** A number of another person than the row's: a manager, a doctor, a school. */
+  /** The number of a person other than the row's: a manager, a doctor, a school. */
   readonly isStranger: boolean;
-  /** It says not to use the numbers below: "Old phone", "Wrong #", "Disconnected". */
+  /** It says not to use the numbers in the column: "Old phone", "Wrong #", "Disconnected". */
   readonly isUnwanted: boolean;
-  /** It names a kind of phone, a way to reach people or one of a family: "Home", "Mom's number". */
+  /** It names a kind of phone, a way to reach people, or a family member: "Home", "Mom's number". */
   readonly isReach: boolean;
 }
 
-/** No longer text is the name of a column. */
+/** A longer text is not a column name. */
 const longestHeader = 80;
 const isWord = (word: string, ...sets: ReadonlySet<string>[]): boolean => sets.some((set) => set.has(word));
 
-/** The words of a header: "HomePhone2", "home_phone #2" and "homephone 2" are home, phone, 2. */
+/** The words of a header: "HomePhone2", "home_phone #2", and "homephone 2" are home, phone, 2. */
 export function headerWordsOf(header: string): string[] {
   const plain = header
     .slice(0, longestHeader)
@@ -93,7 +97,7 @@ export function headerWordsOf(header: string): string[] {
     .map((word) => (parts.length > 1 && Object.hasOwn(shortForms, word) ? (shortForms[word] ?? word) : word));
 }
 
-/** A word made of known ones, the fewest; itself when it isn't: "phonetic" is no phone. */
+/** A word split into the fewest known ones; itself if it can't be: "phonetic" is not a phone. */
 function takenApart(part: string): string[] {
   const best: (string[] | null)[] = [[]];
   for (let to = 1; to <= part.length; to += 1) {
@@ -136,7 +140,7 @@ function kindOf(words: readonly string[]): HeaderKind {
     if (some(nameWords) || isFirst) return 'name';
   }
   if (every(nameWords, ownerWords, weakWords, smallWords) && words.includes('name')) return 'name';
-  // "MSTR_LNAME": before a name as databases write it stands that of a table.
+  // "MSTR_LNAME": in database column names, a table name may precede the name.
   const [prefix = '', field, ...more] = words;
   if (more.length === 0 && prefix.length < 6 && !allWords.has(prefix)) {
     if (field === 'fname') return 'first';
@@ -159,23 +163,23 @@ function kindOf(words: readonly string[]): HeaderKind {
   return every(ownerWords, smallWords) && some(ownerWords) ? 'owner' : 'unknown';
 }
 
-/** "Primer nombre" is a first name, and "Primer apellido" the last one. */
+/** "Primer nombre" is a first name, and "Primer apellido" a last name. */
 function isFirstOfNames(words: readonly string[]): boolean {
   return words.some((word) => word === 'primer' || word === 'premier') && words.includes('nombre');
 }
 
-/** "Phone type" and "Mobile provider" tell something about a phone; "Best time to call my cell" too. */
+/** "Phone type" and "Mobile provider" describe a phone, and so does "Best time to call my cell". */
 function isAboutPhones(words: readonly string[]): boolean {
   return words.some(
     (word, at) =>
       notPhoneWords.has(word) &&
-      // "Day phone" and "Emergency contact phone no" are phones; so is "Phone (do not text)", but it must not be
-      // texted.
+      // "Day phone" and "Emergency contact phone no" are phones. So is "Phone (do not text)", but it must not
+      // be texted.
       !(word === 'no' || (word === 'name' && /^(?:phone|number)$/.test(words[at + 1] ?? ''))),
   );
 }
 
-/** Old joined forms and those that mean more than their words. */
+/** Old compound forms, and those that mean more than their words. */
 const whole: Readonly<Record<string, HeaderKind>> = {
   member: 'name',
   employee: 'name',
@@ -193,7 +197,7 @@ function ownerOf(words: readonly string[]): string {
   return owner.some((word) => ownerWords.has(word)) ? owner.join(' ') : '';
 }
 
-/** True for a column of whole names that says the last one comes first: "Nom et prénom", "Apellidos y nombre". */
+/** True for a column of full names with the last name first: "Nom et prénom", "Apellidos y nombre". */
 export function saysLastNameFirst(header: string): boolean {
   const words = headerWordsOf(header);
   const last = words.findIndex((word) => lastWords.has(word));
@@ -201,7 +205,7 @@ export function saysLastNameFirst(header: string): boolean {
   return last !== -1 && last < first;
 }
 
-/** Reads the header of a column by its whole words, in any of their usual forms. Linear in its length. */
+/** Reads a column's header by its whole words, in any of their usual forms. Linear in its length. */
 export function readHeader(header: string): HeaderReading {
   const words = header.trim().length > longestHeader ? [] : headerWordsOf(header);
   const kind = (words.length === 1 ? whole[words[0] ?? ''] : undefined) ?? kindOf(words);
@@ -213,7 +217,7 @@ export function readHeader(header: string): HeaderReading {
     kind,
     rank: rankOf(words, ordinal),
     ordinal,
-    // "Family name" is a last name, and no one's in particular.
+    // "Family name" is a last name without a specific owner.
     owner: ownerOf(kind === 'last' ? words.filter((word) => !/^famil(?:y|le|ia)$/.test(word)) : words),
     isEmergency: has(emergencyWords),
     isStranger:

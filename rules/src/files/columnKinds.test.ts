@@ -9,7 +9,9 @@ import {
 } from './columnGuess.ts';
 
 const people = ['Ana Ruiz', 'Luc Roy', 'Bo Kim', 'Eva Fox', 'Ian Lee'];
-/** What stands below: `p` phones, `w` phones as they are written, `i` ids, `n` names, `1` first names, `d` dates. */
+/**
+ * What the column contains: `p` phones, `w` formatted phones, `i` ids, `n` names, `1` first names, `d` dates.
+ */
 const cellOf = (kind: string, n: number, column: number): string => {
   const phone = `${214 + column}56401${String(10 + n)}`;
   const [first = '', last = ''] = (people[n] ?? '').split(' ');
@@ -142,9 +144,9 @@ describe('numbers that their column says not to use are asked about', () => {
   ])('%s', (header) => {
     expect(guess(`Name=n|${header}=p|Cell=p`)).toBe(`FullName:Name ?Custom:${header} Phone1:Cell`);
     expect(doubts(`Name=n|Cell=p|${header}=w`)).toEqual([unwantedPhoneText]);
-    // Alone they are left out as well.
+    // They are also left out on their own.
     expect(guess(`Name=n|${header}=p`)).toBe(`FullName:Name ?Custom:${header}`);
-    // A mark is no number.
+    // A mark is not a number.
     expect(guess(`Name=n|${header}=y|Cell=p`)).toBe('FullName:Name Phone1:Cell');
   });
 });

@@ -1,4 +1,4 @@
-// The vocabulary in which names of columns are read. Words are lower case and without accents.
+// The vocabulary for reading column names. Words are lowercase and without accents.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
@@ -10,7 +10,7 @@ export const phoneWords =
   landline portable portables mov gsm handy natel tlf tfno fon whatsapp sms телефон мобильный 电话 电话号码 手机 手机号 手机号码
   電話 電話番号 携帯 携帯電話 전화번호 휴대폰 휴대전화`);
 
-/** Beside a phone word these say that the column tells something about the phone, or is another thing. */
+/** Beside a phone word, these say that the column describes the phone or is something else. */
 export const notPhoneWords =
   words(`id ids uid guid type types typ label labels kind provider carrier operator network ext
   extn extension extensions code codes verified verification valid validated invalid status state opt optin optout opted
@@ -22,12 +22,12 @@ export const notPhoneWords =
   reason deleted tipo tipos operador operadora operateur compania fecha hora heure horario indicatif prefijo preferencia
   autorizado consentimiento consentement`);
 
-/** Words for a number that may be a phone: the contents of the column decide. */
+/** Words for a number that may be a phone. The column's contents decide. */
 export const weakWords =
   words(`number numbers num nums no nos nr nro nbr numero numeros contact contacts contacto contactos reach call callback
   text texts texting dial digits ph mob hp wa info line`);
 
-/** Words that a phone number is named by, of the weak ones; "number" alone may number anything. */
+/** The weak words that name a phone number. "number" alone may number anything. */
 export const reachWords = words(
   'contact contacts contacto contactos reach call callback text texts texting dial ph mob hp wa',
 );
@@ -53,7 +53,7 @@ export const secondWords = words(
 export const emergencyWords = words(
   'emergency emerg emergencies ice kin nok urgencia urgencias emergencia emergencias urgence urgences notfall',
 );
-/** Whose phone is not that of the person in the row. */
+/** Owners of a phone other than the person in the row. */
 export const strangerWords =
   words(`manager supervisor boss pcp asst doctor doctors dr physician pediatrician pharmacy agent referral referrer
   recruiter assistant insurance dentist orthodontist therapist nurse attorney lawyer broker rep representative realtor
@@ -71,7 +71,7 @@ export const strangerWords =
   casera arrendador arrendadora instructor instructora orientador orientadora trabajadorsocial pediatre infirmiere
   infirmier psychologue therapeute conseiller conseillere pharmacien pharmacienne assureur proprietaire bailleur
   superviseur superviseure orthophoniste kine moniteur monitrice educateur educatrice`);
-/** Two words that say the same, each of which may mean another thing. */
+/** Two words with the same meaning together, each of which may mean something else alone. */
 export const strangerPhrases =
   /\b(?:(?:case|social|support|field) (?:worker|mgr|manager)|primary care|trabajador[a]? social|travailleu(?:r|se) sociale?|assistante? sociale?|property (?:manager|mgmt)|(?:health|care) provider|after ?care|before ?care|bus (?:driver|company|garage))\b/;
 /** A number that the header says not to use: "Old phone", "Wrong #", "Disconnected". */
@@ -85,14 +85,14 @@ export const unwantedWords =
 /** Two or three words with the same meaning: "do not use", "out of service", "no llamar", "ne pas utiliser". */
 export const unwantedPhrases =
   /\b(?:(?:do|does|did) ?not|don t|dont|never|not to|no longer|not in|not active|not current|not working|out of (?:service|order|date|use)|no (?:usar|llamar|textear|enviar|contactar|marcar|utilizar|valido|funciona|contesta)|fuera de (?:servicio|uso)|(?:dado|dada) de baja|ne (?:pas|plus)|hors (?:service|usage)|pas (?:utiliser|appeler|valide)|n est plus|wrong|opt(?:ed)? out)\b/;
-/** People who may be called for a person, and are not a parent: the user is asked about them. */
+/** People who may be called on a person's behalf, other than a parent. The user is asked about them. */
 export const relativeWords =
   words(`spouse wife husband partner friend relative grandmother grandfather grandma grandpa grandparent grandparents
   aunt uncle sister brother sibling esposo esposa abuela abuelo tia tio hermana hermano conjoint conjointe epoux epouse`);
 export const parentWords =
   words(`parent parents guardian guardians mother father mom mum mommy dad daddy mama papa mere pere madre padre padres
   tutor tutora tuteur tutrice apoderado acudiente family familia famille household`);
-/** Those of a family, whose "number" is a phone. */
+/** Family members, whose "number" is a phone. */
 export const familyWords =
   words(`parent parents guardian guardians mother father mom mum mommy dad daddy mama papa mere pere madre
   padre padres tutor tutora tuteur tutrice apoderado acudiente representante spouse wife husband partner esposo esposa
@@ -121,7 +121,7 @@ export const ownerWords =
   epouse locataire personne participante medecin professeur enseignant enseignante entraineur nounou gardienne
   voisin voisine paroissien paroissienne donateur`);
 
-/** People whose number is an id: a "Student number" is no phone. */
+/** People whose number is an id: a "Student number" is not a phone. */
 export const numberedWords =
   words(`student students pupil employee employees emp staff customer customers client clients
   patient patients member members donor donors user voter associate resident applicant candidate participant subscriber
@@ -131,7 +131,7 @@ export const numberedWords =
   afiliado participante residente trabajador empresa escuela oficina eleve eleves etudiant etudiante enfant employe
   salarie membre adherent patiente locataire kid pupils child children`);
 
-/** Words that may stand beside others and change nothing. */
+/** Words that may accompany others without changing the meaning. */
 export const smallWords =
   words(`s t l principal principale primer premier premiere un une una uno los las en por para avec pour chez the of or and a an to for by in at with his her their my your our y o ou et und oder de del
   la el le des du da do d e no nr primary main preferred default best current legal full display complete completo complet billing new nuevo nueva nouveau nouvelle current actual actuel actuelle latest
@@ -174,7 +174,7 @@ export const otherWords =
   empresa precio monto saldo deuda total prix montant solde segundo materno jeune fille titre ruta parada bus arret
   talla taille alergias allergies medicamentos`);
 
-/** Short forms in the names of columns that databases give, and what they stand for. */
+/** Abbreviations in database column names, and what they stand for. */
 export const shortForms: Readonly<Record<string, string>> = {
   stu: 'student',
   stud: 'student',
@@ -200,12 +200,12 @@ export const shortForms: Readonly<Record<string, string>> = {
   phn: 'phone',
 };
 
-/** Short words that are found by chance in others: Carmel, Celine. */
+/** Short words that also occur within others: Carmel, Celine. */
 const onlyAlone = words(
   'ne mel ine nac ano anos dia mes rut rfc ced nie nif nit nss pro ex tia tio nom noms dr old bad mov age',
 );
 
-/** All words, into which a header without blanks is split: "homephone", "studentid". */
+/** All words into which a header without spaces is split: "homephone", "studentid". */
 export const allWords: ReadonlySet<string> = new Set(
   [
     phoneWords,

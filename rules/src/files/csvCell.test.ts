@@ -89,7 +89,7 @@ test.each([
   ["''=x", "'=x"],
   ["'＝1", '＝1'],
   ["'\tx", '\tx'],
-  // What we would never have written stays as it was typed.
+  // What we would never have written stays as typed.
   ["'-5", "'-5"],
   ["'Ndrea", "'Ndrea"],
   ["'t Hooft", "'t Hooft"],

@@ -1,14 +1,14 @@
 /** The bytes that mark a file as UTF-8 for spreadsheet programs. */
 export const csvByteOrderMark = '\ufeff';
 
-// A cell that begins like this is run as a formula when the file is opened in a spreadsheet.
+// Spreadsheets run a cell that begins like this as a formula.
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
-// Digits after a minus sign, as a longitude has them, are a number wherever they are read: nothing that could be run.
+// Digits after a minus sign, as in a longitude, are always a number, so nothing is run.
 const negativeNumber = /^-\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
- * True for what a spreadsheet would run, and for that with an apostrophe in front, so that both can be distinguished
- * when read back.
+ * True for what a spreadsheet would run, with or without an apostrophe in front, so that both can be
+ * distinguished when read back.
  */
 function isProtected(value: string): boolean {
   let at = 0;
@@ -17,14 +17,15 @@ function isProtected(value: string): boolean {
   return formulaStart.test(core) && !negativeNumber.test(core);
 }
 
-/** A cell of a CSV file as it was before `csvCell` protected it; every other cell unchanged. */
+/** A CSV cell as it was before `csvCell` protected it. Every other cell is unchanged. */
 export function unprotectedCell(cell: string): string {
   return cell.startsWith("'") && isProtected(cell) ? cell.slice(1) : cell;
 }
 
 /**
- * One cell of a CSV download: an apostrophe before anything that a spreadsheet would run as a formula,
- * quoted as RFC 4180 has it. Numbers are written as they are, negative ones that were typed too; null and undefined are empty.
+ * One cell of a CSV download, quoted according to RFC 4180, with an apostrophe before anything that a
+ * spreadsheet would run as a formula. Numbers are written unchanged, including negative ones that were typed.
+ * Null and undefined are empty.
  */
 export function csvCell(value: string | number | bigint | boolean | null | undefined): string {
   if (value === null || value === undefined) return '';
@@ -33,7 +34,7 @@ export function csvCell(value: string | number | bigint | boolean | null | undef
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-/** One line of a CSV download with its line end. */
+/** One line of a CSV download, including its line ending. */
 export function csvRow(cells: readonly (string | number | bigint | boolean | null | undefined)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -1,7 +1,7 @@
 import type { ColumnContents } from './columnContents.ts';
 import type { HeaderReading } from './columnHeaders.ts';
 
-/** What a column is guessed to hold; `Custom` is kept under its header. */
+/** The guessed meaning of a column. `Custom` is kept under its header. */
 export type GuessedMeaning =
   | `Phone${1 | 2 | 3}`
   | `AreaCode${1 | 2 | 3}`
@@ -10,7 +10,7 @@ export type GuessedMeaning =
   | 'Groups'
   | 'Custom';
 
-/** A column and what it is guessed to hold. */
+/** A column and its guessed meaning. */
 export interface GuessedColumn {
   /** From 1. */
   readonly ColumnNumber: number;
@@ -19,7 +19,7 @@ export interface GuessedColumn {
   readonly Guessed: true;
   /** The sheet hides it. */
   readonly IsHidden?: true;
-  /** Why the guess has to be confirmed; absent when it is sure. */
+  /** Why the guess must be confirmed; absent if it is certain. */
   Doubt?: string;
 }
 

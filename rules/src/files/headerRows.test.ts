@@ -100,7 +100,7 @@ describe('the names of columns are found', () => {
     ['Oak Clinic,Office 214-564-0199,Fax 214-564-0198\n\nPatient,Home phone,Visit\nAnn,2145640101,May', 2],
     ['Ann Lee,2145640101,\nBo Kim,Work,Home\nCy Ray,2145640103,', 0],
     ['Ann Lee,2145640101,Tap\nDancer Mom,Cell,Recital\nCy Ray,2145640103,Tap', 0],
-    // People above what may be a name of a column: none of them is lost.
+    // People above a possible column name: none of them is lost.
     ['Ann Lee,2145640101\nBo Kim,Work\nCy Ray,2145640103', 0],
     ['Ann Lee,2145640101\nName,Phone', 0],
     ['Ann Lee,2145640101\nBo Kim,2145640102\nCy Ray,2145640103\nName,Phone\nEd,2145640105', 0],

@@ -4,19 +4,19 @@ import { isScientific } from '../phones/phones.ts';
 
 type Row = readonly string[];
 
-/** Where the names of the columns are. */
+/** The position of the column names. */
 export interface HeaderPlace {
-  /** Rows above them: a title, the letterhead of an office. */
+  /** Rows above them: a title or an office's letterhead. */
   readonly titles: number;
-  /** Rows that name the columns: none, one, or two where cells of the upper one span several columns. */
+  /** Rows with column names: none, one, or two if cells of the upper one span several columns. */
   readonly rows: 0 | 1 | 2;
 }
 
-/** A letterhead, a date of printing and a note or two may be above the names of the columns. */
+/** A letterhead, a print date, and a note or two may precede the column names. */
 export const mostTitleRows = 12;
-/** Most rows with a phone number that count as a letterhead; more are people. */
+/** Maximum number of rows with a phone number that count as a letterhead. More are people. */
 export const mostLetterheadPhones = 3;
-/** No longer cell is the name of a column. */
+/** A longer cell is not a column name. */
 const longestName = 80;
 
 const kinds: ReadonlySet<HeaderKind> = new Set([
@@ -32,13 +32,13 @@ const kinds: ReadonlySet<HeaderKind> = new Set([
 const filledCells = (row: Row): string[] => row.filter((cell) => cell.trim() !== '');
 const isFilled = (row: Row, at: number): boolean => (row[at] ?? '').trim() !== '';
 
-/** True when the first row names the columns instead of holding a person. */
+/** True if the first row contains column names instead of a person. */
 export function guessHasHeader(rows: readonly Row[], countryId = 1): boolean {
   const [first, ...others] = rows;
   if (first === undefined) return false;
   const filled = filledCells(first);
   if (filled.length === 0) return false;
-  // A person's row has a number somewhere; a name of a column is no number, date or amount.
+  // A person's row has a number somewhere. A column name is not a number, date, or amount.
   if (filled.some((cell) => holdsPhone(cell, countryId) || isScientific(cell))) return false;
   if (filled.some((cell) => kinds.has(readHeader(cell).kind))) return true;
   if (filled.some((cell) => holdsData(cell))) return false;
@@ -46,7 +46,7 @@ export function guessHasHeader(rows: readonly Row[], countryId = 1): boolean {
   return first.some((_, at) => isFilled(first, at) && contentsOf(others, at, countryId).phones >= 0.5);
 }
 
-/** True for a row that may name columns, and one of them phones that stand below it. */
+/** True for a row that may contain column names, including one with phones below it. */
 function namesPhones(rows: readonly Row[], at: number, countryId: number): boolean {
   const row = rows[at] ?? [];
   const filled = filledCells(row);
@@ -63,7 +63,7 @@ function namesPhones(rows: readonly Row[], at: number, countryId: number): boole
   });
 }
 
-/** True when each cell is the name of a column as lists have them: no person is called "Student, Mobile". */
+/** True if each cell is a typical column name: no person is called "Student, Mobile". */
 function saysAll(cells: readonly string[]): boolean {
   return cells.length > 1 && cells.every((cell) => readHeader(cell).kind !== 'unknown');
 }
@@ -77,18 +77,18 @@ const placeWords =
 const isLetterhead = (cells: readonly string[]): boolean =>
   cells.some((cell) => labeledNumber.test(cell) || placeWords.test(cell));
 
-/** True when at least two cells are names of columns as lists have them: "Camper, Parent mobile, Cabin". */
+/** True if at least two cells are typical column names: "Camper, Parent mobile, Cabin". */
 const saysTwo = (cells: readonly string[]): boolean =>
   cells.filter((cell) => readHeader(cell).kind !== 'unknown').length >= 2;
 
-/** Finds the names of the columns: in the first row, below a title or a letterhead, or in two rows. */
+/** Finds the column names: in the first row, below a title or a letterhead, or in two rows. */
 export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
-  /** Cells of the widest row above, without and with the one right above. */
+  /** Cells of the widest row above, excluding and including the one right above. */
   let [widestBefore, widest] = [0, 0];
   let phonesAbove = 0;
-  /** All numbers above are those of a place. */
+  /** All numbers above belong to a place. */
   let isOfPlace = true;
-  /** The first of them is. */
+  /** The first of them does. */
   let isBegunByPlace = false;
   for (let at = 0; at <= Math.min(mostTitleRows, rows.length - 1); at += 1) {
     const row = rows[at] ?? [];
@@ -96,10 +96,11 @@ export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
     const holdsPhones = cells.some((cell) => holdsPhone(cell, countryId) || isScientific(cell));
     const below = rows.length - at - 1;
     if (!holdsPhones && namesPhones(rows, at, countryId)) {
-      // A row of groups, "Student, Parent", may be as wide as the names that it stands over.
+      // A row of groups, "Student, Parent", may be as wide as the names below it.
       const above = isOverNames(rows, at) ? widestBefore : widest;
       const isWide = cells.length > Math.max(at === 0 ? 0 : 1, above);
-      // Several people, and one more below what may be the names of another list: they are none of an office.
+      // Several people, and one more below what may be another list's column names: they are not an office's
+      // numbers.
       const mayBeOffice = phonesAbove < 2 || isBegunByPlace;
       const isNamed = (mayBeOffice && saysAll(cells)) || (isOfPlace && saysTwo(cells));
       if (isWide && (phonesAbove === 0 || below > phonesAbove || (below > 0 && isNamed)))
@@ -111,14 +112,14 @@ export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
       phonesAbove += 1;
       isOfPlace &&= isLetterhead(cells);
     }
-    // What holds a number may be as wide as the names of the columns: the office and its phone.
+    // A row with a number may be as wide as the column names: the office and its phone.
     else widest = Math.max(widest, cells.length);
     if (phonesAbove > mostLetterheadPhones) break;
   }
   return { titles: 0, rows: guessHasHeader(rows, countryId) ? 1 : 0 };
 }
 
-/** The names found in row `at`, with the row above or below that belongs to them. */
+/** The names found in row `at`, with the adjacent row that belongs to them. */
 function widened(rows: readonly Row[], at: number): HeaderPlace {
   const row = rows[at] ?? [];
   const below = rows[at + 1];
@@ -127,13 +128,13 @@ function widened(rows: readonly Row[], at: number): HeaderPlace {
   return { titles: at, rows: 1 };
 }
 
-/** True when the row above `at` groups the columns that it names. */
+/** True if the row above `at` groups its columns. */
 function isOverNames(rows: readonly Row[], at: number): boolean {
   const above = at === 0 ? undefined : rows[at - 1];
   return above !== undefined && spans(above, rows[at] ?? []) && isGroupRow(above);
 }
 
-/** True when a cell of the upper row stands over several of the lower one, as a merged cell does. */
+/** True if a cell of the upper row spans several of the lower one, like a merged cell. */
 function spans(upper: Row, lower: Row): boolean {
   const width = Math.max(upper.length, lower.length);
   for (let at = 1; at < width; at += 1)
@@ -141,7 +142,7 @@ function spans(upper: Row, lower: Row): boolean {
   return false;
 }
 
-/** "Home, Cell" below "Telephone": names of columns, and not of a person. */
+/** "Home, Cell" below "Telephone": column names, not a person. */
 function isSecondRow(row: Row): boolean {
   const cells = filledCells(row);
   if (cells.length < 2 || cells.some((cell) => cell.length > 40 || holdsData(cell))) return false;
@@ -149,7 +150,9 @@ function isSecondRow(row: Row): boolean {
   return known.length * 5 >= cells.length * 3 && known.some((kind) => kinds.has(kind));
 }
 
-/** "Student, Parent" above "First, Last, Name, Phone"; a title over the whole sheet stands in its first cell alone. */
+/**
+ * "Student, Parent" above "First, Last, Name, Phone". A title for the whole sheet is only in its first cell.
+ */
 function isGroupRow(row: Row): boolean {
   const cells = filledCells(row);
   if (cells.some((cell) => cell.length > 40 || holdsData(cell))) return false;
@@ -158,7 +161,7 @@ function isGroupRow(row: Row): boolean {
   return known.length * 2 >= cells.length;
 }
 
-/** The names of the columns, those of two rows joined: "Telephone" over "Home" and "Cell" gives "Telephone Cell". */
+/** The column names. Two rows are joined: "Telephone" over "Home" and "Cell" gives "Telephone Cell". */
 export function joinHeader(rows: readonly Row[]): string[] {
   const [upper = [], lower] = rows;
   if (lower === undefined) return upper.map((cell) => cell.trim());
@@ -179,7 +182,8 @@ const totalForm =
   /^(?:(?:grand\s|sub-?\s?)?totals?\s*(?:[:=#-].*|\d[\d,. ]*|$)|(?:grand\s)?total\s(?:of\s)?(?:students?|rows?|records?|contacts?|people|persons?|members?|families|customers?|patients?|employees?|entries|count|number|listed)\b.*|(?:number|count)\sof\s(?:students?|rows?|records?|contacts?|people|members?|families|entries)\b.*|(?:count|sum|average|rows|records)\s*[:=].*|end\sof\s(?:report|list|file|data|document)\b.*|page\s\d+(?:\sof\s\d+)?|(?:report\s)?(?:generated|printed|exported|created)\s(?:on|by|at)?[\s:].*|\*+\s*end.*)$/i;
 
 /**
- * True for a row at the foot of a sheet or page that is not a person: "Total: 2,999", "Page 2 of 9", the names again.
+ * True for a row at the bottom of a sheet or page that is not a person: "Total: 2,999", "Page 2 of 9",
+ * repeated column names.
  */
 export function isFooterRow(cells: Row, header: Row): boolean {
   const filled = filledCells(cells);

@@ -1,8 +1,8 @@
 import type { GuessedMeaning, LookedAt } from './guessedColumn.ts';
 
-/** The question when several people of a row have names, and nothing shows whose phone it is. */
+/** The question if several people in a row have names, and nothing shows whose phone it is. */
 export const whoseNameText = 'More than one person has a name here. Whose name goes with the phone?';
-/** The question about a column that holds names under a header that doesn't say so. */
+/** The question about a column with names under a header that doesn't say so. */
 export const looksLikeNamesText = 'These look like names, but the name of the column does not say so.';
 
 const familyFirst =
@@ -10,7 +10,7 @@ const familyFirst =
 const wholeForm = /full|complet|display|legal|\band\b|\by\b|\bet\b|[&,]/i;
 const base = (owner: string): string => owner.replace(/\s*#?\d+\s*/g, ' ').trim();
 const wordsIn = (header: string): number => header.split(/[\s_/-]+/).length;
-/** Whose a column is: "parent 2", "#2" of "Name 2", '' for no one in particular. */
+/** The owner of a column: "parent 2", "#2" of "Name 2", '' if unspecific. */
 const keyOf = ({ header: { owner, ordinal } }: LookedAt): string =>
   owner !== '' ? owner : ordinal > 1 ? `#${ordinal}` : '';
 
@@ -21,8 +21,9 @@ interface NameGroup {
 }
 
 /**
- * Chooses the columns of first, last or full name: those of the person whose phone comes first, and of further phones
- * that are another person's, "Name, Cell, Name, Cell" (`FullName2` is the name that goes with `Phone2`).
+ * Chooses the first, last, or full name columns: those of the person whose phone comes first, and those of
+ * further phones that belong to other people, "Name, Cell, Name, Cell" (`FullName2` is the name for
+ * `Phone2`).
  */
 export function guessNames(looked: readonly LookedAt[], phones: readonly LookedAt[]): void {
   const all = looked.filter((one) => one.column.Meaning === 'Custom' && holdsNames(one));
@@ -46,7 +47,7 @@ export function guessNames(looked: readonly LookedAt[], phones: readonly LookedA
 
 const notEmergency = ({ header }: LookedAt): boolean => !header.isEmergency;
 
-/** Names by their header, as long as no ids or marks are below; words under "Student" are names, too. */
+/** Names by their header, if the column contains no ids or marks. Words under "Student" are also names. */
 function holdsNames({ header: { kind }, contents, column }: LookedAt): boolean {
   if (contents.filled === 0) return kind === 'first' || kind === 'last' || kind === 'name';
   if (kind === 'maybePhone') return /contact/i.test(column.Header) && contents.names >= 0.5;
@@ -55,7 +56,7 @@ function holdsNames({ header: { kind }, contents, column }: LookedAt): boolean {
   return (kind === 'first' || kind === 'last' || kind === 'name') && contents.phones < 0.5;
 }
 
-/** Names by whose they are; a header that comes again begins another person. */
+/** Names by owner. A repeated header begins another person. */
 function groupsOf(names: readonly LookedAt[]): NameGroup[] {
   const groups: NameGroup[] = [];
   for (const one of names) {
@@ -69,7 +70,7 @@ function groupsOf(names: readonly LookedAt[]): NameGroup[] {
   return groups;
 }
 
-/** For each phone the group of names nearest before it; null where all have the same, or one has none. */
+/** For each phone, the closest group of names before it; null if all share one, or one has none. */
 function placedBefore(
   groups: readonly NameGroup[],
   phones: readonly LookedAt[],
@@ -86,14 +87,14 @@ function placedBefore(
   return found.length === phones.length && new Set(found).size > 1 ? found : null;
 }
 
-/** The names of whom the header of a phone speaks. */
+/** The names of the person in a phone's header. */
 function ofPhone(groups: readonly NameGroup[], phone: LookedAt): NameGroup | undefined {
   const key = keyOf(phone);
   if (key === '') return undefined;
   return groups.find((group) => group.key === key);
 }
 
-/** Gives the names of a group their meanings; `n` is '' for the first phone, else which one. */
+/** Assigns meanings to a group's name columns. `n` is '' for the first phone, otherwise its number. */
 function name({ columns }: NameGroup, all: readonly LookedAt[], n: '' | string): LookedAt[] {
   const meaning = (kind: string) => `${kind}${n}` as GuessedMeaning;
   let first = shortest(columns, 'first');
@@ -107,12 +108,12 @@ function name({ columns }: NameGroup, all: readonly LookedAt[], n: '' | string):
       full = undefined;
     } else if (full !== undefined) last = undefined;
     else if (last.contents.names >= 0.5) {
-      // "Nom" alone holds the whole name.
+      // "Nom" alone is the full name.
       full = last;
       last = undefined;
     }
   } else if (first !== undefined || last !== undefined) full = undefined;
-  // A family name without an owner is this person's, too.
+  // A family name without an owner also belongs to this person.
   if (first !== undefined && last === undefined)
     last = shortest(
       all.filter((one) => keyOf(one) === '' && one.column.Meaning === 'Custom'),
@@ -131,7 +132,8 @@ function shortest(names: readonly LookedAt[], kind: string): LookedAt | undefine
 }
 
 /**
- * The owner of a name: the person whom the phone's header names, else one whom no header names, else the user is asked.
+ * The owner of a name: the person in the phone's header, otherwise a person whom no header names. Otherwise
+ * the user is asked.
  */
 function chooseGroup(
   groups: readonly NameGroup[],
@@ -157,12 +159,12 @@ function chooseGroup(
         ));
   if (same !== undefined) return { group: at(same), isSure: true };
   if (keys.includes('')) return { group: at(''), isSure: owner === '' };
-  // "Guardian 1" and "Guardian 2" are two of a kind; the first is meant.
+  // "Guardian 1" and "Guardian 2" are the same kind. The first is meant.
   const kinds = new Set(keys.map(base));
   return { group: at(keys.find((key) => familyFirst.test(key)) ?? first.key), isSure: kinds.size === 1 };
 }
 
-/** Names under a header that doesn't speak of them, or under none. */
+/** Names under a header that doesn't mention them, or without a header. */
 function guessByContents(looked: readonly LookedAt[]): void {
   const likely = looked.filter(
     ({ column, header, contents }) =>

@@ -1,6 +1,6 @@
 import { count, plural } from '../money/amounts.ts';
 
-/** How large a contact file may be, in bytes and in rows below the header. */
+/** Maximum size of a contact file, in bytes and in rows below the header. */
 export interface UploadLimits {
   readonly maxBytes: number;
   readonly maxRows: number;
@@ -8,7 +8,7 @@ export interface UploadLimits {
 
 const megabyte = 1_048_576;
 
-/** What an installation accepts unless its settings say otherwise (UPLOAD_MAX_MB, UPLOAD_MAX_ROWS). */
+/** An installation's limits unless its settings differ (UPLOAD_MAX_MB, UPLOAD_MAX_ROWS). */
 export const usualUploadLimits = { maxMegabytes: 50, maxRows: 1_000_000 } as const;
 
 /** The error for a file that can't be read at all (row B-239). */

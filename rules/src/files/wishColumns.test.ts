@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saysNotToText, wishOf } from './wishColumns.ts';
 
-/** "Header = a, b | c": the values before the bar mean not to text, those after it do not. */
+/** "Header = a, b | c": values before the bar mean not to text, and those after it don't. */
 const says = (text: string) => {
   const [header = '', cells = ''] = text.split(' = ');
   const [out = [], fine = []] = cells.split('|').map((part) =>

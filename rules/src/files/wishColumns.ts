@@ -2,14 +2,14 @@ import { headerWordsOf } from './columnHeaders.ts';
 import { ownerWords, smallWords } from './columnWords.ts';
 
 /**
- * What a column says about texting the person: `out` (a mark means not to, "Opt out"), `in` (a mark is the consent,
- * "SMS consent"), `status` (one of several words, "Status").
+ * What a column says about texting the person: `out` (a mark means not to, "Opt out"), `in` (a mark is the
+ * consent, "SMS consent"), `status` (one of several words, "Status").
  */
 export type WishKind = 'out' | 'in' | 'status';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
-/** Ways to reach people that a wish may be about. */
+/** Ways to reach people that a preference may be about. */
 const channelWords =
   words(`text texts texting texted textos texto sms mms message messages messaging msg msgs mensaje mensajes call calls
   calling called phone phones telephone cell cellphone mobile contact contacts contacted contacting contacto alert alerts
@@ -17,13 +17,13 @@ const channelWords =
   promotions llamar llamada llamadas contactar textear enviar appel appels appeler texter telefono telefonos celular movil
   portable ok okay send sending broadcast broadcasts bulk mass reach disturb use molestar deranger contacter envoyer
   number numbers numero recevoir recibir receive`);
-/** Those of them that are a whole question: "Texts?" above Yes and No. */
+/** Those that form a complete question: "Texts?" above Yes and No. */
 const textWords = words('text texts texting sms mms textos messages mensajes alerts notifications reminders');
 /** Mean consent on their own. */
 const consentWords =
   words(`consent consents consented consentimiento consentement optin optedin subscribed subscription subscriber suscrito
   suscrita inscrito abonne abonnee active activo activa actif`);
-/** Say consent beside a way to reach people: "OK to text"; "Approved" alone may be anything. */
+/** Mean consent beside a way to reach people: "OK to text". "Approved" alone may be anything. */
 const allowWords =
   words(`ok okay permission permissions allow allows allowed agree agrees agreed agreement accept accepts accepted
   want wants receive receives may can authorize authorizes authorized authorization approve approved preference prefers
@@ -41,14 +41,14 @@ const outWords =
   bloque disconnected baja nocall notext nocontact donotcall donottext donotcontact`);
 const outPhrase =
   /\b(?:(?:do|does|did) ?not (?:\w+ )?(?:text|call|contact|sms|message|phone|disturb|send|use|reach)|(?:don|doesn) t (?:\w+ )?(?:text|call|contact|message|sms)|dont (?:text|call|contact|message)|never (?:text|call|contact)|opt(?:ed|s)? out|no (?:more )?(?:texts?|texting|sms|calls|contact|messages)$|no (?:\w+ )?(?:llamar|llame|textear|enviar|contactar|molestar|mensajes?|textos|llamadas|marcar)|no quiere|ne (?:pas|plus) (?:\w+ )?(?:appeler|contacter|envoyer|texter|deranger|ecrire)|pas (?:de |d )?(?:sms|textos?|messages?|appels?|appeler|contacter)|(?:dado|dada|dar) de baja|(?:wrong|bad|invalid) (?:number|phone))\b/;
-/** Wishes about these say nothing about texts. */
+/** Preferences about these say nothing about texts. */
 const elsewhereWords = words(
   'email emails correo correos courriel courriels mail mailing mailings fax postal newsletter newsletters',
 );
 const statusWords = words('status estado estatus statut situacion situation disposition standing');
-/** How they want to be reached, which may be not at all. */
+/** How they want to be reached, possibly not at all. */
 const preferenceWords = words('preference preferences preferred prefer prefers preferencia preferencias');
-/** A cell that holds nothing but such a word is a status, too. */
+/** A cell with only such a word is also a status. */
 const remarkWords = words(
   'notes note comments comment remarks notas nota comentarios remarques tags tag flags',
 );
@@ -80,7 +80,7 @@ export function wishOf(header: string): WishKind | null {
   if (some(statusWords) || (some(preferenceWords) && some(channelWords))) return 'status';
   const isOptIn = /\bopt(?:ed|s)? in\b/.test(text);
   if (isAll(consentWords, allowWords)) {
-    // A parent's consent may be to a trip.
+    // A parent's consent may be for a trip.
     if (
       isOptIn ||
       some(words('optin optedin subscribed subscriber active activo activa actif suscrito abonne'))
@@ -107,15 +107,15 @@ const yes = words(
 const no = words(
   'no n nope false f 0 non nunca jamais never none not faux falso off nein ☐ ✗ ✘ unchecked na n/a null nil',
 );
-/** What replaces a "no" in a column about consent, and of a "yes" where it is about opting out. */
+/** What stands for a "no" in a column about consent, and for a "yes" in one about opting out. */
 const statusOut =
   /^(?:(?:has |have |was |is |asked to be |requested )?(?:opted out|opt out|optout|optedout|unsubscribed?|unsub|stop|stopped|stop all|dnc|dnt|deceased|dead|died|passed away|in ?active|blocked|black ?listed|suppressed|removed|deactivated|archived|withdrawn|withdrew|former|disconnected|wrong number|bad number|wrong phone|revoked|declined|denied|refused|terminated|do ?not (?:text|call|contact|send|message|use|sms)(?: .{0,40})?|don ?t (?:text|call|contact|message)(?: .{0,40})?|no (?:texts?|texting|sms|contact|calls|messages?)|fallecid[oa]|finad[oa]|difunt[oa]|inactiv[oa]|(?:dad[oa] de )?baja|de baja|bloquead[oa]|desuscrit[oa]|cancelad[oa] suscripcion|no (?:llamar|contactar|textear|enviar|molestar|mensajes|desea|quiere|acepta)(?: .{0,40})?|decedee?s?|defunte?|inacti(?:f|ve)|desabonnee?|desinscrite?|bloquee?|ne (?:pas|plus) (?:appeler|contacter|envoyer|texter|deranger|ecrire)(?: .{0,40})?|pas de (?:sms|textos?|messages?)|refuse|refusee?|retiree?))$/;
-/** "No" with a word behind it: "No texts", "No, thank you". */
+/** "No" followed by a word: "No texts", "No, thank you". */
 const longNo = /^(?:no|non|not|false|never|refus\w*|declin\w*|den(?:y|ied)|revok\w*|withdr\w*)\b/;
-/** Words that begin like a "no" and ask for none: "No texts, please", "Never call her". */
+/** Words that begin like a "no" and ask for no texts: "No texts, please", "Never call her". */
 const askedForNone =
   /^(?:please )?(?:no (?:more |mas )?(?:texts?|texting|sms|calls|messages?|mensajes|textos|llamadas)(?: (?:please|thanks|thank you|por favor)(?: .{0,150})?)?|never (?:text|call|contact|message)(?: .{0,150})?|not to be (?:texted|called|contacted|messaged)(?: .{0,150})?|nunca (?:llamar|textear|enviar|contactar)(?: .{0,150})?|ne jamais (?:appeler|contacter|texter|ecrire)(?: .{0,150})?)$/;
-/** What people write in a column of opt-outs about those who did not. */
+/** What people enter in an opt-out column for those who did not opt out. */
 const notOut =
   /^(?:no|non|not|never|none|opt(?:ed)? in|optin|optedin|in|subscribed|active|ok|okay|allowed?|can text|ok to text|consent(?:ed)?|texts? ok|activ[oa]|actif|active|good|valid|alive|n a|unknown|undefined|null|nil|0+)\b/;
 
@@ -126,11 +126,11 @@ export function isWishMark(cell: string): boolean {
 }
 
 /**
- * True when a cell says not to text the person. `isMarked`: others in its column have a mark, so that an empty cell
- * says no where the mark is the consent.
+ * True if a cell says not to text the person. `isMarked`: other cells in the column have a mark, so an empty
+ * cell means no where the mark is the consent.
  */
 export function saysNotToText(kind: WishKind, cell: string, isMarked: boolean): boolean {
-  // Numbers and links belong to columns of phones and of ways to unsubscribe.
+  // Numbers and links belong to phone columns and unsubscribe columns.
   if (cell.length > 200) return false;
   const text = cell === '' ? '' : plainOf(cell);
   if (text === '') return kind === 'in' && isMarked;
@@ -141,7 +141,7 @@ export function saysNotToText(kind: WishKind, cell: string, isMarked: boolean): 
   return yes.has(text) || (!no.has(text) && !isNumber(cell) && !notOut.test(text));
 }
 
-/** A phone or a count; a date is a mark, too. */
+/** A phone or a count. A date is also a mark. */
 function isNumber(cell: string): boolean {
   return /^[\d\s().+-]+$/.test(cell.trim()) && !/^\d{1,4}[-.]\d{1,2}[-.]\d{1,4}(?: |$)/.test(cell.trim());
 }

@@ -1,11 +1,12 @@
-// Texts as people send them, one a line, written before the rules that read them were looked at (docs/decisions/opt-outs-in-doubt.md).
-// What is misread belongs here first. optOutReading.test.ts says how many of each kind may be misread.
+// Texts as people send them, one per line, written before the rules that read them were consulted
+// (docs/decisions/opt-outs-in-doubt.md). Add misread texts here first. optOutReading.test.ts states how many
+// of each kind may be misread.
 
 function lines(list: string): readonly string[] {
   return list.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** Texts that ask in other words for no more texts, in English, Spanish and French. */
+/** Texts that ask for no more texts in other words, in English, Spanish, and French. */
 export const asksInWords = lines(`
 Stop texting me
 stop txting me

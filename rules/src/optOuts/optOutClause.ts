@@ -2,21 +2,21 @@ import * as lexicon from './words/optOutLexicon.ts';
 import { angerWords, priorWords, things } from './words/optOutThings.ts';
 
 /**
- * What a text says about our texts: `asks` for no more of them; is `likely` to, if the phrases agree; `may` ask; speaks of `other` things, channels, people
- * or times, or says the opposite; is a `weak` sign, which counts beside another one; or `nothing` that the grammar
- * knows.
+ * What a text says about our texts: it `asks` for no more of them; is `likely` to, if the phrases agree;
+ * `may` ask; is about `other` things, channels, people, or times, or says the opposite; is a `weak` sign,
+ * which counts only with another one; or `nothing` that the grammar knows.
  */
 export type Said = 'asks' | 'likely' | 'may' | 'other' | 'weak' | 'nothing';
 
-/** What a verb acts on. */
+/** The object of a verb. */
 export type Target = 'ours' | 'open' | 'channel' | 'other' | 'unknown';
 
 export type Words = ReadonlySet<string>;
 
-/** Words that go with each other: from `from` up to, not including, `to`. */
+/** Words that belong together: from `from` up to, but not including, `to`. */
 export interface Clause {
   readonly all: readonly string[];
-  /** Where clauses begin, of the whole text. */
+  /** Where clauses begin in the whole text. */
   readonly breaks: readonly boolean[];
   readonly from: number;
   readonly to: number;
@@ -31,7 +31,7 @@ const rank: Readonly<Record<Said, number>> = { asks: 5, likely: 4, may: 3, other
 
 export const stronger = (a: Said, b: Said): Said => (rank[a] >= rank[b] ? a : b);
 
-/** The word at `at` of the clause, undefined beyond it. */
+/** The word at `at` of the clause; undefined past its end. */
 export function word({ all, from, to }: Clause, at: number): string | undefined {
   return at >= from && at < to ? all[at] : undefined;
 }
@@ -41,7 +41,7 @@ export function anyWord(clause: Clause, set: Words, from = clause.from, to = cla
   return false;
 }
 
-/** The words from `at` on, up to a preposition or the clause's end. */
+/** The words from `at` up to a preposition or the clause's end. */
 export function target(clause: Clause, at: number, isStrict = false): Target {
   let seen: Target = 'open';
   for (let here = at; here < clause.to; here += 1) {
@@ -81,7 +81,7 @@ export function target(clause: Clause, at: number, isStrict = false): Target {
     )
       continue;
     if (isNumeral(one) || has(lexicon.times, one)) return seen === 'unknown' ? seen : 'other';
-    // "stop the bus", "cancel my visit": a thing that is known, or the writer's own, is none of ours.
+    // "stop the bus", "cancel my visit": a known thing, or the writer's own, is not one of our texts.
     if (has(angerWords, one)) continue;
     const before = word(clause, here - 1);
     if (has(things, one) || has(lexicon.possessives, before) || (before === 'the' && one.endsWith('ing')))
@@ -98,14 +98,14 @@ const subscribed: Words = new Set(
 const isToOf = (one: string | undefined): boolean =>
   /^(?:to|for|at|of|a|al|au|aux|de|del|du|para|pour)$/.test(one ?? '');
 
-/** What a subscription is to: ours where nothing else is named. */
+/** The object of a subscription: ours if nothing else is named. */
 function subscriptionTo(clause: Clause, from: number): Target {
   if (!isToOf(word(clause, from))) return 'ours';
   const what = target(clause, from + 1);
   return what === 'open' ? 'ours' : what;
 }
 
-/** "my last message", "mi mensaje anterior", "mon dernier message": one that the writer sent. */
+/** "my last message", "mi mensaje anterior", "mon dernier message": one that the sender wrote. */
 export function isPriorText(clause: Clause, at: number): boolean {
   const one = clause.all[at] ?? '';
   if (!/^(?:text|message|texto|mensaje)$/.test(one)) return false;
@@ -160,11 +160,14 @@ const preferring: Words = new Set(
   mieux seulement plutot prefere`.split(/\s+/),
 );
 
-/** "I don't want to be removed", "no quiero dejar de recibir": the verb at `at` is not meant, or of another. */
+/**
+ * "I don't want to be removed", "no quiero dejar de recibir": the verb at `at` is negated, or about another
+ * one.
+ */
 export function isNegated(clause: Clause, at: number): boolean {
   for (let here = at - 1; here >= Math.max(clause.from, at - 6); here -= 1) {
     const one = clause.all[here];
-    // "je veux pas me desabonner": "pas" negates without its "ne" too.
+    // "je veux pas me desabonner": "pas" negates even without "ne".
     if (one === 'pas' && clause.all[here - 1] !== 'pourquoi') return true;
     if (has(lexicon.meWords, one)) continue;
     if (one === 'n' || one === 'ne' || has(lexicon.negations, one)) {
@@ -177,7 +180,7 @@ export function isNegated(clause: Clause, at: number): boolean {
   return false;
 }
 
-/** What may come between a negation and the verb that it negates. */
+/** Words allowed between a negation and the verb that it negates. */
 const between: Words = new Set(
   `to be get getting have been want wanted need wish mean meant like trying try asking ask asked going gonna plan planning think say said
   you them anyone i we ever accidentally just my on being necessarily really even
@@ -190,13 +193,13 @@ export const conjunctions: Words = new Set(
   'and but so because y pero et mais or please por svp just'.split(' '),
 );
 
-/** Verbs of wishing that follow "would rather not" and the like. */
+/** Verbs of wishing that follow "would rather not" and similar phrases. */
 const isSpanishNo = (clause: Clause, at: number): boolean =>
   /^(?:quiero|deje|dejen|deja|paren|pare|me|quite|quiten|borre|borren|cancele|cancelen|lo|la|los|quise|queria|deseo|necesito|se)$/.test(
     word(clause, at + 1) ?? '',
   );
 
-/** What a verb in `said` comes to when it acts on this. */
+/** The meaning of a verb in `said` when this is its object. */
 export function ofTarget(what: Target, said: Said): Said {
   if (what === 'ours' || what === 'open') return said;
   if (what === 'unknown') return 'nothing';

@@ -4,16 +4,16 @@ import { tellsOfAccident } from './optOutReported.ts';
 import { things } from './words/optOutThings.ts';
 import type { PhraseWords } from './words/phraseWords.ts';
 
-// People who are fed up complain instead of asking: that they asked before, that each text costs them, or in the words
-// of a learner. No one word decides there, so these are read as whole sentences, after all else found nothing
-// (docs/decisions/opt-outs-in-doubt.md).
+// People who are fed up complain instead of asking: that they asked before, that each text costs them money,
+// or in a learner's words. No single word decides, so these are read as whole sentences, after everything
+// else found nothing (docs/decisions/opt-outs-in-doubt.md).
 
 /** Texts, as complaints name them. */
 const texts =
   '(?:texts?|messages?|sms|alerts?|notifications?|spam|mensajes?|mensajitos?|textos?|msjs?|avisos|alertas|envois|alertes|infolettres?)';
 const run = (pattern: string): RegExp => new RegExp(String.raw`\b(?:${pattern})\b`, 'u');
 
-// How often, since when, or that it goes on.
+// How often, since when, or that it is ongoing.
 const repeated = run(
   `already|again|still|times|twice|\\d+(?:st|nd|rd|th)|(?:second|third|fourth|fifth|last|umpteenth) time|yesterday|last (?:week|month|night|year)|(?:days|weeks|months|hours) ago|
   keep|keeps|ya|otra vez|de nuevo|veces|sigo|sigue|siguen|todavia|aun|ayer|hace|deja|encore|fois|hier|thought|pensaba|creia|pensais|croyais|understand|entienden|entiendes|comprenez|comprends|continue|continuez|toujours|(?:semana|mes|vez) pasad[ao]|(?:semaine|mois) derniere?`.replace(
@@ -75,7 +75,7 @@ const goesOn = [
     String.raw`(?:recois|recevons|recoit) (?:encore|toujours) (?:vos|ces|tes|des|de vos) (?:\S+ )?${texts}|encore (?:vos|ces) (?:\S+ )?${texts}`,
   ),
 ];
-// Each text is paid for.
+// The sender pays for each text.
 const costs = [
   run(
     String.raw`(?:pay|paying|charged|charges?|billed|charging)${by(2)}(?:per|for each|for every|for all|for these|for your|each|every|for|to get|to receive) (?:\S+ )?(?:${texts}|one of these)`,
@@ -102,7 +102,7 @@ const costs = [
   run(String.raw`(?:facturee?s?|charge) pour (?:chaque|vos|ces|tous les) ${texts}`),
   run(String.raw`forfait${by(4)}${texts}|${texts}${by(4)}forfait`),
 ];
-/** Our texts, all of them or each, and not one that was sent of late. */
+/** Our texts, all or each of them, but not a single recent one. */
 const allTexts = run(
   String.raw`(?:your|ur|these|those|all|so many|sus|tantos|estos|vos|ces|tes) (?:\S+ )?(?:texts|messages|alerts|notifications|mensajes|textos|avisos|alertas|sms|alertes)|(?:every|each|per|cada|chaque|par) (?:\S+ )?${texts}|(?:recevoir|recibir|receive|receiving) (?:\S+ )?${texts}|(?:time|times) you (?:text|message)`,
 );
@@ -114,7 +114,7 @@ const money = new Set(
     ' ',
   ),
 );
-// Only this may follow, up to the clause's end.
+// Only this may follow until the clause ends.
 const end =
   '(?: (?:more|again|please|anymore|no|any|ok|okay|thanks|thank|you|never|ever|now|sir|maam|la|svp|stp|merci|por|favor|gracias|ya|mas|plus|pu|de|vous))*$';
 const learners = [
@@ -149,14 +149,14 @@ const learners = [
     String.raw`\b(?:envoyez|envoie) (?:moi|nous) (?:pas|pu|plus|pus) (?:ca|rien|(?:de |vos |d |ces )?${texts})${end}`,
   ),
 ];
-// "My phone has gone off all day, stop it": what is to end was named before.
+// "My phone has gone off all day, stop it": the earlier words named what should end.
 const bareEnd =
   /^(?:.* )?(?:(?:stop|quit|end) (?:it|this|that|already)|(?:knock|cut) (?:it|that) (?:off|out)|(?:arretez|arrete|cessez) (?:ca|cela)|(?:ya )?(?:paren|parenle|parele)(?: ya)?|enough is enough|ya basta|basta|ca suffit|assez)(?: (?:please|now|already|thanks|por favor|svp))*$/;
 const isOfUs = run(
   String.raw`${texts}|txt|texting|messaging|phone|cell|telefono|celular|cellulaire|inbox|blowing up`,
 );
 
-/** It is about another person, who was told to stop, or a thing. */
+/** About another person who was told to stop, or a thing. */
 const tellsAnother =
   /\b(?:told|tell|asked|ask|say|said)(?: to)? (?:the|my|his|her|our|him|coach|mr|mrs|ms) |\b(?:dije|dile|dit|demande) (?:a |al |a la |au |aux )(?:mi|mon|ma|entrenador|coach|prof|maestr\p{L}+)\b/u;
 
@@ -174,7 +174,7 @@ function isOfAnother(words: readonly string[]): boolean {
 const isThird = (one: string, at: number, words: readonly string[]): boolean =>
   /^(?:he|she|him|hes|shes|lui)$/.test(one) && !(one === 'he' && /[ai]do$/.test(words[at + 1] ?? ''));
 
-// Each complaint of its kind contains one of these: most texts have none, and a quick check of their words excludes
+// Every complaint of a kind contains one of these words. Most texts have none, so a quick check excludes
 // them.
 const split = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 const costWords =
@@ -197,9 +197,9 @@ const learnerWords = split(
 );
 
 /**
- * Whether a text in which no request was found complains of our texts, so that a user should see it: that the sender
- * asked before, still gets them, pays for each, or wants no more of them in broken words. Takes words as phraseWords.ts
- * gives them.
+ * Whether a text without a request complains about our texts, so that a user should see it: the sender asked
+ * before, still gets them, pays for each, or wants no more of them in broken language. Takes words as
+ * phraseWords.ts returns them.
  */
 export function complains({ words, breaks }: PhraseWords, isQuestion: boolean): boolean {
   const hasOne = (set: ReadonlySet<string>): boolean => words.some((one) => set.has(one));

@@ -2,13 +2,13 @@ import { type Clause, type Said, anyWord, has, isNegated, target, word, type Wor
 import * as lexicon from './words/optOutLexicon.ts';
 import { things } from './words/optOutThings.ts';
 
-/** Takes back what was given; what is taken back follows. */
+/** Withdraws what was given. The object follows. */
 export const withdrawals: Words = new Set(
   `revoke revoking revoked withdraw withdrawing withdrawn withdrew rescind rescinding rescinded
   retiro revoco anulo cancelo retirar revocar revoque retirado revocado
   retire revoque reprends annule retirer revoquer retirons`.split(/\s+/),
 );
-/** Says that a permission is there, or is not: what is permitted follows. */
+/** States that permission exists or not. What is permitted follows. */
 const consentings: Words = new Set(
   'consent consenting agree autorizo autorizamos authorize authorise autorise consens consiento permito permets'.split(
     ' ',
@@ -19,12 +19,12 @@ const permissions: Words = new Set(
   `permission permissions authorization authorisation approval permiso permisos autorizacion aprobacion autorisation accord
   acuerdo`.split(/\s+/),
 );
-/** Verbs that say that a permission is given. */
+/** Verbs for giving permission. */
 const givings: Words = new Set(
   'give gave given have doy dado di donne donner ai tienen tiene avez have'.split(' '),
 );
 
-/** Consent is for something: for our texts, or for a trip, a photo, a treatment. */
+/** Consent has a purpose: our texts, or a trip, a photo, a treatment. */
 function consentFor(clause: Clause, from: number, said: Said): Said {
   for (let at = from; at < clause.to; at += 1) {
     const one = clause.all[at];
@@ -43,9 +43,9 @@ function consentFor(clause: Clause, from: number, said: Said): Said {
 const purposes: Words = new Set('for to of para de pour a'.split(' '));
 
 /**
- * Taking back consent: "I revoke my consent", "retiro mi consentimiento", "je retire mon consentement". Any reasonable
- * words for it count (47 CFR 64.1200(a)(10)). Anything else that is withdrawn, a daughter or an application, is not our
- * texts.
+ * Withdrawing consent: "I revoke my consent", "retiro mi consentimiento", "je retire mon consentement". Any
+ * reasonable wording counts (47 CFR 64.1200(a)(10)). If anything else is withdrawn, such as a daughter or an
+ * application, it is not about our texts.
  */
 export function readWithdrawal(clause: Clause, at: number): Said {
   const one = clause.all[at] ?? '';
@@ -63,7 +63,7 @@ export function readWithdrawal(clause: Clause, at: number): Said {
   if (isNegated(clause, at) || clause.all.slice(clause.from, at).some((each) => has(thirds, each)))
     return 'other';
   if (anyWord(clause, thirds, Math.min(at, noun), Math.max(at, noun))) return 'other';
-  // "Revoke my ex's pickup permission": given for another thing.
+  // "Revoke my ex's pickup permission": given for something else.
   const isOthers = clause.all
     .slice(at + 1, noun)
     .some((each) => has(lexicon.kin, each) || has(things, each) || has(lexicon.others, each));
@@ -74,7 +74,10 @@ export function readWithdrawal(clause: Clause, at: number): Said {
 }
 const thirds: Words = new Set('he she they his her their court judge board son'.split(' '));
 
-/** Where the consent stands that a verb takes back: "my consent", "any consent I may have given"; before a passive. */
+/**
+ * The position of the consent that a verb withdraws: "my consent", "any consent I may have given"; before a
+ * passive verb.
+ */
 function nounNear(clause: Clause, at: number): number {
   for (let here = at + 1; here < Math.min(clause.to, at + 6); here += 1)
     if (has(plainConsents, clause.all[here]) || has(permissions, clause.all[here])) return here;
@@ -100,10 +103,10 @@ export function readNoConsent(clause: Clause, at: number): Said {
   return consentFor(clause, next, 'may');
 }
 const noMore: Words = new Set('no not dont never longer nunca ne n didnt ya'.split(' '));
-/** The words by which a lack of consent is found. */
+/** The words that indicate a lack of consent. */
 export const consentWords: readonly string[] = [...plainConsents, ...permissions, ...consentings];
 
-/** The nouns for taking back. */
+/** The nouns for withdrawal. */
 export const withdrawalNouns: readonly string[] =
   'revocation withdrawal rescission retraction revocacion retiro retirada anulacion retrait retractation'.split(
     ' ',

@@ -14,9 +14,9 @@ import { placeOf } from './optOutLeaving.ts';
 import { things } from './words/optOutThings.ts';
 import { stopWords } from './words/optOutWords.ts';
 
-// Requests that are built around a noun or a way out, in all three languages alike.
+// Requests built around a noun or an idiom, in all three languages.
 
-/** Being taken off, as a noun: "I request removal of my number", "solicito la baja", "je demande le retrait". */
+/** Removal as a noun: "I request removal of my number", "solicito la baja", "je demande le retrait". */
 export const removalNouns: Words = new Set(
   `removal deletion unsubscription cancellation baja eliminacion cancelacion remocion retiro
   retrait suppression desinscription desabonnement radiation annulation`.split(/\s+/),
@@ -26,14 +26,17 @@ const requesting: Words = new Set(
   demande demandons demander souhaite voudrais veux exige want need asking demand please`.split(/\s+/),
 );
 
-/** A noun for being taken off: it is a request where it is requested, and of our texts or of the number. */
+/**
+ * A noun for removal. It counts as a request if the sender requests it, and it concerns our texts or the
+ * number.
+ */
 export function readRemovalNoun(clause: Clause, at: number): Said {
   const before = clause.all.slice(clause.from, at);
   const isRequest =
     before.some((one) => has(requesting, one)) || before.every((one) => has(lexicon.fillers, one));
   if (!isRequest || isNegated(clause, at)) return 'nothing';
   const next = word(clause, at + 1);
-  // "desabonnement svp" is a request on its own; "baja" and "retiro" also name other things.
+  // "desabonnement svp" is a request on its own. "baja" and "retiro" also have other meanings.
   if (next === undefined || (has(lexicon.fillers, next) && next !== 'de'))
     return (clause.all[at] ?? '').startsWith('des') && clause.to - clause.from <= 4 && !clause.isQuestion
       ? 'asks'
@@ -119,7 +122,10 @@ const opting: Words = new Set([...named, ...lexicon.leaving, 'opt']);
 const openings: Words = new Set([...asking, 'why']);
 const whyMe = /^(?:why|how come) (?:was|were|did|am|are) (?:i|we|my|our) /;
 
-/** Asks what an opt-out word means or does, or why: "que significa darse de baja", "why was I removed from the list". */
+/**
+ * Asks what an opt-out word means or does, or why: "que significa darse de baja", "why was I removed from the
+ * list".
+ */
 export function asksAbout(clause: Clause): boolean {
   if (!anyWord(clause, openings, clause.from, Math.min(clause.to, clause.from + 4))) return false;
   const words = clause.all.slice(clause.from, clause.to);
@@ -156,7 +162,7 @@ export function readNamedRequest(clause: Clause, at: number): Said {
   return isNamed ? 'asks' : 'may';
 }
 
-/** "Please stop Leo from eating nuts": another person is to be kept from something other than our texts. */
+/** "Please stop Leo from eating nuts": another person should be kept from something other than our texts. */
 export function keepsAnother(clause: Clause): boolean {
   if (!anyWord(clause, awayFrom)) return false;
   const said = clause.all.slice(clause.from, clause.to).join(' ');
@@ -174,7 +180,7 @@ const awayFrom: Words = new Set(['from']);
 const takenNot =
   /\b(?:(?:enlev|retir|supprim|effac|ot|ray|desabonn|desinscriv|exclu)(?:e|ez|es|s|er)?|desinscris|sors|sortez) (?:pas\b|(?:moi|nous|le|la|les|lui) (?:en )?pas\b(?! (?:interess|besoin|bon|mon|envie|le bon)))/;
 
-/** "Enlevez-moi pas de la liste": in speech the negation comes after the verb. */
+/** "Enlevez-moi pas de la liste": in spoken French the negation follows the verb. */
 export const isTakenNot = (clause: Clause): boolean =>
   anyWord(clause, notBehind) && takenNot.test(clause.all.slice(clause.from, clause.to).join(' '));
 const notBehind: Words = new Set(['pas']);

@@ -11,8 +11,8 @@ import {
 } from './optOutClause.ts';
 import * as lexicon from './words/optOutLexicon.ts';
 
-// What people write instead of a request: that the number has another owner, that they no longer belong, or what they
-// will do if it continues. Each of these may be a request; a user decides.
+// What people write instead of a request: that the number has a new owner, that they are no longer members,
+// or what they will do if the texts continue. Each may be a request, so a user decides.
 
 const bearing: Words = new Set(
   'has have had uses use owns own answers tiene tengo usa utiliza contesta a ai utilise possede'.split(' '),
@@ -46,7 +46,10 @@ export function readGone(clause: Clause, at: number): Said {
 /** The words that `readGone` reads. */
 export const goneWords: readonly string[] = [...bearing, ...living];
 
-/** "I am no longer a member", "ya no soy paciente", "je ne suis plus membre": alone, a reason for no more texts. */
+/**
+ * "I am no longer a member", "ya no soy paciente", "je ne suis plus membre": on its own, a reason for no more
+ * texts.
+ */
 export function readNoMember(clause: Clause, at: number): Said {
   if (clause.isQuestion) return 'nothing';
   const before = clause.all.slice(Math.max(clause.from, at - 4), at).join(' ');
@@ -107,7 +110,10 @@ export function readNotReceiving(clause: Clause, at: number): Said {
   return target(clause, at + 1) === 'ours' ? 'asks' : 'nothing';
 }
 
-/** "Juan se cambio de numero", "Julie a change de numero", "there is nobody by that name": the number belongs to another person now. */
+/**
+ * "Juan se cambio de numero", "Julie a change de numero", "there is nobody by that name": the number now
+ * belongs to another person.
+ */
 export function readMoved(clause: Clause, at: number): Said {
   if (clause.isQuestion) return 'nothing';
   const said = clause.all.slice(clause.from, clause.to).join(' ');

@@ -190,7 +190,7 @@ type Rule = (clause: Clause, at: number) => Said;
 const onEnding: Rule = (clause, at) => readEnding(clause, at);
 
 const calls: Words = new Set(['call', 'calls', 'llamadas', 'appels']);
-/** What may begin at a word, by the word; the rules for refusals are tried on every negation. */
+/** Possible beginnings, by word. The rules for refusals are tried on every negation. */
 const ruleOf = new Map<string, Rule[]>();
 
 function teach(set: Iterable<string>, rule: Rule): void {
@@ -295,9 +295,9 @@ teach(['longer'], (clause, at) =>
   word(clause, at - 1) === 'no' ? readUnwanted(clause, at - 1, at + 1) : 'nothing',
 );
 
-/** The result for a text, and for each of its clauses. */
+/** The result for a text and for each of its clauses. */
 export interface Heard {
-  /** The strongest of the clauses. */
+  /** The strongest result of the clauses. */
   readonly said: Said;
   readonly clauses: readonly { readonly from: number; readonly to: number; readonly said: Said }[];
 }
@@ -310,7 +310,10 @@ function readClause(clause: Clause): Said {
   return said;
 }
 
-/** Reads each clause of a text by the rules of its words. `isQuestion` is whether the text ends as a question does. */
+/**
+ * Reads each clause of a text with the rules for its words. `isQuestion` is whether the text ends like a
+ * question.
+ */
 export function readGrammar({ words, breaks }: PhraseWords, isQuestion: boolean): Heard {
   const clauses: { from: number; to: number; said: Said }[] = [];
   let said: Said = 'nothing';

@@ -1,5 +1,5 @@
 // People type the instruction instead of the word, and carriers join words: "Reply STOP", "Text STOP to end",
-// "STOP2QUIT". What may surround the word, in normalized form; nothing else may.
+// "STOP2QUIT". These words may surround the opt-out word, in normalized form; no others may.
 const asking = `(?:${[
   'REPLY|TEXT|TXT|SEND|TYPE|RESPOND|ANSWER|MESSAGE|MSG',
   'RESPONDA|RESPONDE|RESPONDER|RESPONDAN|ENVIE|ENVIA|ENVIAR|ENVIEN|MANDE|MANDA|MANDAR|MANDEN|CONTESTE|CONTESTA|CONTESTAR|ESCRIBA|ESCRIBE|ESCRIBIR|TEXTEE',
@@ -7,10 +7,10 @@ const asking = `(?:${[
 ].join('|')})(?: BACK)?(?: (?:WITH|CON|AVEC|PAR))?(?: (?:THE WORD|LA PALABRA|LE MOT|EL TEXTO|LE TEXTE))?`;
 const stopping =
   'STOP|STOPALL|STOP ALL|QUIT|END|CANCEL|UNSUBSCRIBE|UNSUB|ALTO|PARE|PARAR|BAJA|SALIR|CANCELAR|ARRET|FIN|OPTOUT|OPT OUT|REVOKE';
-// Words that say which texts, or that it should be soon, also glued to the word: "STOPALERTS", "STOP SMS".
+// Words for which texts or how soon, including those joined to the opt-out word: "STOPALERTS", "STOP SMS".
 const glued =
   'ALL|TEXTS?|TXTS?|TEXTING|MSGS?|MESSAGES?|MESSAGING|MENSAJES?|TEXTOS?|SMS|MMS|ALERTS?|ALERTAS|ALERTES|PROMOS?|PUBS?|NOTIFICATIONS?|UPDATES?|REMINDERS?|RAPPELS?|AVISOS|SPAM|ADS|NOW|PLEASE|PLS|PLZ|YA|SVP|THX|THANKS|MERCI|GRACIAS';
-// "STOP to 2145550199", "STOP au 55555": the number that it is sent to.
+// "STOP to 2145550199", "STOP au 55555": the number to send it to.
 const toNumber = '(?: (?:TO|AT|AL|A|AU) (?:THIS NUMBER|[+(]?[0-9][0-9 ().-]{3,14}))?';
 const purpose =
   '(?: ?(?:TO|2|FOR|AND|PARA|POUR) ?(?:OPT ?OUT|END|QUIT|STOP|CANCEL|UNSUBSCRIBE|UNSUB|OPT ?-?OUT|CANCELAR|SALIR|TERMINAR|ARRETER|ANNULER|ME DESABONNER)(?: TEXTS| MESSAGES| THESE TEXTS)?)';
@@ -31,7 +31,7 @@ const sent = new RegExp(`^${before}(?:STOP|STOPALL|UNSUBSCRIBE|UNSUB|ALTO|BAJA|A
 const gluedOn = new RegExp(
   `^${before}(?:STOP|STOPALL|UNSUBSCRIBE|UNSUB|ALTO|ARRET)(?: ?(?:${glued})){1,3}${polite}$`,
 );
-// Looked for first, since most texts have none.
+// Checked first, because most texts have none.
 const anyStop = /STOP|QUIT|END|CANCEL|UNSUB|ALTO|PAR[AE]|BAJA|SALIR|ARRET|FIN|OPT ?OUT|REVOKE|DES/;
 const emoticon =
   /(\S)\s+(?:[:;=8xX]['’]?[-^o]?[()DPpOo/\\|3<>[\]*]+|<\/?3+|[xX][dD]+|\^_*\^|>:\(|D:|T[._]T|-_+-)\s*$/;
@@ -40,15 +40,15 @@ const emoticon =
 const longest = 60;
 
 /**
- * True when a normalised text (see `normaliseInbound`) asks to send an opt-out word, whole and with nothing else:
- * "REPLY STOP", "TEXT STOP TO END", "STOP2QUIT". "WHY DOES IT SAY REPLY STOP" is not one.
+ * True when a normalised text (see `normaliseInbound`) is nothing but the instruction to send an opt-out
+ * word: "REPLY STOP", "TEXT STOP TO END", "STOP2QUIT". "WHY DOES IT SAY REPLY STOP" is not one.
  */
 export function instructsToStop(word: string): boolean {
   if (word.length > longest || !anyStop.test(word)) return false;
   return [instruction, joined, oneMore, sent, gluedOn].some((one) => one.test(word));
 }
 
-/** A text without the emoticon at its end: "stop :-(" and "STOP xD" are the word they begin with. */
+/** A text without its trailing emoticon: "stop :-(" and "STOP xD" are their first word. */
 export function withoutEmoticon(text: string): string {
   return text.length > longest ? text : text.replace(emoticon, '$1');
 }

@@ -4,7 +4,7 @@ import { isOptOutWord, type OptOutReading } from './optOutRules.ts';
 
 const read = (text: string): OptOutReading => (isOptOutWord(text) ? 'certain' : readOptOut(text));
 
-/** One way of speaking in English, Spanish, and French: what one language has, its sisters have. */
+/** One phrasing in English, Spanish, and French: each language must have what the others have. */
 interface Kind {
   readonly name: string;
   readonly reading: OptOutReading;
@@ -451,7 +451,7 @@ test('every kind has a table of ten, in all three languages', () => {
   }
 });
 
-// A word that is known to name another thing decides; a word that is known to name nothing does not.
+// A word known to name something else decides. A word known to name nothing does not.
 test('an unknown thing holds texts, a known other thing does not', () => {
   for (const unknown of ['glimber', 'zorvat', 'quellic']) {
     expect(read(`take me off the ${unknown} list`), unknown).toBe('doubtful');

@@ -13,7 +13,9 @@ import {
 import * as lexicon from './words/optOutLexicon.ts';
 import { angerWords, things } from './words/optOutThings.ts';
 
-/** A person or a thing is to be removed: "remove me from your list", "quiten mi numero", "take him off bus 12". */
+/**
+ * A person or a thing to be removed: "remove me from your list", "quiten mi numero", "take him off bus 12".
+ */
 export function readTaking(clause: Clause, at: number): Said {
   const verb = clause.all[at] ?? '';
   const needsOff =
@@ -34,7 +36,7 @@ export function readTaking(clause: Clause, at: number): Said {
     !anyWord(clause, lexicon.lists, at)
   )
     return 'other';
-  // "remove me as emergency contact": from an office, not from our texts.
+  // "remove me as emergency contact": from a role, not from our texts.
   if (anyWord(clause, new Set(['as', 'como', 'comme']), at)) return 'other';
   const isMe = has(lexicon.takingsOfMe, verb) || isMeBefore(clause, at);
   const end = off < 0 ? clause.to : off;
@@ -52,7 +54,7 @@ export function readTaking(clause: Clause, at: number): Said {
     /^(?:be|etre|ser|estar|get)$/.test(word(clause, at - 1) ?? '') &&
     anyWord(clause, lexicon.wants);
   if (what === 'none' && isWished && (off < 0 || place === 'ours' || place === 'open')) return 'asks';
-  // "Take it off the list": of something that was spoken of before.
+  // "Take it off the list": something mentioned earlier.
   if (
     what === 'none' &&
     /^(?:it|that|this|those|these|them)$/.test(word(clause, at + 1) ?? '') &&
@@ -124,7 +126,7 @@ function whoIsTaken(
   return who;
 }
 
-/** From where: our list, another one, or none. */
+/** From what: our list, another list, or neither. */
 export function placeOf(clause: Clause, from: number): Target {
   let seen: Target = 'open';
   let qualifier = '';
@@ -160,7 +162,7 @@ export function placeOf(clause: Clause, from: number): Target {
   return seen;
 }
 
-/** Another list, as far as the words are known: "the list for lunch", "la liste d'autobus". */
+/** Another list, judged by the known words: "the list for lunch", "la liste d'autobus". */
 function isKnownOther(clause: Clause, from: number): boolean {
   for (let at = from; at < clause.to; at += 1) {
     const one = clause.all[at];
@@ -195,9 +197,9 @@ export function readLeaving(clause: Clause, at: number): Said {
     one === 'baja' && word(clause, at - 1) === 'de' && givingOff.test(word(clause, at - 2) ?? '');
   if (isOpt) next = clause.all.indexOf('out', at) + 1;
   else if (!has(lexicon.leaving, one) && !isBaja) return 'nothing';
-  // "dar de baja" is one verb: what negates it comes before all of it.
+  // "dar de baja" is one verb, so a negation precedes all of it.
   if (isNegated(clause, isBaja ? at - 2 : at)) return 'other';
-  // "Is STOP the only way to unsubscribe", "if I unsubscribe": asked about, not asked for.
+  // "Is STOP the only way to unsubscribe", "if I unsubscribe": a question about it, not a request.
   const before = clause.all.slice(clause.from, at).join(' ');
   if (
     /^(?:is|are|does|if|did|est|si|will) /.test(before) &&

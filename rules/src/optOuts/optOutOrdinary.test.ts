@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readOptOut } from './optOutReading.ts';
 import { isOptOutWord } from './optOutRules.ts';
 
-// What people write most, and what must never hold the texts to them: ten kinds of ordinary talk.
+// What people write most, and what must never put texts to them on hold: ten kinds of ordinary talk.
 const kinds: Record<string, string> = {
   thanks:
     'Thanks! | Thank you so much | ok thank you | thx a lot | Gracias | Muchas gracias | gracias por avisar | Merci | Merci beaucoup! | merci pour le rappel',

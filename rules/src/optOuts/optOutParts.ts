@@ -1,12 +1,12 @@
 import * as lexicon from './words/optOutLexicon.ts';
 
-// The part that a word plays in a sentence, in any of the languages, for learning from texts: what is learned from
-// "dont text me" then applies to "no me manden" as well. Contains the lists of the grammar, and more that it does not
-// need.
+// The role of a word in a sentence, in any of the languages, for learning from texts: what is learned from
+// "dont text me" then applies to "no me manden" as well. Contains the lists of the grammar, and more that the
+// grammar does not need.
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-// People leave, and with them the reason to be texted.
+// People leave, and then have no reason to be texted.
 const gone =
   words(`moved move moving left retired retire graduated graduates graduating finished transferred switched
   homeschool homeschooled resigned fired laid former passed died dead deceased sold withdrew aged ended
@@ -67,7 +67,7 @@ const mistaken = words(
 const yours = words("you your yours vous votre vos tu tus su sus ustedes usted y'all yall guys people");
 
 type Sets = readonly ReadonlySet<string>[];
-/** Parts whose words speak; a word has the first part that lists it. */
+/** Roles of words that carry meaning. A word has the first role that lists it. */
 const speaking: readonly Sets[] = [
   [lexicon.negations],
   [lexicon.endings],
@@ -105,12 +105,12 @@ const speaking: readonly Sets[] = [
   [asking],
   [lexicon.anything],
 ];
-// In any sentence: they come between meaningful words.
+// Found in any sentence, between words that carry meaning.
 const silent: readonly Sets[] = [[lexicon.prepositions], [lexicon.fillers], [lexicon.determiners]];
 const digits = speaking.length + silent.length;
-/** The part of a word that no list has. */
+/** Role of unlisted words. */
 export const unknownPart = digits + 1;
-/** The first ones make requests: a text with none of them hardly is one. */
+/** The first roles make requests. A text with none of them is hardly a request. */
 const askingParts = 22;
 
 const partOf = new Map<string, number>();
@@ -118,12 +118,12 @@ const partOf = new Map<string, number>();
   for (const set of sets) for (const word of set) if (!partOf.has(word)) partOf.set(word, part);
 });
 
-/** The part that a word plays, as a number. */
+/** The role of a word, as a number. */
 export const partFor = (word: string): number =>
   partOf.get(word) ?? (/^\d+$/.test(word) ? digits : unknownPart);
 
-/** Whether a part's words mean something on their own. */
+/** Whether words with this role carry meaning on their own. */
 export const isHeard = (part: number): boolean => part < speaking.length || part === digits;
 
-/** Whether requests are made of words of this part. */
+/** Whether requests contain words with this role. */
 export const isOfRequests = (part: number): boolean => part < askingParts;

@@ -14,34 +14,38 @@ import {
 } from './optOutRules.ts';
 import type { PhraseWords } from './words/phraseWords.ts';
 
-// Chosen with texts of writers of whom nothing had been learned, so that few of others than requests are held
+// Tuned on texts of writers not used for learning, so that few texts other than requests are held
 // (scripts/learnOptOuts.ts --writers).
-/** Above this a text is held in which the rules find nothing. */
+/** Above this score, a text in which the rules find nothing is held. */
 const heldAbove = 0.5;
-/** Up to this much less a text is held in which the rules find a possible request. */
+/** A text in which the rules find a possible request may score this much less and still be held. */
 const rulesMayBeRight = 2.8;
-/** How much more is required of a text that only looks like a request to the rules, or speaks of another thing. */
+/**
+ * How much more is required of a text that only looks like a request to the rules, or is about something
+ * else.
+ */
 const doubtOfAlike = 0.85;
 const doubtOfOther = 0.55;
 /** How much more is required if no word is one of those that make requests. */
 const doubtOfNoWord = 0.65;
-/** How much more is required of a text of few words, which says little: "It is me". */
+/** How much more is required of a short text, which says little: "It is me". */
 const doubtOfFewWords = 1.2;
 const fewWords = 3;
 const shortText = 6;
-/** How much less is required of a text of many words, most of which tell what the request is for. */
+/** How much less is required of a long text, most of whose words explain the request. */
 const storyFrom = [12, 20];
 const allowanceForStory = 1;
-/** Up to this many words the rules are trusted that words only look like a request. */
+/** Up to this many words, the rules' verdict that words only look like a request is trusted. */
 const rulesKnowUpTo = 5;
-/** Up to this what one of the two readers of words is sure of is doubted, and what both are sure of. */
+/** A certain result becomes doubtful up to these scores: if one of the two readers found it, and if both did. */
 const oneDoubtedUpTo = 0;
 const bothDoubtedUpTo = -1;
 
 /**
- * The result of the rules (`readByRules`), weighed with how much the text reads like a request (`likeness`). A text in
- * which the rules find nothing may be held, a finding against all likeness becomes doubtful, and only the rules make an
- * opt-out certain. A possible request that reads like none is none, unless it is little more than one of the phrases. A single word is read by the rules alone.
+ * Weighs the result of the rules (`readByRules`) with how much the text reads like a request (`likeness`). A text
+ * in which the rules find nothing may be held, and a low likeness makes a certain result doubtful. Only the
+ * rules make an opt-out certain. A possible request with a low likeness is not a request, unless it is little
+ * more than one of the phrases. Only the rules read a single word.
  */
 export function weigh(
   reading: OptOutReading,
@@ -54,7 +58,7 @@ export function weigh(
     if (score > oneDoubtedUpTo || saysTheWord(text, plain)) return 'certain';
     return score > bothDoubtedUpTo && rulesAgree(text, plain) ? 'certain' : 'doubtful';
   }
-  // Most texts are far from a request; what they speak of need not be looked at.
+  // Most texts are far from a request, so their subject need not be checked.
   if (reading === 'none' && score <= heldAbove - allowanceForStory * storyFrom.length) return 'none';
   const least = leastToHold(text, plain);
   if (reading === 'doubtful')
@@ -65,10 +69,10 @@ export function weigh(
   return score > least + (plain.words.length <= fewWords ? doubtOfFewWords : 0) ? 'doubtful' : 'none';
 }
 
-/** Whether a text is one of the phrases of 3-decisions 4.4 and little more: "stop calling". */
+/** Whether a text is one of the phrases of 3-decisions 4.4 and little else: "stop calling". */
 const isPhraseAlone = (plain: PhraseWords): boolean => plain.words.length <= shortText && hasPhrase(plain);
 
-/** What a text must score to be held in which the rules find nothing. */
+/** The score above which a text in which the rules find nothing is held. */
 function leastToHold(text: string, plain: PhraseWords): number {
   const hasAskingWord = plain.words.some((word) => isOfRequests(partFor(word)));
   return (
@@ -80,7 +84,7 @@ function leastToHold(text: string, plain: PhraseWords): number {
   );
 }
 
-/** Says how much the words of a text read like a request, as `likeness` does. */
+/** Scores how much the words of a text read like a request, as `likeness` does. */
 export type Score = (plain: PhraseWords, isQuestion: boolean) => number;
 
 /**
@@ -91,17 +95,20 @@ export type Score = (plain: PhraseWords, isQuestion: boolean) => number;
  */
 export const readOptOut = (text: string): OptOutReading => readWithScore(text, likeness);
 
-/** `readOptOut` with another score, for what is being learned. */
+/** `readOptOut` with another scoring function, for training. */
 export function readWithScore(text: string, score: Score): OptOutReading {
   const plain = heardWords(text);
   if (plain === null) return mayAskAtLength(text, score) ? 'doubtful' : 'none';
   return weigh(readByRules(text, plain), score(plain, asksBack(text)), text, plain);
 }
 
-/** Above this a sentence of a long text, in which the rules find nothing, holds it: it has many that could. */
+/**
+ * Above this score, a sentence of a long text in which the rules find nothing holds it. A long text has many
+ * such sentences.
+ */
 const sentenceHeldAbove = 2.5;
 
-/** Whether a sentence of a long text asks, or all of them together. */
+/** Whether a sentence of a long text makes a request, or all of them together. */
 function mayAskAtLength(text: string, score: Score): boolean {
   const whole = wordsOfLong(text);
   if (whole.words.length === 0) return false;
@@ -120,7 +127,7 @@ function mayAsk(sentence: string, score: Score): boolean {
   return reading !== 'none' || likely > sentenceHeldAbove;
 }
 
-/** The words of all sentences of a text that is too long to be read as one; none for any other text. */
+/** The words of all sentences of a text that is too long to be read as one; empty for any other text. */
 export function wordsOfLong(text: string): PhraseWords {
   const heard = sentencesOfLong(text).map((sentence) => heardWords(sentence));
   return {

@@ -2,12 +2,12 @@ import * as lexicon from './words/optOutLexicon.ts';
 import { isLaughing } from './words/optOutLaughter.ts';
 import type { PhraseWords } from './words/phraseWords.ts';
 
-// People who send an opt-out word say why: "STOP my kid graduated", "Alto, ya no vivo alli". Others quote a song, or
-// begin a sentence with the word: "Stop! Collaborate and listen". What follows the word decides.
+// People who send an opt-out word explain why: "STOP my kid graduated", "Alto, ya no vivo alli". Others quote
+// a song, or begin a sentence with the word: "Stop! Collaborate and listen". The words that follow decide.
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Opt-out words that mean little else at the beginning of a text. */
+/** Opt-out words that rarely mean anything else at the beginning of a text. */
 const firstWords =
   set(`stop stopall unsubscribe optout alto baja pare paren desuscribir arret arretez desabonner
   desinscrire`);
@@ -18,7 +18,7 @@ const subjects =
   set(`i im ive id ill we were weve he she hes shes they theyre who wrong not yo ya no nosotros je j nous c ce il
   elle ella quien qui mauvais numero nunca never dont doesnt`);
 const ownings = set('my our mi mis nuestro nuestra mon ma mes notre nos');
-/** Said of the one who writes or of their family, these end what the texts are for. */
+/** Said about the sender or their family, these end the reason for the texts. */
 const endings =
   set(`moved moving graduated graduates graduating retired transferred withdrew deceased passed died dead
   wrong spam scam harassing harassment lawyer report reported reporting block blocked blocking fcc police illegal annoying
@@ -56,7 +56,10 @@ function isNegatedNear(words: readonly string[], at: number): boolean {
   return false;
 }
 
-/** Whether a sentence without a mark begins here: "STOP my kid graduated", but not "stop my son at the door". */
+/**
+ * Whether a sentence without punctuation begins here: "STOP my kid graduated", but not "stop my son at the
+ * door".
+ */
 function beginsSentence(words: readonly string[]): boolean {
   const [first = '', second = ''] = words;
   if (words.length < 2) return false;
@@ -65,7 +68,10 @@ function beginsSentence(words: readonly string[]): boolean {
   return subjects.has(first) && !/^\p{N}/u.test(second);
 }
 
-/** What an opt-out word at the beginning of a text comes to by what follows it; null when none begins it. */
+/**
+ * The meaning of an opt-out word at the beginning of a text, judged by what follows it; null if none begins
+ * it.
+ */
 export function readFirstWord(
   { words, breaks }: PhraseWords,
   isQuestion: boolean,
@@ -84,5 +90,5 @@ const isPolite = (words: readonly string[], at: number): boolean =>
   /^(?:please|thanks|thank|now|por|favor|gracias|svp|merci)$/.test(words[at] ?? '') ||
   (words[at] === 'you' && words[at - 1] === 'thank');
 
-/** "Sent from my iPhone" is written by the phone. */
+/** The phone writes "Sent from my iPhone". */
 const byPhone = /^(?:(?:sent|get) from my|envoye de(?:puis)? mon|enviado desde mi) /;

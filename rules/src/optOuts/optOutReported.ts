@@ -1,8 +1,8 @@
 import { type Clause, type Words, anyWord, has, word } from './optOutClause.ts';
 import { stopWords } from './words/optOutWords.ts';
 
-// People report an opt-out word that was sent by accident: "My kid typed unsubscribe, ignore that". The word is named
-// there and not meant, for any word.
+// People report an opt-out word that was sent by accident: "My kid typed unsubscribe, ignore that". They
+// mention the word but don't mean it. This applies to any opt-out word.
 
 const named: Words = new Set([
   ...stopWords.flatMap((stop) => (/[ -]/.test(stop) ? [] : [stop.toLowerCase()])),
@@ -69,7 +69,7 @@ function isAccidentAt(words: readonly string[], at: number): boolean {
   );
 }
 
-/** True when a clause names an opt-out word that another sent, or that was sent by accident. */
+/** True if a clause mentions an opt-out word that another person sent, or that was sent by accident. */
 export function isReported(clause: Clause): boolean {
   for (let at = clause.from; at < clause.to; at += 1) {
     const one = clause.all[at];

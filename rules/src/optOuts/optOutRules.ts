@@ -15,7 +15,10 @@ import { isWithinEdits, type PhraseWords } from './words/phraseWords.ts';
 /** Whether a text asks for no more texts: certainly, perhaps, or not at all (docs/decisions/opt-outs-in-doubt.md). */
 export type OptOutReading = 'certain' | 'doubtful' | 'none';
 
-/** The words of a text as the rules and the learned weights read them; null for one that is not read at all. */
+/**
+ * The words of a text in the form that the rules and the learned weights read; null for a text that is not
+ * read at all.
+ */
 export const heardWords = (text: string): PhraseWords | null => wordsToRead(withoutEcho(text));
 
 /**
@@ -49,8 +52,8 @@ export const rulesAgree = (text: string, plain: PhraseWords): boolean =>
   hasPhrase(plain) && readGrammar(plain, asksBack(text)).said === 'asks';
 
 /**
- * Whether a text laughs, repeats our words as a question, wants to stay, wants to be left out of something else, or has
- * words that only look like a request.
+ * Whether a text laughs, repeats our words as a question, wants to stay, wants to be left out of something
+ * else, or has words that only look like a request.
  */
 export const isNoRequest = (text: string, plain: PhraseWords): boolean =>
   hasLaughingFace(text) ||
@@ -59,14 +62,14 @@ export const isNoRequest = (text: string, plain: PhraseWords): boolean =>
   isLeftOutOfOther(plain.words) ||
   findPhrases(plain) === 'lookAlike';
 
-/** Whether the grammar knows what else a text speaks of. */
+/** Whether the grammar knows what other subject a text has. */
 export const speaksOfOther = (text: string, plain: PhraseWords): boolean =>
   readGrammar(plain, asksBack(text)).said === 'other';
 
 /** Whether a text ends with a question mark. */
 export const asksBack = (text: string): boolean => /\?\s*\P{L}*$/u.test(text);
 
-// "STOP and remove my husband too": the word alone, and a further request.
+// "STOP and remove my husband too": the word alone, plus a further request.
 const stopAndMore =
   /^(?:please |pls )?(?:stop|unsubscribe|cancel|end|quit|opt out|baja|alto|parar|arret) (?:and|also|y|et) (?:please |also |tambien |aussi )?(?:remove|take|delete|drop|erase|unsubscribe|end|quiten|borren|saquen|retirez|enlevez|effacez|supprimez)\b/;
 
@@ -85,18 +88,18 @@ function readWords(text: string, plain: PhraseWords): OptOutReading {
   return first.reading;
 }
 
-// "My kid lost his phone so stop texting his, use mine": one phone is to be left, and another one to be used.
+// "My kid lost his phone so stop texting his, use mine": leave one phone out and use another.
 const anotherPhone =
   /\b(?:his|hers|her|theirs|old|that|other) (?:\S+ )*?(?:use|try|text|message) (?:mine|me|my|this one|this number|the new)\b/;
 const namesAnotherPhone = (words: readonly string[]): boolean => anotherPhone.test(words.join(' '));
 
-/** Whether what follows an opt-out word asks for it once more: "Stop. Take me off your list". */
+/** Whether the words after an opt-out word repeat the request: "Stop. Take me off your list". */
 function hasRequestBesides({ words, breaks }: PhraseWords, from: number, isQuestion: boolean): boolean {
   const rest = { words: words.slice(from), breaks: [true, ...breaks.slice(from + 1)] };
   return readWhole(rest, isQuestion) !== 'none';
 }
 
-/** What both readers make of all the words. */
+/** The verdict of both readers on all the words. */
 function readWhole(read: PhraseWords, isQuestion: boolean): OptOutReading {
   const found = findPhrases(read);
   const heard = readGrammar(read, isQuestion);
@@ -105,7 +108,7 @@ function readWhole(read: PhraseWords, isQuestion: boolean): OptOutReading {
     if (said === 'asks' || said === 'likely') return said === 'likely' && isQuestion ? 'doubtful' : 'certain';
     if (said === 'may') return 'doubtful';
     if (isLaughing(read.words) && !namesUs(read.words)) return 'none';
-    // "Is this spam?" asks; it does not ask us to stop.
+    // "Is this spam?" is a question; it does not ask us to stop.
     if (isQuestion && said !== 'other' && /^(?:is|are|was|were)$/.test(read.words[0] ?? '')) return 'none';
     return said !== 'other' || findPhrases(withoutOther(read, heard)) === 'phrase' ? 'doubtful' : 'none';
   }
@@ -133,7 +136,7 @@ const goesOn =
   /\b(?:still|keep|siguen|sigo|encore|toujours) (?:coming|getting|receiving|sending|texting|messaging|mandando|recibiendo|llegando|recevoir|des)\b/;
 const earlier = /\b(?:stop|unsubscribed|unsubscribe|opted|removed|asked|told|baja|alto|arret)\b/;
 
-/** Words that are no request by either reader, and that a person should see. */
+/** Words that neither reader takes for a request, but that a user should see. */
 function isHint(words: readonly string[]): boolean {
   const said = words.join(' ');
   if (
@@ -151,7 +154,7 @@ function isHint(words: readonly string[]): boolean {
 // "Lose my number? no, I have it": words repeated as a question are not a request.
 const echo = /^\P{L}*((?:\p{L}|[' ’])+)\?+\s*(?:no|nope|nah|never|not|which|nunca|jamais|non|why|i|ja)\b/iu;
 
-/** A text without a request that it only asks back. */
+/** The text without a request that it merely repeats as a question. */
 function withoutEcho(text: string): string {
   if (!text.includes('?')) return text;
   const asked = echo.exec(text.slice(0, longestEcho));
@@ -166,23 +169,23 @@ function withoutEcho(text: string): string {
 }
 const longestEcho = 80;
 
-/** "supprimer", "remover svp": a verb that takes away, and nothing else. */
+/** "supprimer", "remover svp": a verb of removal and nothing else. */
 const isVerbAlone = (words: readonly string[]): boolean =>
   /^(?:discontinue|mute|reported|removed|assez|eliminar|borrar|quitar|remover|supprimer|enlever|retirer|effacer|resilier)$/.test(
     words[0] ?? '',
   ) && words.slice(1).every((word) => fillers.has(word));
 
-/** A face that laughs is read as the word: "Stop, I'm crying 😂". */
+/** A laughing emoji is read as the word: "Stop, I'm crying 😂". */
 const withLaughter = ({ words, breaks }: PhraseWords): PhraseWords =>
   namesUs(words)
     ? { words, breaks }
     : { words: [...words, 'lol'], breaks: [...breaks.slice(0, -1), false, true] };
 
-/** Whether a text speaks of our texts, of a list, or of a number. */
+/** Whether a text mentions our texts, a list, or a number. */
 const namesUs = (words: readonly string[]): boolean =>
   words.some((word) => ours.has(word) || lists.has(word) || numbers.has(word));
 
-// "stoop" and "stob": one slip away from the word, and nothing else. A person decides.
+// "stoop" and "stob": one typo away from the word, and nothing else. A user decides.
 const otherWords = new Set('stop shop step top slop stops strop stow store stoic stomp tops sop'.split(' '));
 function isSlipOfStop(words: readonly string[]): boolean {
   if (words.length > 4) return false;
@@ -197,14 +200,14 @@ function isSlipOfStop(words: readonly string[]): boolean {
   );
 }
 
-/** "Can you ...?" asks for it, "Did you ...?" asks about it. */
+/** "Can you ...?" is a request, "Did you ...?" is a question about it. */
 function asksUsTo(words: readonly string[]): boolean {
   return words.some((one) =>
     /^(?:can|could|would|will|puede|pueden|podrian|podria|pouvez|pourriez|peux)$/.test(one),
   );
 }
 
-/** The text without the clauses that speak of something else. */
+/** The text without the clauses about something else. */
 function withoutOther({ words, breaks }: PhraseWords, { clauses }: Heard): PhraseWords {
   const kept = clauses.filter(({ said }) => said !== 'other');
   return {
@@ -213,7 +216,10 @@ function withoutOther({ words, breaks }: PhraseWords, { clauses }: Heard): Phras
   };
 }
 
-/** True when a text may stop its sender, by either reader; such a word can't be a keyword (3-decisions 5.2). */
+/**
+ * True if a text may stop its sender's texts, by either reader. Such a word can't be a keyword (3-decisions
+ * 5.2).
+ */
 export function mayStop(text: string): boolean {
   if (isOptOutWord(text)) return true;
   const plain = heardWords(text);
@@ -222,7 +228,7 @@ export function mayStop(text: string): boolean {
   return read !== null && findPhrases(read) === 'phrase';
 }
 
-/** True when a whole text is an opt-out word, or the instruction to send one: "Reply STOP", "STOP2QUIT". */
+/** True if a whole text is an opt-out word, or the instruction to send one: "Reply STOP", "STOP2QUIT". */
 export function isOptOutWord(text: string): boolean {
   const word = normaliseInbound(withoutEmoticon(text));
   return reservedKind(word) === 'stop' || instructsToStop(word);

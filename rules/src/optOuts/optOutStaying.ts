@@ -15,5 +15,5 @@ const ways = [
 ];
 const staying = new RegExp(String.raw`\b(?:${ways.join('|')})\b`);
 
-/** Whether words say that their writer wants to stay on the list, or to come back to it. */
+/** Whether words say that the sender wants to stay on the list, or return to it. */
 export const wantsToStay = (words: readonly string[]): boolean => staying.test(words.join(' '));

@@ -2,9 +2,9 @@ import { type Clause, type Said, anyWord, has, ofTarget, target, word, type Word
 import { placeOf } from './optOutLeaving.ts';
 import * as lexicon from './words/optOutLexicon.ts';
 
-// Texts that were never asked for, or reach the wrong phone: what people say instead of asking for an end.
+// Texts that were never requested or reach the wrong phone: what people say instead of asking to stop them.
 
-/** Asking for texts, or agreeing to them: things that people say never happened. */
+/** Requesting texts, or agreeing to them, which people say never happened. */
 export const signings: readonly string[] =
   `signed sign opted opt asked ask subscribed subscribe agreed requested request authorized authorised enrolled registered consented
   inscribi inscribimos pedi pedimos autorice autorizamos registre suscribi solicite

@@ -1,8 +1,8 @@
 /**
- * North American area codes whose every number with an exchange of 200 to 999 is valid for libphonenumber-js (min
- * metadata 1.13.16). `phones.test.ts` compares the table with the library, so an update of the library that changes a
- * verdict fails there and names the area code. Codes that are not here get no quick yes: the library decides about
- * them.
+ * North American area codes whose every number with an exchange of 200 to 999 is valid for libphonenumber-js
+ * (min metadata 1.13.16). `phones.test.ts` compares the table with the library, so an update of the library
+ * that changes a verdict fails there and names the area code. Codes that are missing here skip the fast path:
+ * the library decides.
  */
 export const unitedStatesAreaCodes =
   '201 202 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 223 224 225 227 228 229 231 234 ' +
@@ -21,18 +21,25 @@ export const unitedStatesAreaCodes =
   '947 948 949 951 952 954 956 959 970 971 972 973 975 978 979 980 984 985 986 989';
 
 /**
- * Area codes in service, or with a date for it, that the library does not know yet or not all of: Ohio (436), Louisiana
- * (457), Georgia (565), Michigan (679), Tennessee (729), California (837), Minnesota (924), Colorado (983). Source: the
- * North American Numbering Plan Administrator (nanpa.com), November 2025. A test names those the library has learned.
+ * Area codes in service, or scheduled for it, that the library does not know yet or only in part: Ohio (436),
+ * Louisiana (457), Georgia (565), Michigan (679), Tennessee (729), California (837), Minnesota (924),
+ * Colorado (983). Source: the North American Numbering Plan Administrator (nanpa.com), November 2025. A test
+ * names those that the library has learned.
  */
 export const newerAreaCodes = '436 457 565 679 729 837 924 983';
 
-/** Personal numbers, which follow their owner at a price for the caller: those in use and those kept for more. */
+/**
+ * Personal numbers, which follow their owner at the caller's expense: those in use and those reserved for
+ * expansion.
+ */
 export const personalAreaCodes =
   '500 521 522 523 524 525 526 527 528 529 532 533 535 538 542 543 544 545 546 547 549 550 552 553 554 556 558 ' +
   '566 569 577 578 588 589';
 
-/** Canada: see the note on the United States above. Its codes without a place (600, 622, 633) belong to no person's phone. */
+/**
+ * Canada: see the note on the United States above. Its codes without a location (600, 622, 633) belong to no
+ * person's phone.
+ */
 export const canadianAreaCodes =
   '204 226 236 249 250 257 263 273 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 ' +
   '506 514 519 548 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 ' +
@@ -44,6 +51,6 @@ export const puertoRicoAreaCodes = '787 939';
 /** Toll-free codes; P-169 and C-149 list them with a leading 1. */
 export const tollFreeAreaCodes = '800 833 844 855 866 877 888';
 
-/** The other countries behind +1. */
+/** The other countries with code +1. */
 export const otherCountriesAreaCodes =
   '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876';

@@ -1,12 +1,14 @@
-// Apart from the rules of their numbers, which are large: pages that only name countries begin without those.
+// Excludes the rules of their numbers, which are large. Pages that only name countries load without those.
 
-/** A country an account can be in (rows P-144, P-264), with how its phone numbers begin and how long they are. */
+/**
+ * A country that an account can be in (rows P-144, P-264), with the prefix and length of its phone numbers.
+ */
 export interface PhoneCountry {
   readonly countryId: number;
   readonly name: string;
-  /** Country code, without a plus. */
+  /** Country code without a plus. */
   readonly prefix: string;
-  /** Most digits, as the hint says it. */
+  /** Maximum number of digits, as stated in the hint. */
   readonly digits: number;
 }
 
@@ -41,17 +43,21 @@ export const phoneCountries: readonly PhoneCountry[] = (
 
 const lastHomeCountry = 2;
 
-/** A country whose numbers begin with a prefix of their own; null for the United States and Canada, and unknown ids. */
+/**
+ * A country whose numbers begin with their own prefix; null for the United States, Canada, and unknown ids.
+ */
 export function countryAbroad(countryId: number): PhoneCountry | null {
   return countryId > lastHomeCountry ? (phoneCountries[countryId - 1] ?? null) : null;
 }
 
-/** True for countries whose numbers begin with a prefix of their own; the United States and Canada write ten digits. */
+/**
+ * True for countries whose numbers begin with their own prefix. The United States and Canada use ten digits.
+ */
 export function isAbroad(countryId: number): boolean {
   return countryAbroad(countryId) !== null;
 }
 
-/** The hint beside a field for a phone number (row P-143). */
+/** The hint for a phone number field (row P-143). */
 export function phoneHint(countryId: number): string {
   const country = countryAbroad(countryId);
   return country === null

@@ -1,24 +1,28 @@
-// Country codes in their own column, before the numbers they belong to.
+// Country codes in a separate column, before their numbers.
 import { plainMarks } from './phoneMarks.ts';
 import { readDigits } from './phones.ts';
 
 const codeHeader =
   /^(?:cc|prefix|\+)$|(?:country|dial(?:l?ing)?|calling|int'?l|international|isd|phone|tel(?:ephone)?|mobile|cell)[\s_-]*(?:code|prefix|cc)\b|\bindicati[fv]|c[oó]digo (?:de|del) pa[ií]s|\blada\b/iu;
 
-/** True for the header of a column of country codes: "Country code", "Dial prefix", "Indicatif". */
+/** True for the header of a country code column: "Country code", "Dial prefix", "Indicatif". */
 export function isCountryCodeHeader(header: string): boolean {
   return header.length < 60 && codeHeader.test(header.trim());
 }
 
-/** The column of country codes that belongs to a column of phones: one right before it or with one between; or null. */
+/**
+ * The country code column that belongs to a phone column: right before it or with one column between;
+ * otherwise null.
+ */
 export function countryCodeColumn(headers: readonly string[], phoneAt: number): number | null {
   for (const at of [phoneAt - 1, phoneAt - 2]) if (isCountryCodeHeader(headers[at] ?? '')) return at;
   return null;
 }
 
 /**
- * A number with the country code of its column, "31" and "23 456 789": "+31 23 456 789". A cell that has its own plus,
- * or begins with the code, keeps it; a value that is not a code (letters, nothing) changes nothing.
+ * A number with the country code from its column: "31" and "23 456 789" become "+31 23 456 789". A cell with
+ * its own plus, or one that begins with the code, stays the same. A value that is not a code (letters, empty)
+ * changes nothing.
  */
 export function joinCountryCode(code: string, phone: string): string {
   const written = plainMarks(code).trim();

@@ -13,7 +13,7 @@ describe('numbers that run together', () => {
     ['+12145640101+19725640101', ['2145640101', '9725640101']],
     ['214-564-01019725640101', ['2145640101', '9725640101']],
     ['2145640101 972 5640101', ['2145640101', '9725640101']],
-    // A digit too few or too many, no area code, the same number again, another thing.
+    // One digit too few or too many, no area code, a repeated number, or something else.
     ['2145640101972564010', []],
     ['214564010197256401011', []],
     ['21456401011725640101', []],

@@ -1,17 +1,17 @@
 import { isAbroad, parsePhoneIn } from './phoneCountries.ts';
 import { quickPhone } from './phones.ts';
 
-/** Fewest and most figures of two numbers in any country, and most of three at home. */
+/** Minimum and maximum digits of two numbers in any country, and maximum of three at home. */
 const [fewestFigures, mostFigures] = [14, 33];
-/** Figures and the marks that people write within a number. */
+/** Digits and the marks that people write within a number. */
 const figuresForm = /^[\s\d().+\-/\u00a0\u2010-\u2015]+$/;
-/** Fewest figures of a number. */
+/** Minimum digits of a number. */
 const shortest = 7;
 
 /**
- * The numbers of a cell that runs them together, "21456401019725640101", in the stored form; empty where it is no such
- * cell, or can be cut in more than one way. It is offered to the user, never done automatically: a digit too many in
- * one number looks the same.
+ * The numbers in a cell that runs them together, "21456401019725640101", in stored form. Empty if the cell
+ * isn't one, or can be split in more than one way. The split is offered to the user, never made
+ * automatically, because a single number with an extra digit looks the same.
  */
 export function gluedPhones(cell: string, countryId: number): string[] {
   if (cell.length > 2 * mostFigures || !figuresForm.test(cell)) return [];
@@ -21,7 +21,7 @@ export function gluedPhones(cell: string, countryId: number): string[] {
   return new Set(phones).size === phones.length ? phones : [];
 }
 
-/** Ten figures each, or eleven behind a 1, with which no area code begins. */
+/** Ten digits each, or eleven with a leading 1, which no area code begins with. */
 function cutAtHome(figures: string): string[] {
   const phones: string[] = [];
   let at = 0;

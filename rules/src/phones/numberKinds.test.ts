@@ -12,7 +12,7 @@ const abroad = phoneCountries
   .map((country) => [codes[country.countryId - 1] ?? '', country] as const)
   .filter(([, country]) => country.countryId > 2);
 
-/** Numbers of the library that a pattern of its own is made of: the shortest that fits, and some more. */
+/** Library numbers that have their own pattern: the shortest that match, and some more. */
 function examplesOf(pattern: string): string[] {
   const form = new RegExp(`^(?:${pattern})$`);
   const found: string[] = [];
@@ -38,7 +38,7 @@ describe.each(abroad)('numbers of %s as the library gives them', (code, country)
       `00 ${example?.formatInternational().slice(1)}`,
     ])
       expect(parsePhoneIn(written, country.countryId), written).toEqual({ ok: true, phone });
-    // As it is written at home, where a 0 stands in front; Mexico and others write none.
+    // As written at home, with a leading 0. Mexico and others have none.
     if (example?.formatNational().startsWith('0') === true && code !== 'IT')
       expect(parsePhoneIn(example.formatNational(), country.countryId)).toEqual({ ok: true, phone });
   });
@@ -51,7 +51,7 @@ describe.each(abroad)('numbers of %s as the library gives them', (code, country)
   ] as const)('its %s numbers are refused with a sentence of their own', (kind, at) => {
     const pattern = types?.[at]?.[0] as string | undefined;
     for (const national of pattern === undefined ? [] : examplesOf(pattern)) {
-      // A type that comes first in our list may claim a number of a later one.
+      // A type listed earlier may match a number of a later type.
       expect(abroadKind(national, country.countryId), `${code} ${national}`).not.toBeNull();
       const parsed = parsePhoneIn(`+${country.prefix}${national}`, country.countryId);
       expect(parsed.ok, national).toBe(false);
@@ -102,7 +102,8 @@ describe('a plus, letters and kinds in an account abroad', () => {
 
 test('an area code of a newer list is no doubt any more, and no other kind', async () => {
   expect(parsePhone('3586345678')).toEqual({ ok: true, phone: '3586345678', remark: 'newAreaCode' });
-  // Tests of other files share this process: the codes are added to a copy of the module that ends with the test.
+  // Tests of other files share this process, so the codes are added to a copy of the module that ends with
+  // the test.
   vi.resetModules();
   const copy = await import('./phones.ts');
   vi.resetModules();

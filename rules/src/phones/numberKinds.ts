@@ -1,19 +1,22 @@
 import { otherCountriesAreaCodes, personalAreaCodes } from './areaCodes.ts';
 
-/** Kinds of numbers that are neither texted nor called from here. */
+/** Kinds of numbers that can't be texted or called from here. */
 export type RefusedKind = 'premiumRate' | 'personalNumber' | 'specialService' | 'satellite';
 
 type AbroadKind = Exclude<RefusedKind, 'satellite'>;
 
 const personal = new Set(personalAreaCodes.split(' '));
-/** Their numbers are never ours, and neither are those of American islands that the library does not know. */
+/** Their numbers are never ours, nor are those of American islands that the library does not know. */
 const settled = new Set([...otherCountriesAreaCodes.split(' '), '340', '670', '671', '684']);
-/** Services of carriers (456, 700), of the government (710), and Canada's without a place (600 and its kin): none is a person's phone. */
+/**
+ * Carrier services (456, 700), government (710), and Canada's codes without a location (600 and similar):
+ * none is a person's phone.
+ */
 const serviceAreaCodes = new Set('456 600 622 633 644 655 677 688 700 710'.split(' '));
-/** Premium rate as an area code and as an exchange. */
+/** Premium rate, as an area code and as an exchange. */
 const premiumCode = '976';
 
-/** The kind of a ten-digit North American number that is not reached from here; null for all others. */
+/** The kind of a ten-digit North American number that can't be reached from here; null for all others. */
 export function homeKind(tenDigits: string): RefusedKind | null {
   const area = tenDigits.slice(0, 3);
   if (personal.has(area)) return 'personalNumber';
@@ -22,15 +25,16 @@ export function homeKind(tenDigits: string): RefusedKind | null {
   return isPremium ? 'premiumRate' : null;
 }
 
-/** Inmarsat (870), Iridium, Globalstar and others (881), and the networks without a country (882, 883). */
+/** Inmarsat (870), Iridium, Globalstar, and others (881), and networks without a country (882, 883). */
 export function isSatellite(internationalDigits: string): boolean {
   return /^(?:870|88[123])\d/.test(internationalDigits);
 }
 
 /**
- * True when a ten-digit number has the form of one in an area code that was announced and is not in our table yet: an
- * area code N[0-8]X, an exchange from 200. Not so codes that are kept for other uses: N11, two equal digits at the end
- * (toll-free, 555, 600, 999 and so on), 37X and 96X, further personal numbers (5XX) and toll-free numbers (88X).
+ * True if a ten-digit number could be in a new area code that is not in our table yet: an area code N[0-8]X
+ * and an exchange from 200. Excludes codes reserved for other uses: N11, two equal digits at the end
+ * (toll-free, 555, 600, 999 and so on), 37X and 96X, further personal numbers (5XX) and toll-free numbers
+ * (88X).
  */
 export function mayBeNewAreaCode(tenDigits: string): boolean {
   return (
@@ -41,15 +45,16 @@ export function mayBeNewAreaCode(tenDigits: string): boolean {
 }
 
 /**
- * Numbers abroad, without their country code, that cost their caller extra, follow a person at a price, or belong to a
- * pager; by the id of the country. From the metadata of libphonenumber; `numberKinds.test.ts` holds them against it.
+ * Numbers abroad, without their country code, that cost the caller extra, follow a person at the caller's
+ * expense, or belong to a pager, by country id. From the metadata of libphonenumber; `numberKinds.test.ts`
+ * compares them.
  */
 const abroad: Readonly<Record<number, Partial<Record<AbroadKind, RegExp>>>> = {
   3: { premiumRate: /^900\d{7}$/, personalNumber: /^500\d{7}$/ },
   4: {
     premiumRate: /^(?:(?:8(?:4[2-5]|7[0-3])|9(?:[01]\d|8[2-49]))\d{7}|845464\d)$/,
     personalNumber: /^70\d{8}$/,
-    // Pagers; 07624 are mobile phones of the Isle of Man.
+    // Pagers. 07624 numbers are mobile phones on the Isle of Man.
     specialService: /^76(?!24)\d{8}$/,
   },
   5: {
@@ -87,8 +92,8 @@ const abroad: Readonly<Record<number, Partial<Record<AbroadKind, RegExp>>>> = {
 };
 
 /**
- * Numbers abroad that are free for their caller, cost the same from everywhere, or belong to a company's exchange, by
- * how they begin: lines of organizations, which texts rarely reach. From the same metadata.
+ * Prefixes of numbers abroad that are toll-free, cost the same from everywhere, or belong to a company's
+ * exchange: lines of organizations, which texts rarely reach. From the same metadata.
  */
 const serviceLines: Readonly<Record<number, RegExp>> = {
   3: /^(?:800|88|300)/,
@@ -114,12 +119,15 @@ const serviceLines: Readonly<Record<number, RegExp>> = {
   23: /^(?:8[01]|444)/,
 };
 
-/** True for a line of an organization abroad that texts rarely reach. Digits without the country code. */
+/** True for an organization's line abroad, which texts rarely reach. Digits without the country code. */
 export function isServiceLine(nationalDigits: string, countryId: number): boolean {
   return serviceLines[countryId]?.test(nationalDigits) === true;
 }
 
-/** The kind of a number abroad that is not reached from here; null for all others. Digits without the country code. */
+/**
+ * The kind of a number abroad that can't be reached from here; null for all others. Digits without the
+ * country code.
+ */
 export function abroadKind(nationalDigits: string, countryId: number): RefusedKind | null {
   for (const [kind, form] of Object.entries(abroad[countryId] ?? {}))
     if (form.test(nationalDigits)) return kind as AbroadKind;

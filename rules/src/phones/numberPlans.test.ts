@@ -14,7 +14,7 @@ const abroad = phoneCountries
 const typesOf = (code: string): unknown[][] =>
   (metadata.countries as unknown as Record<string, unknown[][][]>)[code]?.[11] ?? [];
 
-/** Numbers of a kind that the library knows, of all its lengths. */
+/** Numbers of a kind that the library knows, in all its lengths. */
 function examplesOf(code: string, type: number): string[] {
   const pattern = typesOf(code)[type]?.[0] as string | undefined;
   if (pattern === undefined) return [];
@@ -176,7 +176,7 @@ describe('a 0 that a spreadsheet dropped', () => {
   ])('in country %i, %s, is added with a remark', (countryId, cell, phone) => {
     expect(parseCellPhone(cell, countryId)).toEqual({ ok: true, phone, remark: 'zeroDropped' });
     expect(isWithoutZero(phone, countryId)).toBe(false);
-    // What is typed is not a spreadsheet's.
+    // Typed input does not come from a spreadsheet.
     expect(parsePhoneIn(cell, countryId).ok).toBe(false);
   });
 

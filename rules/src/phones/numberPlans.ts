@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Numbers of a country that begin so have from `shortest` to `longest` digits, without the country code. */
+/** A country's numbers with this prefix have `shortest` to `longest` digits, without the country code. */
 interface Range {
   readonly head: RegExp;
   readonly shortest: number;
   readonly longest: number;
-  /** With a 0 in front at home: known even when a spreadsheet dropped that. */
+  /** With a leading 0 at home; recognized even if a spreadsheet dropped it. */
   readonly isBare?: boolean;
 }
 
@@ -23,16 +23,16 @@ const landline = (head: RegExp, length: number): Range => ({
 });
 const other = (head: RegExp, length: number): Range => ({ head, shortest: length, longest: length });
 
-/** British areas in which some numbers have nine digits; all others have ten. */
+/** British areas in which some numbers have nine digits. All others have ten. */
 const shortAreas =
   '204|208|254|276|297|298|363|364|384|386|404|420|460|461|480|488|524|527|562|566|606|629|635|647|659|695|697|726|744|750|768|827|837|884|900|905|935|946|949|963|995';
 
 /**
- * The ranges whose length the library's general plan leaves open, mobile phones above all; by the id of the country.
- * `numberPlans.test.ts` holds them against libphonenumber's numbers.
+ * The ranges whose length the library's general plan leaves open, above all mobile phones, by country id.
+ * `numberPlans.test.ts` compares them with libphonenumber's numbers.
  */
 const ranges: Readonly<Record<number, readonly Range[]>> = {
-  // With the 1 that calls to mobile phones needed until 2019.
+  // With the 1 that calls to mobile phones required until 2019.
   3: [other(/^1[2-9]/, 11), other(/^[2-9]/, 10)],
   4: [
     mobile(/^7(?:[1-57-9]|624)/, 10),
@@ -61,7 +61,7 @@ const ranges: Readonly<Record<number, readonly Range[]>> = {
   23: [mobile(/^5/, 10)],
 };
 
-/** How a number without its country code relates to the plan of its country. */
+/** How a number without its country code fits its country's plan. */
 export type PlanVerdict = 'fits' | 'tooShort' | 'tooLong' | 'impossible';
 
 const furtherDigits = ['2', '22', '5', '55'];
@@ -71,8 +71,9 @@ function isValid(prefix: string, national: string): boolean {
 }
 
 /**
- * Whether a number has the digits that its country's plan gives it: a British mobile phone has ten, not nine or eleven.
- * `impossible` is also one in a range without a known use: 06 in Britain is a French mobile phone, or a slip.
+ * Whether a number has the digits that its country's plan requires: a British mobile phone has ten, not nine
+ * or eleven. A number in an unassigned range is also `impossible`: 06 in Britain is a French mobile phone or
+ * a typo.
  */
 export function planVerdict(national: string, prefix: string, countryId: number): PlanVerdict {
   const range = ranges[countryId]?.find(({ head }) => head.test(national));
@@ -86,7 +87,7 @@ export function planVerdict(national: string, prefix: string, countryId: number)
   return 'impossible';
 }
 
-/** True for digits that can only be a number of this country whose 0 in front is missing: 7911123456 in Britain. */
+/** True for digits that can only be a number of this country without its leading 0: 7911123456 in Britain. */
 export function isWithoutZero(digits: string, countryId: number): boolean {
   const range = ranges[countryId]?.find(({ head }) => head.test(digits));
   return range?.isBare === true && digits.length >= range.shortest && digits.length <= range.longest;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isDateText } from '../time/dateText.ts';
 import { phonesOfCell, plainPhoneAtHome } from './phoneCells.ts';
 
-/** "2145640101x26 2145640102", then why there is none, then whether figures are left. */
+/** "2145640101x26 2145640102", then the reason if there is none, then whether digits are left over. */
 const read = (cell: string, countryId = 1): string => {
   const { phones, problem, hasUnread } = phonesOfCell(cell, countryId);
   const shown = phones.map(({ phone, extension }) => phone + (extension === '' ? '' : `x${extension}`));

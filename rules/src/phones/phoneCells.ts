@@ -4,32 +4,32 @@ import { isOpenCode, plainMarks } from './phoneMarks.ts';
 import { asksNotToContact, isNotedAsUnusable, numbersAnotherThing } from './phoneNotes.ts';
 import { quickPhone, type ParsedPhone, type PhoneProblem, type PhoneRemark } from './phones.ts';
 
-/** A number of a cell, with its extension or ''. */
+/** A number from a cell, with its extension or ''. */
 interface CellPhone {
   readonly phone: string;
   readonly extension: string;
-  /** The doubt with which it was accepted; absent for nearly all. */
+  /** The doubt with which it was accepted; usually absent. */
   readonly remark?: PhoneRemark | undefined;
 }
 
-/** Everything that a cell of a phone column holds. */
+/** Everything that a phone column's cell holds. */
 export interface PhoneCell {
   readonly phones: readonly CellPhone[];
-  /** Why there is none; null when there is one. */
+  /** The reason if there is none; null if there is one. */
   readonly problem: PhoneProblem | null;
-  /** True when figures beside a good number were not understood: a second number with a slip, "0101/0102". */
+  /** True if digits beside a good number were not understood: a second number with a typo, "0101/0102". */
   readonly hasUnread: boolean;
-  /** True when a number was left out because of a note beside it: "(do not call)", "old". */
+  /** True if a number was left out because of a note beside it: "(do not call)", "old". */
   readonly isNoted?: boolean;
 }
 
-/** Longest cell that is read piece by piece; more is prose. */
+/** Longest cell that is read piece by piece. A longer one is prose. */
 const longestCell = 300;
 const separators =
   /[\n\r;|,&]|:::|\s[-–]\s|\/(?=\s*[+(]?\d[\d\s().-]{5,})|\s\/\s|\/(?=\s*\d{1,6}\s*$)|\s(?:or|and|y|o|ou|u|et|oder|und)\s|\s(?=\(?(?:was|formerly|previously|antes|avant)[\s:]{1,3}\(?\d{3})|\s(?:now|new|is now|ahora|nuevo|maintenant|nouveau)[\s:]{1,3}(?=[+(]?\d{3})/i;
-/** "214-555-0101 -> 214-555-0102": the first became the second. */
+/** "214-555-0101 -> 214-555-0102": the first was replaced by the second. */
 const arrows = /(\d)\s{0,3}(?:-{1,2}>|=>|[→➔⇒])\s{0,3}(?=[+(]{0,2}\d)/g;
-/** What is crossed out is a piece of its own. */
+/** Crossed-out text is a separate piece. */
 const crossings = /(~~[\s\d().+-]{7,40}~~)/g;
 const extensionForm =
   /^(.{7,}?)[\s,;(]*(?:x|ext\.?|extn\.?|extension|#|;|p|w)[\s:.=]*(\d{1,8})\s*\)?[\s\p{L}().]*$/iu;
@@ -37,25 +37,26 @@ const extensionAlone = /^\s*\(?(?:x|ext\.?|extn\.?|extension|#)?[\s:.=]*(\d{1,6}
 const homeForm =
   /(?:^|\D)((?:\+?1[\s\u00a0.-]{0,2})?\(?[2-9]\d\d\)?[\s\u00a0./-]{0,3}\d{3}[\s\u00a0.-]{0,3}\d{4})(?!\d)/g;
 
-/** Longest cell that may be one number and no more. */
+/** Longest cell that may be a single number and nothing else. */
 const longestPlain = 17;
 
 /**
- * The number of a cell that holds one as nearly all do, for accounts at home; null: `phonesOfCell` reads it closely.
+ * The number of a cell with a single number, which nearly all cells are, for accounts at home. Null:
+ * `phonesOfCell` reads it in detail.
  */
 export function plainPhoneAtHome(cell: string): string | null {
   return cell.length > longestPlain ? null : quickPhone(cell);
 }
 
-/** Most figures beside a number that belong to words: "after 5", "room 1204". */
+/** Maximum number of digits beside a number that belong to words: "after 5", "room 1204". */
 const mostOfWords = 4;
 
-/** Bare figures with the usual marks, as nearly all cells are: one number, without a closer look. */
+/** Only digits with the usual marks, like nearly all cells: one number, without further checks. */
 function isPlainPhone(cell: string): boolean {
   if (cell.length > longestPlain) return false;
   for (let at = 0; at < cell.length; at += 1) {
     const code = cell.charCodeAt(at);
-    // Digits, blank, ( ) + - .
+    // Digits, space, ( ) + - .
     if ((code < 48 || code > 57) && code !== 32 && code !== 40 && code !== 41 && code !== 43 && code !== 45)
       if (code !== 46) return false;
   }
@@ -66,7 +67,7 @@ function digits(text: string): number {
   return text.replace(/\D/g, '').length;
 }
 
-/** A phone with the extension behind it: "555-0100 x12", "555-0100 ext. 12", "555-0100#12". */
+/** A phone followed by its extension: "555-0100 x12", "555-0100 ext. 12", "555-0100#12". */
 export function splitExtension(text: string): CellPhone {
   if (text.length > longestCell) return { phone: text, extension: '' };
   const match = extensionForm.exec(text);
@@ -74,9 +75,9 @@ export function splitExtension(text: string): CellPhone {
 }
 
 /**
- * All numbers of a cell of a phone column, as accounts of the country write them: the second of "214-555-0101 or
- * 214-555-0102" too, on lines of their own or behind a semicolon, and extensions. Words around numbers and dates are
- * skipped. A number that a cell holds twice comes once.
+ * All numbers of a phone column's cell, as accounts of the country write them. Includes the second of
+ * "214-555-0101 or 214-555-0102", numbers on separate lines or after a semicolon, and extensions. Words
+ * around numbers and dates are skipped. Duplicates within a cell are dropped.
  */
 export function phonesOfCell(cell: string, countryId: number): PhoneCell {
   if (isPlainPhone(cell)) {
@@ -99,7 +100,7 @@ function closeLook(cell: string, countryId: number): PhoneCell {
     .replace(arrows, '$1 (was), ')
     .replace(crossings, ',$1,');
   if (asksNotToContact(short) && !hasSeveral(short)) return noted;
-  // "214/555-0101" is one number: few figures are never two.
+  // "214/555-0101" is one number: so few digits are never two.
   if (digits(short) <= (isAbroad(countryId) ? 12 : 11) && !extensionForm.test(short)) {
     const parsed = readPiece(withoutDates(short), countryId);
     if (parsed.ok) return isNotedAsUnusable(short) ? noted : one(parsed);
@@ -114,12 +115,12 @@ function closeLook(cell: string, countryId: number): PhoneCell {
   return none(whole.ok ? 'date' : whole.reason);
 }
 
-/** Figures of more than one number: notes then belong to single ones. */
+/** Digits of more than one number. Notes then belong to individual numbers. */
 function hasSeveral(text: string): boolean {
   return digits(text) >= 17;
 }
 
-/** The parts of a cell that may be separate numbers. A country code and what follows stay together. */
+/** The parts of a cell that may be separate numbers. A country code stays with what follows it. */
 function piecesOf(text: string, hadDates: boolean): string[] {
   if (!hadDates && !separators.test(text)) return [text];
   const pieces = text.split(separators);
@@ -133,7 +134,7 @@ function readPiece(text: string, countryId: number): ParsedPhone {
   return parseCellPhone(text, countryId);
 }
 
-/** The numbers of a cell, piece by piece. */
+/** The numbers of a cell, read piece by piece. */
 class FoundPhones {
   readonly phones: CellPhone[] = [];
   problem: PhoneProblem | null = null;
@@ -141,7 +142,10 @@ class FoundPhones {
   isNoted = false;
   #barred: 'none' | 'next' | 'all' = 'none';
 
-  /** A separate note: about the number before it, or the next; a wish not to be contacted, about all of the cell. */
+  /**
+   * A separate note is about the number before it or after it. A request not to be contacted is about the
+   * whole cell.
+   */
   note(text: string): void {
     this.isNoted = true;
     if (asksNotToContact(text)) this.#barred = 'all';
@@ -190,13 +194,13 @@ function readInto(found: FoundPhones, piece: string, whole: string, countryId: n
   }
 }
 
-/** Nothing but marks and words up to the next figures, with a word among them. */
+/** Only marks and words precede the next digits, with at least one word among them. */
 const wordBefore = /\p{L}\D*$/u;
 const wordBehind = /^\D*\p{L}/u;
 
 /**
- * "Mom 214-555-0101 Dad 214-555-0102", "214-555-0101 after 5": whole numbers that leave no other figures than a mark
- * of a list, or few that belong to words.
+ * "Mom 214-555-0101 Dad 214-555-0102", "214-555-0101 after 5": whole numbers with no other digits than a list
+ * marker, or a few that belong to words.
  */
 function withinWords(piece: string, countryId: number): CellPhone[] {
   if (isAbroad(countryId)) return [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { phoneCountries } from './countries.ts';
 import { parsePhoneIn, phoneCellText, phoneFormatText, phoneHint } from './phoneCountries.ts';
 
-/** Row P-144 word for word, with the ids of 1-decisions G-42; and a number of the most digits. */
+/** Row P-144 verbatim, with the ids of 1-decisions G-42, and a number with the maximum digits. */
 const documented: readonly (readonly [string, number, number, string, string])[] = [
   ['Australia', 9, 11, '61', '61412345678'],
   ['Mexico', 3, 13, '52', '5215512345678'],
@@ -35,7 +35,7 @@ test('the countries are the two at home and 21 more', () => {
 });
 
 describe.each(documented)('%s', (name, countryId, digits, prefix, longest) => {
-  // The Dutch 9 counts without the prefix: with it no real number would pass.
+  // The Dutch 9 excludes the prefix. If it included it, no real number would pass.
   const most = name === 'Netherlands' ? digits + 2 : digits;
   const ofLength = (length: number, start = prefix) => start.padEnd(length, '5');
 
@@ -73,7 +73,7 @@ test('a number may be written as at home', () => {
   expect(unitedKingdom('074')).toEqual({ ok: false, reason: 'tooShort' });
   expect(unitedKingdom('074001234567')).toEqual({ ok: false, reason: 'tooLong' });
   expect(unitedKingdom('7400123456')).toEqual({ ok: false, reason: 'invalid' });
-  // In Italy the 0 belongs to the number.
+  // In Italy the 0 is part of the number.
   expect(parsePhoneIn('+39 06 6982 1234', 12)).toEqual({ ok: true, phone: '390669821234' });
   expect(parsePhoneIn('06 6982 1234', 12)).toEqual({ ok: false, reason: 'invalid' });
 });

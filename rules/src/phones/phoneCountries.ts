@@ -19,25 +19,25 @@ import { countryAbroad as countryOf, phoneHint, type PhoneCountry } from './coun
 export { isAbroad, phoneHint } from './countries.ts';
 
 const netherlands = 20;
-/** Countries that write a 0 in front of their own numbers at home, which is dropped behind the country code. */
+/** Countries whose numbers have a leading 0 at home, which is dropped after the country code. */
 const withTrunkZero: ReadonlySet<number> = new Set([4, 5, 7, 8, 9, 11, 14, 16, 17, 18, 19, 20, 21, 22, 23]);
-/** Fewest digits of a number from abroad, with its country code. */
+/** Minimum digits of a number from abroad, including its country code. */
 const fewestDigits = 8;
 
 /**
- * Most digits of a stored number. A Dutch number has 11 with its 31: the documented 9 counts without it there
+ * Maximum digits of a stored number. A Dutch number has 11 including its 31: the documented 9 excludes it
  * (1-decisions G-103), and the hint stays as documented.
  */
 function longest(country: PhoneCountry): number {
   return country.digits + (country.countryId === netherlands ? country.prefix.length : 0);
 }
 
-/** What is dialed in front of a country code: 00 nearly everywhere, 011 in North America, 0011 in Australia. */
+/** Prefixes dialed before a country code: 00 nearly everywhere, 011 in North America, 0011 in Australia. */
 const dialedForm = /^(?:0011|011|00)(?=[1-9])/;
 
 /**
- * Digits with the country code in front, also for a number in its national form: "07400 123456", "+44 (0)7400 123456".
- * After a plus or 00 comes a country code and nothing else; 011 may also begin an area code.
+ * Digits with a leading country code, also for a number in national form: "07400 123456", "+44 (0)7400
+ * 123456". A plus or 00 is always followed by a country code. 011 may also begin an area code.
  */
 function withCountryCode(digits: string, plus: boolean, country: PhoneCountry): string {
   const { countryId, prefix } = country;
@@ -54,10 +54,10 @@ function fits(digits: string, { countryId, prefix }: PhoneCountry): boolean {
 }
 
 /**
- * Reads a phone number as accounts of this country write theirs. The United States and Canada: `parsePhone`. Elsewhere
- * the prefix and the length decide (1-decisions G-105), the length as the country's plan has it for numbers that begin
- * so; punctuation, a plus and an extension are dropped, and a 0 in front, as in the national form, means the country
- * code. The result holds all digits with the country code. Never throws.
+ * Reads a phone number as accounts of this country write theirs. The United States and Canada: `parsePhone`.
+ * Elsewhere the prefix and the length decide (1-decisions G-105), and the country's plan gives the length for
+ * each prefix. Punctuation, a plus, and an extension are dropped, and a leading 0, as in the national form,
+ * stands for the country code. The result has all digits including the country code. Never throws.
  */
 export function parsePhoneIn(text: string | number, countryId: number): ParsedPhone {
   const country = countryOf(countryId);
@@ -74,7 +74,7 @@ export function parsePhoneIn(text: string | number, countryId: number): ParsedPh
   return letters.isBetween ? { ok: false, reason: 'letters' } : readAbroad(whole, country);
 }
 
-/** The remark beside a number that was typed and is accepted with a doubt; undefined when there is none. */
+/** The remark for a typed number that is accepted with a doubt; undefined if there is none. */
 export function phoneDoubt(typed: string, countryId: number): string | undefined {
   const parsed = parsePhoneIn(typed, countryId);
   return parsed.ok && parsed.remark !== undefined ? phoneRemarkText(parsed.remark) : undefined;
@@ -102,22 +102,23 @@ function readAbroad(text: string, country: PhoneCountry): ParsedPhone {
 }
 
 /**
- * Reads a number of a file or a paste as `parsePhoneIn` does. In addition, spreadsheets take the 0 in front of a number
- * away: 7911123456 in Britain is 07911 123456, accepted with a remark. Digits with a plus are never read so.
+ * Reads a number from a file or a paste as `parsePhoneIn` does. In addition, it restores a leading 0 that a
+ * spreadsheet dropped: 7911123456 in Britain is 07911 123456, accepted with a remark. Digits with a plus are
+ * never read this way.
  */
 export function parseCellPhone(text: string | number, countryId: number): ParsedPhone {
   const parsed = parsePhoneIn(text, countryId);
   const country = countryOf(countryId);
   if (parsed.ok || country === null || !withTrunkZero.has(countryId)) return parsed;
   const { digits, plus } = readDigits(withoutDecimals(String(text).slice(0, 200).trim()));
-  // Behind the country code there may be a digit too few.
+  // A digit may be missing after the country code.
   const isOther = plus || digits.startsWith('0') || digits.startsWith(country.prefix);
   if (isOther || parsed.reason === 'letters' || !isWithoutZero(digits, countryId)) return parsed;
   const mended = parsePhoneIn(`0${digits}`, countryId);
   return mended.ok ? { ...mended, remark: 'zeroDropped' } : parsed;
 }
 
-/** Reasons with their own sentence in every country. */
+/** Reasons that have their own sentence in every country. */
 const plainReasons: readonly PhoneProblem[] = [
   'letters',
   'otherNumber',
@@ -129,8 +130,8 @@ const plainReasons: readonly PhoneProblem[] = [
 ];
 
 /**
- * The sentence for a number that was typed and refused: the country's hint where the way of writing is wrong, the
- * region's sentence, or what is wrong with the number (rows P-143, P-146).
+ * The sentence for a typed number that was refused: the country's hint for a wrong format, the region's
+ * sentence, or what is wrong with the number (rows P-143, P-146).
  */
 export function phoneFormatText(reason: PhoneProblem, countryId: number): string {
   if (plainReasons.includes(reason)) return phoneProblemText(reason);
@@ -141,8 +142,8 @@ export function phoneFormatText(reason: PhoneProblem, countryId: number): string
 }
 
 /**
- * The sentence for a cell of a file or a paste that is not a number: its fault, and how accounts of this country write
- * theirs. The same for all rows with that fault, so that they can be repaired together.
+ * The sentence for a cell of a file or a paste that is not a number: what is wrong, and how accounts of this
+ * country write numbers. It is the same for all rows with that problem, so that users can fix them together.
  */
 export function phoneCellText(reason: PhoneProblem, countryId: number): string {
   if (reason === 'scientific') return spoiltNumberText;

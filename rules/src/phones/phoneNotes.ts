@@ -2,7 +2,7 @@
 
 const contacting =
   '(?:call|text|txt|contact|message|msg|sms|phone|ring|dial|use|disturb|bother|e-?mail|reach|send|add|share with)';
-/** Not to be contacted, or no number of the person any more, in words that mean nothing else. */
+/** Do not contact, or no longer the person's number, in words that mean nothing else. */
 const certain = new RegExp(
   [
     // English
@@ -32,12 +32,12 @@ const certain = new RegExp(
   ].join('|'),
 );
 
-/** Words with the same meaning beside a number, which may be part of a name or an address elsewhere. */
+/** Words with the same meaning beside a number that elsewhere may be part of a name or an address. */
 const besideNumber =
   /\b(?:old|wrong|bad|invalid|incorrect|former|previous|prior|expired|dead|inactive|changed|outdated|stale|void|stop|stopped|remove|removed|delete|deleted|unsub|bounced|fax|pager|beeper|viejo|antiguo|anterior|malo|cambiado|borrar|eliminar|quitar|ancien|vieux|errone|invalide|perime|deconnecte|debranche|supprimer|supprime|retirer|telecopieur)(?=\s*(?:$|-(?!\p{L})|[^\p{L}\s&'-]|(?:number|num|no|cell|phone|one|home|work|mobile|line|machine|tel|celular|numero|telefono|since|as of|per|so|please|from|in)\b))/u;
 /**
- * Calls alone, or emergencies alone: not for texts to a list. "Call only after 5" says when, and "texts and calls only"
- * allows both.
+ * Calls only, or emergencies only, so not for texts to a list. "Call only after 5" is about time, and "texts
+ * and calls only" allows both.
  */
 const limited = new RegExp(
   [
@@ -52,20 +52,23 @@ const limited = new RegExp(
 );
 const texting = /\b(?:te?xts?|sms|texting|messages?|mensajes?|textos?|textes?)\b/;
 
-/** Words of the past, or a plain "not", right before a whole number or alone behind one; elsewhere they say when. */
+/**
+ * Words for the past, or a plain "not", right before a whole number or alone after one. Elsewhere they are
+ * about time.
+ */
 const gone =
   /\b(?:not(?: used| this| that)?|was|were|used to be|formerly|previously|never|gone|antes|anteriormente|era|pas|avant|anciennement|autrefois|jamais)(?=[\s:.)\]}]{0,4}(?:$|[;,/|\n]|[+(]{0,2}\d[\d\s().+-]{6,}))/;
-/** A number that is crossed out, as chats and note pages write it. */
+/** A crossed-out number, as chats and note pages write it. */
 const crossedOut = /~~[\s\d().+-]{7,40}~~/;
-/** The first of two numbers became the second: "214-555-0199 -> 214-555-0188". */
+/** The second number replaced the first: "214-555-0199 -> 214-555-0188". */
 const became = /\d\s{0,3}(?:-{1,2}>|=>|[→➔⇒])\s{0,3}[+(]{0,2}\d/;
-/** Nothing but such a word before the number: "stop 2145550199", "(not) 214-555-0199". */
+/** Only such a word precedes the number: "stop 2145550199", "(not) 214-555-0199". */
 const leadingForm = new RegExp(
   String.raw`^[\s([{*]{0,4}(?:${besideNumber.source}|${gone.source})[\s:.)\]}*-]{0,5}[+(]?\d`,
   'u',
 );
 
-/** Words alone between marks or at the end: "214-555-0101 old", "214-555-0101 (wrong)". */
+/** Words on their own between marks or at the end: "214-555-0101 old", "214-555-0101 (wrong)". */
 const aloneForm = new RegExp(
   [
     String.raw`[([{*]\s{0,3}(?:${besideNumber.source}|${gone.source})\s{0,3}[)\]}*]`,
@@ -85,7 +88,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** True for words that ask not to be contacted there, or say that the number is no longer the person's. */
+/** True for words that ask not to contact that number, or say that it is no longer the person's. */
 export function asksNotToContact(text: string): boolean {
   if (!/\p{L}/u.test(text)) return false;
   const words = plain(text);
@@ -96,7 +99,7 @@ function isCertain(words: string): boolean {
   return certain.test(words) || (limited.test(words) && !texting.test(words));
 }
 
-/** The same of the words in a cell of phones, where a single one is enough: "old", "wrong", "fax". */
+/** The same for words in a phone cell, where a single one is enough: "old", "wrong", "fax". */
 export function isNotedAsUnusable(text: string): boolean {
   if (crossedOut.test(text)) return true;
   if (!/\p{L}/u.test(text)) return false;
@@ -104,7 +107,10 @@ export function isNotedAsUnusable(text: string): boolean {
   return isCertain(words) || besideNumber.test(words) || gone.test(words);
 }
 
-/** The same in a line of words, where "Old Mill Road" is an address: the word is alone beside the number. */
+/**
+ * The same for a line of words, where "Old Mill Road" is an address: the word must stand alone beside the
+ * number.
+ */
 export function isNotedBesideNumber(text: string): boolean {
   if (crossedOut.test(text) || became.test(text)) return true;
   if (!/\p{L}/u.test(text)) return false;
@@ -112,7 +118,7 @@ export function isNotedBesideNumber(text: string): boolean {
   return isCertain(words) || aloneForm.test(words) || leadingForm.test(words);
 }
 
-/** What is numbered in a list besides phones. */
+/** Things other than phones that have numbers. */
 const thing =
   '(?:order|invoice|inv|ref|reference|acct|account|case|ticket|tracking|confirmation|conf|policy|claim|booking|reservation|receipt|check|cheque|transaction|trans|loan|license|licence|serial|sku|upc|isbn|vin|ssn|ein|npi|mrn|po|p\\.o\\.|rma|barcode|batch|quote|contract|work order|purchase order|file|docket|permit|parcel|lot|item|part|model|device|imei|iccid|member(?:ship)? id|student id|patient id|employee id|customer id|client id|user id|tax id|factura|pedido|cuenta|referencia|expediente|folio|recibo|poliza|commande|facture|compte|dossier|billet|recu)';
 const ofPerson =
@@ -125,8 +131,9 @@ const otherNumberForm = new RegExp(
 const firstLetter = /\p{Lu}/u;
 
 /**
- * True when the words right before bare figures show that they number another thing: "order 2025551234", "Case #", "No.
- * de compte". A capital word behind a name is a name: "Anna Case 2025551234". Not so figures written as a phone.
+ * True if the words right before plain digits show that they number something else: "order 2025551234", "Case
+ * #", "No. de compte". A capitalized word after a name is a name: "Anna Case 2025551234". Digits formatted as
+ * a phone don't count.
  */
 export function numbersAnotherThing(before: string, figures: string): boolean {
   if (!/\p{L}/u.test(before) || !/^\d{7,15}$/.test(figures.trim())) return false;

@@ -7,14 +7,14 @@ interface MeantColumn {
   readonly Meaning: string;
 }
 
-/** The columns of a person's name, from 1; null where there is none. */
+/** The columns of a person's name, from 1; null if there is none. */
 export interface NameColumns {
   readonly first: number | null;
   readonly last: number | null;
   readonly full: number | null;
 }
 
-/** Whose the phones of a row are: the names of each person, and for each phone (1 to 3) the person's place. */
+/** The owners of a row's phones: the names of each person, and for each phone (1 to 3) the person's index. */
 export interface PhonePersons {
   readonly names: readonly NameColumns[];
   readonly ofPhone: Readonly<Record<1 | 2 | 3, number>>;
@@ -34,8 +34,8 @@ const isEmpty = ({ first, last, full }: NameColumns): boolean =>
   first === null && last === null && full === null;
 
 /**
- * Separates the people of a row, "Name, Cell, Name, Cell": null if it is one person, as in nearly all files. A phone
- * without its own name belongs to the person whom its header names, else to the one whose name comes before it.
+ * Separates the people of a row, "Name, Cell, Name, Cell". Null if it is one person, as in nearly all files.
+ * A phone without its own name belongs to the person in its header, otherwise to the last name before it.
  */
 export function personsOf(columns: readonly MeantColumn[]): PhonePersons | null {
   const own = [namesOf(columns, ''), namesOf(columns, '2'), namesOf(columns, '3')] as const;
@@ -43,12 +43,12 @@ export function personsOf(columns: readonly MeantColumn[]): PhonePersons | null 
   const shared = columns.find((column) => column.Meaning === 'LastName');
   const isShared = shared !== undefined && readHeader(shared.Header).owner === '';
   const names: NameColumns[] = [];
-  /** The person of each phone that has its own names. */
+  /** The person of each phone that has its own name columns. */
   const named = new Map<number, number>();
   for (const [index, one] of own.entries()) {
     if (index > 0 && isEmpty(one)) continue;
     named.set(index + 1, names.length);
-    // "Mom, Dad, Last name": the last name is that of both.
+    // "Mom, Dad, Last name": both share the last name.
     const last = one.last ?? (index > 0 && one.full === null && isShared ? shared.ColumnNumber : null);
     names.push({ ...one, last });
   }

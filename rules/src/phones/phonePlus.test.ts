@@ -6,7 +6,7 @@ import { phonesOfCell } from './phoneCells.ts';
 import { parseCellPhone, parsePhoneIn } from './phoneCountries.ts';
 import { joinAreaCode, parsePhone } from './phones.ts';
 
-/** All numbers that any reader finds in a text, in the stored form. */
+/** All numbers that any reader finds in a text, in stored form. */
 function taken(text: string, countryId = 1): string[] {
   const parsed = [parsePhoneIn(text, countryId), parseCellPhone(text, countryId)];
   const pasted = [
@@ -168,14 +168,14 @@ describe('properties', () => {
         fc.array(fc.tuple(fc.nat({ max: 10 }), noise), { maxLength: 3 }),
         fc.constantFrom(1, 4, 5, 9, 11, 20),
         (plus, between, code, rest, marks, countryId) => {
-          // An area code in other countries: Riyadh, Hasselt, Leeds.
+          // An area code in another country: Riyadh, Hasselt, Leeds.
           if (plus === '011' && countryId !== 1) return;
           let digits = code + rest;
           for (const [at, mark] of marks) {
             const place = Math.min(at, digits.length);
             digits = digits.slice(0, place) + mark + digits.slice(place);
           }
-          // A slash and a trunk 0 begin a second number, one at home: "+49 151 2342000 / 030 200000".
+          // A slash and a trunk 0 begin a second number, in national form: "+49 151 2342000 / 030 200000".
           if (/ \/ [^\d/]*0/.test(digits)) return;
           const own = callingCode[countryId] ?? '';
           for (const phone of taken(plus + between + digits, countryId)) {

@@ -7,7 +7,9 @@ import { wallTime } from '../time/times.ts';
 const areaCodes = [lists.unitedStatesAreaCodes, lists.canadianAreaCodes, lists.puertoRicoAreaCodes]
   .flatMap((list) => list.split(' '))
   .concat('340', '670', '671', '684');
-/** Area codes for people without a place: 500 and its like in the United States, 600 and its like in Canada. */
+/**
+ * Area codes for people without a location: 500 and similar in the United States, 600 and similar in Canada.
+ */
 const withoutPlace = /^(5(00|2[1-9]|3[23]|44|66|77|88)|6(00|22|33))$/;
 const wholePlan = ['America/St_Johns', 'Pacific/Honolulu'];
 

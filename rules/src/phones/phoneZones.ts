@@ -1,7 +1,8 @@
 /**
- * Time zones by the prefix of a number, from the area codes of the North American Numbering Plan Administrator
- * (nanpa.com) and the national plans, with the zones that the tz database (iana.org/time-zones) has for those places.
- * An area code with several clocks has all of them. Within a state only zones with different clocks are distinguished.
+ * Time zones by the prefix of a number, from the area codes of the North American Numbering Plan
+ * Administrator (nanpa.com) and the national plans, with the zones of those places in the tz database
+ * (iana.org/time-zones). An area code with several clocks lists all of them. Within a state, only zones with
+ * different clocks are distinguished.
  */
 const zonesByAreaCode: readonly (readonly [zones: string, areaCodes: string])[] = [
   [
@@ -37,7 +38,7 @@ const zonesByAreaCode: readonly (readonly [zones: string, areaCodes: string])[] 
   ['Pacific/Guam', '670 671'],
   ['Pacific/Pago_Pago', '684'],
   ['America/Vancouver', '604'],
-  // The province's east keeps the time of Alberta, parts of it without summer time.
+  // The province's east is on Alberta time, some of it without daylight saving time.
   ['America/Vancouver America/Edmonton America/Dawson_Creek', '236 250 257 672 778'],
   ['America/Edmonton', '368 403 587 780 825'],
   ['America/Regina America/Edmonton', '306 474 639'],
@@ -53,12 +54,12 @@ const zonesByAreaCode: readonly (readonly [zones: string, areaCodes: string])[] 
   ['America/Whitehorse America/Edmonton America/Winnipeg America/Toronto', '867'],
 ];
 
-/** Numbers of North America without a place, toll-free ones for example: from its first clock to its last. */
+/** North American numbers without a location, such as toll-free ones: from its first clock to its last. */
 const wholePlan: readonly string[] = ['America/St_Johns', 'Pacific/Honolulu'];
 
-/** The other countries that an account can be in (rows P-144, P-264), by the digits that numbers begin with. */
+/** The other countries that an account can be in (rows P-144, P-264), by number prefix. */
 const zonesByPrefix: readonly (readonly [zones: string, prefixes: string])[] = [
-  // Mexico: its three large cities have codes of two digits; a mobile number may have a 1 before its code.
+  // Mexico: its three large cities have two-digit codes. A mobile number may have a 1 before its code.
   ['America/Mexico_City', '5233 5255 5256 5281 52133 52155 52156 52181'],
   ['America/Cancun America/Mexico_City America/Tijuana', '52'],
   ['Europe/London', '44'],
@@ -69,7 +70,7 @@ const zonesByPrefix: readonly (readonly [zones: string, prefixes: string])[] = [
   ['Australia/Sydney', '612 613'],
   ['Australia/Brisbane', '617'],
   ['Australia/Adelaide Australia/Darwin Australia/Perth', '618'],
-  // Mobile numbers do not show where they are.
+  // Mobile numbers do not reveal their location.
   ['Australia/Sydney Australia/Brisbane Australia/Perth', '61'],
   ['Asia/Singapore', '65'],
   ['Europe/Paris', '33'],
@@ -103,9 +104,10 @@ const prefixes = tableOf(zonesByPrefix);
 const longestPrefix = 5;
 
 /**
- * The IANA zones that a person with this number may be in, by its area code or country: one if that is certain,
- * otherwise every possible one. Accepts the stored form, 10 digits for North America and international digits
- * otherwise. Null for a country that is not in the table. The same list is the same object, so that it can be a key.
+ * The IANA zones that a person with this number may be in, by its area code or country: one if it is certain,
+ * otherwise all that are possible. Accepts the stored form, 10 digits for North America and international
+ * digits otherwise. Null for a country that is not in the table. The same list is the same object, so that it
+ * can be a key.
  */
 export function zonesOfPhone(phone: string | number): readonly string[] | null {
   const digits = String(phone);

@@ -23,14 +23,14 @@ function libraryVerdict(digits: string): 'valid' | 'outside' | 'invalid' {
 
 function ourVerdict(digits: string): 'valid' | 'outside' | 'invalid' {
   const parsed = parsePhone(digits);
-  // Ours on top of the library's: newer area codes, those that may be new, and personal numbers.
+  // Our additions to the library: newer area codes, possible new ones, and personal numbers.
   if (areaCodes.newerAreaCodes.includes(digits.slice(0, 3))) return libraryVerdict(digits);
   if (parsed.ok && parsed.remark === 'newAreaCode') return 'invalid';
   if (!parsed.ok && ['personalNumber', 'specialService'].includes(parsed.reason))
     return libraryVerdict(digits);
-  // The library knows no exchanges.
+  // The library does not check exchanges.
   if (!parsed.ok && (/^.{4}11/.test(digits) || digits.startsWith('976'))) return libraryVerdict(digits);
-  // Premium rate is a refusal of ours on top of a number that is valid for the library.
+  // We refuse premium-rate numbers that the library accepts as valid.
   if (parsed.ok || parsed.reason === 'premiumRate') return 'valid';
   return parsed.reason === 'outsideServiceArea' ? 'outside' : 'invalid';
 }
@@ -174,7 +174,7 @@ describe('parsePhone', () => {
     ['+1 (809) 555-0100', 'outsideServiceArea'],
     ['+44 20 7946 0958', 'outsideServiceArea'],
     ['011 44 20 7946 0958', 'outsideServiceArea'],
-    // After a plus comes a country code: never read again as ten digits at home.
+    // A plus is followed by a country code, so the digits are never reread as ten digits at home.
     ['+31 23 456 789', 'unknownCountry'],
     ['+61 2 5550 100', 'unknownCountry'],
     ['+41 44 668 180', 'unknownCountry'],
@@ -196,7 +196,7 @@ describe('parsePhone', () => {
     ['+8816 3123 4567', 'satellite'],
     ['+870 773 111 632', 'satellite'],
     ['011 882 16 12345678', 'satellite'],
-    // A letter between digits: without it they are another number.
+    // A letter between digits: dropping it would give a different number.
     ['2145550l100', 'letters'],
     ['214555x0100', 'letters'],
     ['21455S0100', 'letters'],

@@ -12,7 +12,7 @@ import { homeKind, isSatellite, mayBeNewAreaCode, type RefusedKind } from './num
 import { readLetters } from './phoneLetters.ts';
 import { plainMarks } from './phoneMarks.ts';
 
-/** Why a cell holds no phone number that can be used here. */
+/** Why a cell contains no phone number that can be used here. */
 export type PhoneProblem =
   | 'empty'
   | 'scientific'
@@ -29,17 +29,17 @@ export type PhoneProblem =
   | 'outsideServiceArea';
 
 /**
- * The remarks about a number that is accepted with a doubt: its area code is not in our table, letters were read as
- * digits, it is the line of an organization abroad, or a spreadsheet dropped the 0 in front of it.
+ * The remarks for a number that is accepted with a doubt: its area code is not in our table, letters were
+ * read as digits, it is an organization's line abroad, or a spreadsheet dropped its leading 0.
  */
 export type PhoneRemark = 'newAreaCode' | 'lettersForDigits' | 'serviceLine' | 'zeroDropped';
 
-/** A phone in the product's own form, or the reason that there is none. */
+/** A phone in the product's own form, or the reason why there is none. */
 export type ParsedPhone =
   | { ok: true; phone: string; remark?: PhoneRemark }
   | { ok: false; reason: PhoneProblem };
 
-// Guam, the US Virgin Islands, American Samoa and the Northern Marianas are the United States.
+// Guam, the US Virgin Islands, American Samoa, and the Northern Marianas count as the United States.
 const homeCountries = ['US', 'CA', 'PR', 'GU', 'VI', 'AS', 'MP'];
 
 const quickAreaCodes = new Uint8Array(1000);
@@ -54,22 +54,23 @@ for (const list of [
 const tollFreeCodes = new Set(tollFreeAreaCodes.split(' '));
 
 /**
- * Adds area codes of the United States, Canada and Puerto Rico that came into service after this table was made
- * (docs/operations.md says how a newer list is put in place). Those of personal and other special numbers stay refused.
+ * Adds area codes of the United States, Canada, and Puerto Rico that came into service after this table was
+ * compiled (docs/operations.md explains how to install a newer list). Personal and other special numbers stay
+ * refused.
  */
 export function addAreaCodes(codes: readonly string[]): void {
   for (const code of codes)
     if (/^[2-9]\d\d$/.test(code) && homeKind(`${code}2345678`) === null) quickAreaCodes[Number(code)] = 1;
 }
 
-/** All area codes known, for another process to add. */
+/** All known area codes, for another process to add. */
 export function knownAreaCodes(): string[] {
   return [...quickAreaCodes.keys()].filter((code) => quickAreaCodes[code] === 1).map(String);
 }
 
 /**
- * True for a 10-digit North American number as a plain number that is valid without asking the library. Exchanges N11
- * and 976 belong to services.
+ * True for a 10-digit North American number that is valid without checking the library. Exchanges N11 and 976
+ * belong to services.
  */
 export function isPlainlyValid(tenDigits: number): boolean {
   const areaCode = Math.floor(tenDigits / 10_000_000);
@@ -77,7 +78,7 @@ export function isPlainlyValid(tenDigits: number): boolean {
   return quickAreaCodes[areaCode] === 1 && exchange >= 200 && exchange % 100 !== 11 && exchange !== 976;
 }
 
-/** Verdict of libphonenumber on ten digits: the country it belongs to, or null when it is not valid. */
+/** libphonenumber's verdict on ten digits: their country, or null if not valid. */
 export function libraryCountry(tenDigits: string): string | null {
   const parsed = parsePhoneNumberFromString(`+1${tenDigits}`);
   if (!parsed || !parsed.isValid()) return null;
@@ -89,7 +90,7 @@ function refuse(reason: PhoneProblem): ParsedPhone {
 }
 
 function judgeTenDigits(digits: string): ParsedPhone {
-  // The three-digit services are not exchanges: 214-911-0100.
+  // Three-digit services are not exchanges: 214-911-0100.
   if (digits.startsWith('11', 4)) return refuse('invalid');
   const kind = homeKind(digits);
   if (kind !== null && (kind !== 'premiumRate' || digits.startsWith('976')))
@@ -106,7 +107,7 @@ function judgeTenDigits(digits: string): ParsedPhone {
   return kind === null ? { ok: true, phone: digits } : refuse(kind);
 }
 
-/** Digits behind a plus, 00 or 011: they begin with a country code and are never read as a number at home. */
+/** Digits after a plus, 00, or 011. They begin with a country code and are never read as a number at home. */
 function judgeWithCountry(digits: string): ParsedPhone {
   if (digits.startsWith('1')) {
     if (digits.length !== 11) return refuse(digits.length < 11 ? 'tooShort' : 'tooLong');
@@ -130,8 +131,8 @@ function isExtensionMark(text: string, at: number): boolean {
 }
 
 /**
- * The digits of a text, without an extension; at most 41. A plus anywhere before the extension counts: "31+23 456 789",
- * and "23 456 789 31+" as it is written from right to left.
+ * The digits of a text without an extension, at most 41. A plus anywhere before the extension counts: "31+23
+ * 456 789", and "23 456 789 31+" as written from right to left.
  */
 export function readDigits(written: string): Digits {
   const text = plainMarks(written);
@@ -147,7 +148,7 @@ export function readDigits(written: string): Digits {
   return { digits, plus };
 }
 
-/** True for a number that a spreadsheet has rounded away, such as "5.55E+09". */
+/** True for a number that a spreadsheet has rounded, such as "5.55E+09". */
 export function isScientific(text: string): boolean {
   return text.length <= 40 && /^[-+]?\d{1,20}(?:[.,]\d{1,20})?[eE][-+]?\d{1,3}$/.test(text.trim());
 }
@@ -175,13 +176,13 @@ function judgeForeign({ digits, plus }: Digits, country: string): ParsedPhone {
 }
 
 /**
- * Reads one phone number out of what a person or a spreadsheet wrote. Everything but digits is dropped, an extension
- * ("x123", "ext. 5") too, and a leading 1 of 11 digits (P-142, B-160, C-177). The result is 10 digits for the US,
- * Puerto Rico and Canada, else all international digits. "Valid" is libphonenumber's verdict: a number that the
- * numbering plan could assign, 555-01xx included; whether it is in service is not checked. A plus, 00 or 011 means that
- * a country code follows. An area code that may be new is accepted with a remark, as are letters that look like digits.
- * Premium rate (900, 976), personal numbers (500), satellites and the other countries behind +1 are refused. `country`
- * is the account's, as two letters. Never throws.
+ * Reads one phone number from what a person or a spreadsheet wrote. Drops everything but digits, including an
+ * extension ("x123", "ext. 5"), and a leading 1 of 11 digits (P-142, B-160, C-177). The result is 10 digits
+ * for the US, Puerto Rico and Canada, otherwise all international digits. "Valid" is libphonenumber's
+ * verdict: a number that the numbering plan could assign, 555-01xx included; whether it is in service is not
+ * checked. A plus, 00 or 011 means that a country code follows. An area code that may be new is accepted with
+ * a remark, as are letters that look like digits. Premium rate (900, 976), personal numbers (500), satellites
+ * and the other countries behind +1 are refused. `country` is the account's, as two letters. Never throws.
  */
 export function parsePhone(input: string | number, country = 'US'): ParsedPhone {
   const atHome = homeCountries.includes(country);
@@ -218,12 +219,17 @@ function judgeDigits(text: string): ParsedPhone {
   return refuse(digits.length < 10 ? 'tooShort' : 'tooLong');
 }
 
-/** A number column written with decimals by a program, 2145550100.0 or 2,145,550,100.00, without them. */
+/**
+ * A number from a numeric column that a program formatted, 2145550100.0 or 2,145,550,100.00, without
+ * decimals.
+ */
 export function withoutDecimals(text: string): string {
   return /^(?:\d{10,15}|\d{1,3}(?:,\d{3}){3,4})\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text;
 }
 
-/** A number without the extension behind it, as `readDigits` finds it; letters that look like digits count as such. */
+/**
+ * A number without its extension, as `readDigits` finds it. Letters that look like digits count as digits.
+ */
 export function withoutExtension(text: string): string {
   let digits = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -234,7 +240,7 @@ export function withoutExtension(text: string): string {
 }
 
 /**
- * What `parsePhone` reads in the common case of an import in the United States and Canada: digits with the usual
+ * The common case of `parsePhone` for an import in the United States and Canada: digits with the usual
  * punctuation. Null means "look closer", not "no".
  */
 export function quickPhone(text: string): string | null {
@@ -254,17 +260,16 @@ export function quickPhone(text: string): string | null {
   if (count === 11 && value >= 12_000_000_000 && value < 20_000_000_000) value -= 10_000_000_000;
   else if (count !== 10 || text.charCodeAt(0) === 43) return null;
   if (!isPlainlyValid(value)) return null;
-  // "2145550100.0" has eleven digits and never comes this far; plain ten digits need no new string.
+  // "2145550100.0" has eleven digits and never gets here. Plain ten digits need no new string.
   return length === 10 ? text : String(value);
 }
 
-/** The reason of all numbers that a spreadsheet spoilt, where rows are grouped by reason. */
+/** The reason for all numbers that a spreadsheet damaged, where rows are grouped by reason. */
 export const spoiltNumberText =
   'Excel turned this number into a form such as 5.55E+09; open the file, format the column as text, and type the number again.';
 
 /**
- * The sentence shown for a refused number. `cell` is what the file held; it is repeated only where it
- * is a spoilt number.
+ * The sentence shown for a refused number. `cell` is the cell's content, repeated only for a damaged number.
  */
 export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): string {
   switch (reason) {
@@ -305,7 +310,7 @@ export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): strin
   }
 }
 
-/** The remark beside a number that is accepted with a doubt. */
+/** The remark for a number that is accepted with a doubt. */
 export function phoneRemarkText(remark: PhoneRemark): string {
   switch (remark) {
     case 'newAreaCode':
@@ -325,7 +330,7 @@ export function toE164(phone: string | number): string {
   return digits.length === 10 ? `+1${digits}` : `+${digits}`;
 }
 
-/** The stored form of a carrier's "+12145550100"; null when it is not E.164. The plus may be missing. */
+/** The stored form of a carrier's "+12145550100", whose plus may be missing; null if it is not E.164. */
 export function fromE164(e164: string): string | null {
   const match = /^\+?([1-9]\d{6,14})$/.exec(e164);
   const digits = match?.[1];
@@ -333,15 +338,15 @@ export function fromE164(e164: string): string | null {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** Guess for choosing columns: does this cell look like a phone number, valid or spoilt by Excel? */
+/** For guessing columns: does this cell look like a phone number, valid or damaged by Excel? */
 export function looksLikePhone(cell: string): boolean {
   const text = cell.trim();
   if (text.length < 10 || text.length > 40) return isScientific(text);
   if (isScientific(text)) return true;
-  // Dates and sums also hold many digits; letters other than an extension mean prose.
+  // Dates and amounts also have many digits. Letters other than an extension mean prose.
   if (!/^[+(]?[\d\s().+/-]{8,24}(?:(?:x|ext\.?|#)\s*\d{1,6})?$/i.test(text)) return false;
   const parsed = parsePhone(text);
-  // Ids have ten digits, too: in doubt they are none.
+  // Ids also have ten digits. In doubt, the digits are not a phone.
   return parsed.ok && parsed.remark === undefined;
 }
 
@@ -351,7 +356,7 @@ export function isTollFree(phone: string | number): boolean {
   return digits.length === 10 && tollFreeCodes.has(digits.slice(0, 3));
 }
 
-/** Joins an area code column with a 7-digit phone (B-078); a full phone is left as it is. */
+/** Joins an area code column with a 7-digit phone (B-078). A full phone is unchanged. */
 export function joinAreaCode(areaCode: string, phone: string): string {
   const { digits: local, plus } = readDigits(phone);
   const { digits: area, plus: isCountry } = readDigits(areaCode);

@@ -46,11 +46,12 @@ describe('hostile text is read in one pass', () => {
   )('%j as %s: twice as much takes at most about twice the steps', (_unit, _form, at) => {
     const [once = 0, twice = Number.POSITIVE_INFINITY] = steps.slice(at, at + 2);
     expect(once).toBeGreaterThan(0);
-    // Four times for what reads its beginning again at every step.
+    // Four times for code that rereads its beginning at every step.
     expect(twice / once).toBeLessThan(2.5);
   });
 
-  // Steps do not show what goes back and forth inside of one match; with this length that takes a minute and more.
+  // Counting steps does not show backtracking within one match. At this length, backtracking takes a minute
+  // or more.
   test.each(units)(
     '%j, however long it is',
     (unit) => {

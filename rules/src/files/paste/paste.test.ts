@@ -53,7 +53,7 @@ describe('plain text', () => {
     ['"Lee, Ann",2145550100', '2145550100 Ann|Lee|'],
     ['Ann Lee <214.555.0100>', '2145550100 Ann|Lee|'],
     ['1. Ann Lee: 214 555 0100', '2145550100 Ann|Lee|'],
-    // A name keeps what was written in it; signs around it, a number, or an address are marks.
+    // A name keeps what was written inside it. Symbols around it, a number, or an address are marks.
     ['Bob <b>\t2145550100', '2145550100 Bob|<b>|'],
     ['A<B>C Lee 2145550100', '2145550100 A<B>C|Lee|'],
     ['"Ann | Lee",2145550100', '2145550100 Ann|Lee|'],
@@ -105,7 +105,7 @@ describe('plain text', () => {
     'Ivan 7 912 345 6789',
     'Ana 52 55 1234 5678',
     'Asha 91 98765 43210',
-    // A slip in the number itself.
+    // A typo in the number itself.
     '2 2145550104',
     'Ann 22145550104',
     'Ann 1234567 2145550104',

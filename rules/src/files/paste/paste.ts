@@ -18,23 +18,25 @@ import { withPlainPlus } from '../../phones/phoneMarks.ts';
 import { phoneProblemText } from '../../phones/phones.ts';
 import type { PhoneProblem } from '../../phones/phones.ts';
 
-/** The remark about a number of a paste that was not used exactly as written. */
+/** The remark about a pasted number that was not used exactly as written. */
 export type PasteRemark = CellRemark;
 
-/** One contact read from a paste: a name and a phone in the stored form. */
+/** One contact from a paste: a name and a phone in stored form. */
 export interface PastedContact {
   readonly phone: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly notes: string;
-  /** Values in columns with an unknown header, by header; only if there are any. */
+  /** Values in columns with an unknown header, by header; present only if there are any. */
   readonly custom?: Readonly<Record<string, string>>;
   readonly remarks?: readonly PasteRemark[];
   /** Line of the paste, from 1. */
   readonly line: number;
 }
 
-/** A good number without a name. It is not a contact (C-177); the screen may offer to add these too. */
+/**
+ * A good number without a name. It is not a contact (C-177), but the screen may offer to add these as well.
+ */
 export interface UnnamedNumber {
   readonly phone: string;
   readonly custom?: Readonly<Record<string, string>>;
@@ -42,7 +44,7 @@ export interface UnnamedNumber {
   readonly line: number;
 }
 
-/** A line that gives no contact, with the reason for users. */
+/** A line without a contact, with the reason for users. */
 export interface UnreadableLine {
   readonly line: number;
   readonly text: string;
@@ -50,40 +52,40 @@ export interface UnreadableLine {
   readonly message: string;
 }
 
-/** Which form of the clipboard was read. */
+/** Which clipboard format was read. */
 export type PasteFormat = 'plain' | 'html' | 'rtf';
 
-/** What a paste gave. */
+/** The result of a paste. */
 export interface PasteResult {
   readonly format: PasteFormat | null;
   readonly contacts: PastedContact[];
   readonly unnamed: UnnamedNumber[];
-  /** Later lines with a number that came before (C-112, B-122); their names may differ. */
+  /** Later lines that repeat a number (C-112, B-122). Their names may differ. */
   readonly duplicates: PastedContact[];
   readonly unreadable: UnreadableLine[];
 }
 
-/** The forms in which a clipboard offers its content. */
+/** The formats in which a clipboard offers its content. */
 export interface Clipboard {
   readonly plain?: string;
   readonly html?: string;
   readonly rtf?: string;
 }
 
-/** Reason of a line without any number. */
+/** Reason for a line without a number. */
 const noNumberText = 'This line has no phone number.';
-/** Reason of a line with a number that is that of a place. */
+/** Reason for a line whose number belongs to a place. */
 export const letterheadText = 'This line is above the names of the columns, so its number is not added.';
 const shownLength = 200;
 
 /** A parsed paste. */
 interface ReadLines {
   readonly rows: readonly ReadRow[];
-  /** Lines with a number above the names of the columns. */
+  /** Lines with a number above the column names. */
   readonly letterhead: readonly PasteLine[];
 }
 
-/** Columns that the sheet hides are empty where nothing names them, unless only they hold numbers. */
+/** Hidden columns are left empty if nothing names them, unless only they contain numbers. */
 function withoutHidden(
   lines: readonly PasteLine[],
   hidden: ReadonlySet<number>,
@@ -113,7 +115,7 @@ function readRows(read: readonly PasteLine[], hidden: ReadonlySet<number>, count
   const letterhead = titles.filter(
     (line) => readFreeRow(line, cellsOf(line, null), countryId).phones.length > 0,
   );
-  // More lines with numbers are people, and names of columns further down belong to another list.
+  // Further lines with numbers are people, and column names further down belong to another list.
   if (header === null || letterhead.length > mostLetterheadPhones) {
     const common = commonSeparator(lines);
     const shown = withoutHidden(lines, hidden, countryId);
@@ -127,7 +129,8 @@ function readRows(read: readonly PasteLine[], hidden: ReadonlySet<number>, count
 }
 
 /**
- * Why a line gives no contact: at home the fault of this very number, abroad how numbers of the country are written.
+ * Why a line has no contact: at home, what is wrong with this number; abroad, how the country's numbers are
+ * written.
  */
 function problemText(problem: PhoneProblem, written: string, countryId: number): string {
   return isAbroad(countryId) ? phoneCellText(problem, countryId) : phoneProblemText(problem, written);
@@ -190,7 +193,7 @@ function parseLines(
     }
   }
   for (const contact of bare.values()) {
-    // A bare number whose name came further down: the line with the name is the contact.
+    // A bare number whose name comes further down. The line with the name is the contact.
     if (seen.has(contact.phone)) result.duplicates.push(contact);
     else {
       const { phone, custom, remarks, line } = contact;
@@ -221,7 +224,7 @@ function parseHtml({ lines, hiddenColumns }: ReadHtml, countryId: number): Paste
 
 const phonesIn = ({ contacts, unnamed }: PasteResult): number => contacts.length + unnamed.length;
 
-/** True for a cell with several people, each on a line: the table only lays out a page. */
+/** True for a cell with several people, one per line: the table is only page layout. */
 function holdsPeople(cell: string, countryId: number): boolean {
   const people = cell.split('\n').filter((line) => {
     const { phones, words } = readCell(line, countryId);
@@ -234,8 +237,9 @@ const laysOutPage = ({ lines }: ReadHtml, countryId: number): boolean =>
   lines.some(({ cells = [] }) => cells.some((cell) => cell.includes('\n') && holdsPeople(cell, countryId)));
 
 /**
- * True when a table of the clipboard gives all people that its text gives. It has more information than the text: which
- * cells are merged or hidden, and which line breaks belong to a cell. A table beside other text may say less.
+ * True if a clipboard table contains all people that its text contains. It has more information than the
+ * text: which cells are merged or hidden, and which line breaks belong to a cell. A table beside other text
+ * may contain less.
  */
 function isBetter(table: PasteResult, hides: boolean, text: PasteResult | null): boolean {
   if (table.contacts.length === 0) return false;

@@ -1,4 +1,4 @@
-// One cell of a paste: which numbers it contains, and which words around them are a name.
+// One cell of a paste: which numbers it contains, and which of the words around them are a name.
 import { phonesOfCell } from '../../phones/phoneCells.ts';
 import { isAbroad, parseCellPhone, parsePhoneIn } from '../../phones/phoneCountries.ts';
 import { betweenDigits, readLetters } from '../../phones/phoneLetters.ts';
@@ -8,8 +8,8 @@ import { parsePhone } from '../../phones/phones.ts';
 import type { PhoneProblem, PhoneRemark } from '../../phones/phones.ts';
 
 /**
- * The remark about a number that was not used exactly as written, or about another of the same person that was left
- * out.
+ * The remark about a number that was not used exactly as written, or about another number of the same person
+ * that was left out.
  */
 export type CellRemark = PhoneRemark | 'extension' | 'notWanted';
 
@@ -18,11 +18,12 @@ export interface CellReading {
   readonly phones: string[];
   readonly problems: PhoneProblem[];
   readonly words: string;
-  /** The phones that were not used exactly as written: with letters for digits, or an extension. */
+  /** The phones that were not used exactly as written: letters for digits, or an extension. */
   readonly told: readonly (readonly [phone: string, remark: CellRemark])[];
 }
 
-// Figures with all that people write between them: brackets, dots of any height, dashes, marks that can't be seen.
+// Digits with everything that people write between them: brackets, dots at any height, dashes, invisible
+// characters.
 const spanForm = /[+([]{0,2}\d[\d\s()[\].+/\\_~*'’·•‧∙⋅・．（）−\p{Pd}\p{Cf}]*/gu;
 const spoiltForm = /^\d{1,3}[.,]\d{1,12}[eE]\+?\d{1,3}$/;
 
@@ -33,7 +34,7 @@ export function digitCount(text: string): number {
   return count;
 }
 
-// "2145550100 2145550101" and "2145550100/2145550101": every piece is a whole number of its own.
+// "2145550100 2145550101" and "2145550100/2145550101": each piece is a complete number.
 function splitSpan(span: string): string[] {
   const pieces = span.split(/[\s/]+/).filter((piece) => /\d/.test(piece));
   const whole = pieces.length > 1 && pieces.every((piece) => [10, 11].includes(digitCount(piece)));
@@ -41,23 +42,23 @@ function splitSpan(span: string): string[] {
 }
 
 /**
- * Longest figures in front of a number that count as a part of the name: a room, a bus, a ZIP code. Not so those that
- * are dialed in front of a country code.
+ * Maximum length of leading digits that count as part of the name: a room, a bus, a ZIP code. Excludes
+ * prefixes dialed before a country code.
  */
 const leadForm = /^(?!00|011)\d{1,6}[\s\u00a0.):\-\u2010-\u2015]*$/;
-/** Grouped as North American numbers are, or not at all: numbers of other countries look different. */
+/** Grouped like North American numbers, or not at all. Other countries' numbers look different. */
 const homeForm =
   /^\+?1?[\s\u00a0.-]*\(?\d{3}\)?[\s\u00a0./\u2010-\u2015-]*\d{3}[\s\u00a0.\u2010-\u2015-]*\d{4}[\s\u00a0./\u2010-\u2015-]*$/;
-/** Figures, a blank and a number reach no further into a span than this. */
+/** Digits, a space, and a number extend no further into a span than this. */
 const longestLead = 12;
 
-/** A span in which figures in front belong to the words before it. */
+/** A span whose leading digits belong to the words before it. */
 interface LedSpan {
   readonly lead: string;
   readonly phones: readonly string[];
 }
 
-/** A span with why it holds no number, and the remark about one that it holds. */
+/** A span with the reason why it contains no number, and the remark about one that it contains. */
 interface SpanReading extends LedSpan {
   readonly problems: PhoneProblem[];
   readonly told?: CellReading['told'];
@@ -73,15 +74,17 @@ function wholePhones(text: string): string[] | null {
   return phones;
 }
 
-/** Written without its plus, as people from there would: "44 20 7946 0958" must not become an American number. */
+/**
+ * Written without its plus, as people from there would: "44 20 7946 0958" must not become an American number.
+ */
 function mayBeForeign(span: string): boolean {
   const parsed = parsePhone(`+${span.replace(/\D/g, '').replace(/^0+/, '')}`);
   return !parsed.ok && parsed.reason === 'outsideServiceArea';
 }
 
 /**
- * "Carl2 (214) 555-0104": figures in front of a whole number that belong to the words before it. Null unless there is
- * exactly one way to read it. `glued` means that a letter comes right before the figures.
+ * "Carl2 (214) 555-0104": digits before a complete number that belong to the words before them. Null unless
+ * there is exactly one reading. `glued` means that a letter directly precedes the digits.
  */
 function ledSpan(span: string, glued: boolean): LedSpan | null {
   let found: LedSpan | null = null;
@@ -101,15 +104,15 @@ function ledSpan(span: string, glued: boolean): LedSpan | null {
 
 /** The text before a span in its cell. */
 interface Before {
-  /** A letter right before it. */
+  /** A letter directly precedes it. */
   readonly glued: boolean;
   readonly hasLetter: boolean;
   readonly blank: boolean;
 }
 
 /**
- * A span in an account abroad: every piece a number of the country, or all of it one, or one behind figures that
- * belong to the words before ("Flat 2 44 7700 900142").
+ * A span for an account abroad: each piece is a number of the country, or all of it is one, or one follows
+ * digits that belong to the words before ("Flat 2 44 7700 900142").
  */
 function readAbroad(span: string, countryId: number): SpanReading {
   const pieces = span.split(/[\s\u00a0/]+/).filter((piece) => /\d/.test(piece));
@@ -121,7 +124,7 @@ function readAbroad(span: string, countryId: number): SpanReading {
   if (whole.ok) return { lead: '', problems: [], phones: [whole.phone], told: remarksOf([whole]) };
   for (let from = 1; from < Math.min(pieces.length, 4); from += 1) {
     const lead = pieces.slice(0, from).join(' ');
-    // A country code belongs to what follows.
+    // A country code belongs to what follows it.
     if (/\+|^\D*0\D*(?:0|1\D*1)/.test(lead)) break;
     const rest = parsePhoneIn(pieces.slice(from).join(' '), countryId);
     if (rest.ok) return { lead, phones: [rest.phone], problems: [] };
@@ -144,7 +147,7 @@ function readSpan(span: string, before: Before): SpanReading {
     else problems.push(parsed.reason);
   }
   if (phones.length === 0 && problems.includes('tooLong')) {
-    // Words in front, or a mark of a list ("2. (214) 555-0104"); bare figures could be a slip in the number.
+    // Preceding words, or a list marker ("2. (214) 555-0104"). Bare digits could be a typo in the number.
     const isListed = before.blank && /^\d{1,4}[.)]\s/.test(span);
     const later = before.hasLetter || isListed ? ledSpan(span, false) : null;
     if (later !== null) return { ...later, problems: [] };
@@ -159,12 +162,15 @@ function readSpan(span: string, before: Before): SpanReading {
 const lookAlikeForm = new RegExp(`[+(]?[\\dOoIlОоΟ][\\d${betweenDigits}OoIlОоΟ]{5,20}[\\dOoIlОоΟ]`, 'g');
 const letter = /\p{L}/u;
 
-/** A cell with digits for the letters of its numbers ("214-555-O1O1"), and the numbers that were read so. */
+/**
+ * A cell with the letters in its numbers ("214-555-O1O1") replaced by digits, and the numbers that were read
+ * this way.
+ */
 function withDigits(cell: string, countryId: number): { text: string; repaired: string[] } {
   const repaired: string[] = [];
   if (!/[OoIlОоΟ]/.test(cell)) return { text: cell, repaired };
   const text = cell.replace(lookAlikeForm, (found: string, at: number) => {
-    // A part of a word is not a number: its letters are meant.
+    // Part of a word is not a number; its letters are letters.
     if (letter.test(cell.charAt(at - 1)) || letter.test(cell.charAt(at + found.length))) return found;
     const digits = readLetters(found).repaired;
     const parsed = digits === null ? null : parsePhoneIn(digits, countryId);
@@ -175,7 +181,7 @@ function withDigits(cell: string, countryId: number): { text: string; repaired: 
   return { text, repaired };
 }
 
-/** What the text between two numbers of a cell, or before the first, says about the next. */
+/** What the text before a number of a cell, up to the previous number, says about it. */
 function beforeOf(between: string, last: Before): Before {
   return {
     glued: /\p{L}$/u.test(between.slice(-2)),
@@ -185,8 +191,9 @@ function beforeOf(between: string, last: Before): Before {
 }
 
 /**
- * Finds the numbers of a cell, as accounts of the country write them, and the words around them. A number with a note
- * beside it ("do not call") and figures of another thing ("order 2025551234") are none. Linear in its length.
+ * Finds the numbers of a cell, as accounts of the country write them, and the words around them. Excludes
+ * numbers with a note beside them ("do not call") and digits that number something else ("order 2025551234").
+ * Linear in its length.
  */
 export function readCell(written: string, countryId = 1): CellReading {
   if (spoiltForm.test(written)) return { phones: [], problems: ['scientific'], words: '', told: [] };
@@ -196,13 +203,13 @@ export function readCell(written: string, countryId = 1): CellReading {
   const told: [string, CellRemark][] = repaired.map((phone) => [phone, 'lettersForDigits']);
   let words = '';
   let from = 0;
-  /** A country code before the figures that belong to it. */
+  /** A country code before its digits. */
   let code = '';
   let before: Before = { glued: false, hasLetter: false, blank: true };
   for (const match of cell.matchAll(spanForm)) {
-    // Figures of an extension that was passed over.
+    // Digits of a skipped extension.
     if (match.index < from) continue;
-    // Checked piece by piece: the whole of it once for each span would be quadratic.
+    // Checked piece by piece, because checking the whole cell once per span would be quadratic.
     const between = cell.slice(from, match.index);
     before = beforeOf(between, before);
     words += between;
@@ -223,7 +230,7 @@ export function readCell(written: string, countryId = 1): CellReading {
   }
   words += cell.slice(from);
   if (phones.length > 0 && isNotedBesideNumber(cell)) {
-    // Among several numbers the note may be about one: as in a cell of a file.
+    // With several numbers, the note may be about one of them, as in a file's cell.
     const left = phones.length < 2 ? [] : phonesOfCell(cell, countryId).phones.map(({ phone }) => phone);
     const kept = told.filter(([phone]) => left.includes(phone));
     return { phones: left, problems: ['notWanted'], words, told: kept };
@@ -242,13 +249,13 @@ const bareNumber = /^\d{1,6}[.)]?$/;
 const isLabel = (word: string | undefined): boolean =>
   word !== undefined && labelWords.has(word.toLowerCase().replace(/[.,<>]/g, ''));
 
-// What a mail program puts around an address, and where lines of a quoted mail begin.
+// What an email program puts around an address, and where lines of a quoted email begin.
 const mailForm = /<[^\s<>@]{0,254}@[^\s<>]{0,254}>/g;
 const onlyMarks = /^[<>|]*$/;
 
 /**
- * A name out of the words around a number: no list marks, labels, or email addresses. Angle brackets and bars that are
- * alone or around removed parts are marks; in a word they were written as a part of the name.
+ * A name from the words around a number, without list markers, labels, or email addresses. Angle brackets and
+ * bars on their own or around removed parts are marks. Within a word, they are part of the name.
  */
 export function cleanName(words: string): string {
   const kept: string[] = [];
@@ -256,14 +263,14 @@ export function cleanName(words: string): string {
     const word = piece.replace(/^\|+/, '').replace(/\|+$/, '');
     if (onlyMarks.test(word)) continue;
     const bare = word.replace(/^[-–—.,]{1,5}/, '').replace(/[-–—,]{1,5}$/, '');
-    // Figures in front of all words number a list; behind a word they are a part of the name ("Bus 7").
+    // Digits before all words number a list. After a word, they are part of the name ("Bus 7").
     if ((bareNumber.test(word) && kept.length === 0) || bare === '' || bare.includes('@')) continue;
     kept.push(word.endsWith(',') && bare !== '' ? `${bare},` : bare);
   }
   while (kept.length > 0) {
     const last = kept[kept.length - 1];
     if (isLabel(last)) kept.pop();
-    // "home 2: ..." says which number it is.
+    // "home 2: ..." names which number it is.
     else if (last !== undefined && bareNumber.test(last) && isLabel(kept[kept.length - 2])) kept.length -= 2;
     else break;
   }

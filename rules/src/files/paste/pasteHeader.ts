@@ -1,4 +1,4 @@
-// The names of the columns of a paste, found as in a file.
+// The column names of a paste, found as in a file.
 
 import { countryCodeColumn } from '../../phones/countryCodes.ts';
 import { guessColumns, sampleRows } from '../columnGuess.ts';
@@ -8,19 +8,19 @@ import { findHeader, joinHeader, mostTitleRows } from '../headerRows.ts';
 import { digitCount } from './pasteCell.ts';
 import { cellsOf, separatorOf, type PasteLine } from './pasteLines.ts';
 
-/** No table has more; wider lines are not rows of a table. */
+/** No table has more columns. Wider lines are not table rows. */
 const mostColumns = 500;
-/** No name of a column has this many figures: a line of words with a number is a person. */
+/** No column name has this many digits. A line of words with a number is a person. */
 const fewestFigures = 7;
 
-/** What a column of a paste can hold. */
+/** What a pasted column can contain. */
 export type ColumnKind = 'phone' | 'area' | 'first' | 'last' | 'name' | 'notes';
 
-/** A column under a header: what it holds, or else the name under which its cells are kept. */
+/** A column with a header: its meaning, or else the name under which its cells are kept. */
 export interface HeadedColumn {
   readonly kind: ColumnKind | null;
   readonly own: string | null;
-  /** Of phones: the column of their country codes, from 0; null where there is none. */
+  /** For phones: their country code column, from 0; null if there is none. */
   readonly code: number | null;
 }
 
@@ -31,9 +31,9 @@ const kindOf: Readonly<Record<string, ColumnKind>> = {
   Notes: 'notes',
 };
 
-/** Where the names of the columns are in a paste, and what they name. */
+/** The position of the column names in a paste, and their meaning. */
 export interface PasteHeader {
-  /** Lines above them: a title, the letterhead of an office. */
+  /** Lines above them: a title or an office's letterhead. */
   readonly titles: number;
   /** The first line below them. */
   readonly from: number;
@@ -42,8 +42,8 @@ export interface PasteHeader {
 }
 
 /**
- * Where the columns get their names, by the rule for files; null when nothing names them. The lines of a paste may be
- * separated by other signs than its header: each sign of the first lines is tried, and that of the header counts.
+ * Finds the column names by the rule for files; null if there are none. The lines of a paste may use other
+ * separators than its header. Each separator of the first lines is tried, and the header's own counts.
  */
 export function findPasteHeader(
   lines: readonly PasteLine[],
@@ -67,8 +67,8 @@ export function findPasteHeader(
 }
 
 /**
- * True for names that describe the cells below. A paste is not shown with its columns: words above numbers that may be
- * a person without one ("Ann Lee, Dallas") do not count as names here, so that the line is reported.
+ * True for names that describe the cells below. The columns of a paste are not shown, so words above numbers
+ * that may be a person without one ("Ann Lee, Dallas") do not count as names here, and the line is reported.
  */
 function isSaid(names: readonly string[], phone: string): boolean {
   const { kind } = readHeader(phone);
@@ -76,7 +76,7 @@ function isSaid(names: readonly string[], phone: string): boolean {
   return known > 1 || (kind !== 'unknown' && (kind !== 'name' || names.length > 1));
 }
 
-/** Columns by their names, with the values below; null when they name no phones. */
+/** Columns by their names, with the values below; null if none is a phone column. */
 function headedColumns(
   names: readonly string[],
   below: readonly (readonly string[])[],
@@ -94,7 +94,7 @@ function headedColumns(
       : Meaning.startsWith('AreaCode')
         ? 'area'
         : (kindOf[Meaning] ?? null);
-    // Of two columns with one header the first is kept, as a value can have one name only.
+    // Of two columns with the same header the first is kept, because a name can have only one value.
     const isOwn = kind === null && Header !== '' && headers.indexOf(Header) === index;
     const code = kind === 'phone' ? countryCodeColumn(headers, index) : null;
     return { kind, own: isOwn ? keptText(Header, textLimits.field) : null, code };

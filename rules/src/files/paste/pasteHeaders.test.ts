@@ -3,7 +3,7 @@ import { guessColumns } from '../columnGuess.ts';
 import { findHeader, joinHeader } from '../headerRows.ts';
 import { letterheadText, parsePaste } from './paste.ts';
 
-/** What a file of these rows is: its names of phones and fields, and the numbers below them. */
+/** These rows as a file: its phone and field names, and the numbers below them. */
 function asFile(text: string): { fields: string[]; phones: string[] } {
   const rows = text.split('\n').map((line) => line.split('\t'));
   const { titles, rows: count } = findHeader(rows);

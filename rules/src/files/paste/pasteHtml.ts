@@ -1,5 +1,5 @@
-// Reads HTML as the clipboard holds it: lines of text, and rows of tables with their cells. It builds no document and
-// runs nothing, so that pasted markup can do no harm. One pass, no nested expressions.
+// Reads clipboard HTML: lines of text, and table rows with their cells. It builds no document and runs
+// nothing, so pasted markup can do no harm. One pass, without nested regular expressions.
 
 import type { PasteLine } from './pasteLines.ts';
 
@@ -37,12 +37,12 @@ function decodeEntity(name: string): string | null {
   return namedEntities.get(name) ?? null;
 }
 
-/** Replaces the entities of HTML; unknown ones stay as they are. */
+/** Replaces HTML entities. Unknown ones stay unchanged. */
 function decodeEntities(text: string): string {
   return text.replace(/&(#?[A-Za-z0-9]{1,8});/g, (whole, name: string) => decodeEntity(name) ?? whole);
 }
 
-// Where a tag ends: quotes may hide a ">" in an attribute. -1 when it never ends.
+// Where a tag ends, since quotes may hide a ">" in an attribute. -1 if it never ends.
 function tagEnd(html: string, from: number): number {
   let quote = '';
   for (let at = from; at < html.length; at += 1) {
@@ -59,22 +59,22 @@ const hiddenElements = new Set(['style', 'script', 'head', 'title', 'template', 
 const lineElements = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
 const tableElements = new Set(['table', 'thead', 'tbody', 'tfoot']);
 
-/** Most columns and rows that one cell may span, and the longest text that is repeated in each row. */
+/** Maximum columns and rows that one cell may span, and the longest text that is repeated in each row. */
 const [mostColumns, mostRows, longestSpread] = [500, 20_000, 200];
 
-/** A cell that goes over further rows. */
+/** A cell that spans further rows. */
 interface Spread {
   readonly text: string;
   rows: number;
 }
 
-/** How far a cell or a column spans, by its tag; 1 by default. */
+/** How many columns or rows a cell or a column spans, from its tag; 1 by default. */
 function spanOf(tag: string, name: 'rowspan' | 'colspan' | 'span', most: number): number {
   const written = new RegExp(`\\s${name}\\s*=\\s*["']?\\s*(\\d{1,5})`, 'i').exec(tag)?.[1];
   return Math.min(most, Math.max(1, Number(written ?? 1)));
 }
 
-/** True for the tag of a row, a column, or a cell that the sheet or page does not show. */
+/** True for the tag of a hidden row, column, or cell. */
 function isHidden(tag: string): boolean {
   return (
     /\sstyle\s*=[^>]*(?:display\s*:\s*none|visibility\s*:\s*collapse|mso-hide\s*:\s*all)/i.test(tag) ||
@@ -82,15 +82,15 @@ function isHidden(tag: string): boolean {
   );
 }
 
-/** What a clipboard's HTML holds. */
+/** The content of clipboard HTML. */
 export interface ReadHtml {
-  /** Lines of text, and rows of tables with their cells. */
+  /** Lines of text, and table rows with their cells. */
   readonly lines: readonly PasteLine[];
-  /** Columns of the tables that the sheet hides, from 1. */
+  /** Hidden table columns, from 1. */
   readonly hiddenColumns: ReadonlySet<number>;
-  /** True when it is a table, not a page that is laid out by one. */
+  /** True if it is a table, not a page that uses one for layout. */
   readonly isTable: boolean;
-  /** True when rows or columns of it are hidden. */
+  /** True if some of its rows or columns are hidden. */
   readonly hides: boolean;
 }
 
@@ -106,9 +106,9 @@ class LineBuilder {
   private rows = 1;
   private columns = 1;
   private isFilled = false;
-  /** Column that the next `<col>` speaks of, from 1. */
+  /** Column that the next `<col>` describes, from 1. */
   private column = 1;
-  /** By column: cells of rows above that span this one, so that what follows stays under its column. */
+  /** By column: cells from rows above that span this one, so that what follows stays in its column. */
   private readonly spread = new Map<number, Spread>();
   private opened = new Map<number, Spread>();
 
@@ -121,7 +121,7 @@ class LineBuilder {
     this.cell += '\n';
   }
 
-  /** A cell of a table begins, as its tag says. */
+  /** Begins a table cell, as described by its tag. */
   openCell(tag: string): void {
     this.passSpread();
     this.rows = spanOf(tag, 'rowspan', mostRows);
@@ -157,7 +157,7 @@ class LineBuilder {
     this.isFilled = false;
   }
 
-  /** A row of a table ends, shown or not: cells above reach one row less far. */
+  /** Ends a table row, shown or hidden. Cells above now span one row less. */
   endRow(): void {
     if (this.cells.length === 0 && this.cell.trim() === '') return;
     this.endLine();
@@ -196,7 +196,7 @@ class LineBuilder {
   }
 }
 
-/** Where a tag of these names begins, from `at`; the end of the text if there is none. */
+/** The start of the next tag with one of these names, from `at`; the end of the text if there is none. */
 function nextTag(html: string, at: number, names: string): number {
   const tag = new RegExp(`</?(?:${names})\\b`, 'gi');
   tag.lastIndex = at;
@@ -210,7 +210,7 @@ interface Tag {
   readonly text: string;
 }
 
-/** Receives the tags of a page one after another, and returns how much of what follows to skip. */
+/** Receives a page's tags one after another, and returns how much of what follows to skip. */
 class TagReader {
   readonly out = new LineBuilder();
   readonly #html: string;
@@ -244,7 +244,7 @@ class TagReader {
     return at;
   }
 
-  // A cell may be left open: the next one or the end of the row closes it.
+  // A cell may be left open. The next cell or the end of the row closes it.
   #closeCell(): void {
     if (this.#isInCell) this.out.endCell();
     this.#isInCell = false;
@@ -270,7 +270,7 @@ class TagReader {
   }
 }
 
-/** Reads the HTML of a clipboard: a line for each row of a table, and for each block of text. */
+/** Reads clipboard HTML: a line for each table row and for each block of text. */
 export function readHtml(html: string): ReadHtml {
   const reader = new TagReader(html);
   const { out } = reader;
@@ -305,7 +305,7 @@ export function readHtml(html: string): ReadHtml {
   };
 }
 
-/** Lines of an HTML fragment: one for each table row, with tabs between its cells, and for each block. */
+/** Lines of an HTML fragment: one for each table row, with tabs between its cells, and one for each block. */
 export function htmlToText(html: string): string {
   return readHtml(html)
     .lines.map(({ text }) => text)

@@ -1,4 +1,4 @@
-// The rows of a paste: which numbers, names and values a line holds, with and without names of its columns.
+// The rows of a paste: the numbers, names, and values of a line, with and without column names.
 
 import { joinCountryCode } from '../../phones/countryCodes.ts';
 import { isDateText, withoutDates } from '../../time/dateText.ts';
@@ -20,7 +20,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName: name.slice(0, space), lastName: name.slice(space + 1) };
 }
 
-/** A parsed line, before names are decided. */
+/** A parsed line, before names are determined. */
 export interface ReadRow {
   readonly line: number;
   readonly text: string;
@@ -38,7 +38,7 @@ const addressForm = /^\d{1,6}\s+\p{L}|\n/u;
 
 const nothingRead: CellReading = { phones: [], problems: [], words: '', told: [] };
 
-/** A cell of a column of phones, as in a file. */
+/** A phone column's cell, as in a file. */
 function readPhoneCell(cell: string, countryId: number): CellReading {
   const { phones, problem, isNoted } = phonesOfCell(cell, countryId);
   if (problem !== null) return problem === 'empty' ? nothingRead : { ...nothingRead, problems: [problem] };
@@ -50,7 +50,7 @@ function readPhoneCell(cell: string, countryId: number): CellReading {
   return { ...nothingRead, phones: phones.map(({ phone }) => phone), problems, told };
 }
 
-/** Cells, or lines, in which a country code that stands alone belongs to the figures behind it. */
+/** Cells or lines in which a standalone country code belongs to the digits after it. */
 export function withCodes(cells: readonly string[]): readonly string[] {
   if (!cells.some(isOpenCell)) return cells;
   return cells.map((cell, at) => {
@@ -60,7 +60,7 @@ export function withCodes(cells: readonly string[]): readonly string[] {
   });
 }
 
-/** A line without names of columns: the kind of its cells follows from their contents. */
+/** A line without column names: the contents determine the kind of each cell. */
 export function readFreeRow(
   { line, text }: PasteLine,
   written: readonly string[],
@@ -72,7 +72,7 @@ export function readFreeRow(
   const told: CellReading['told'][number][] = [];
   const names: string[] = [];
   const notes: string[] = [];
-  /** Addresses, and cells over several lines: names only where there are no others. */
+  /** Addresses and multiline cells are names only if there are no others. */
   const asides: string[] = [];
   let phoneSeen = false;
   let isBarred = false;
@@ -96,7 +96,7 @@ export function readFreeRow(
         asides.push(cell.trim().replace(/\s+/g, ' '));
         return;
       }
-      // Behind a number that has its name already, further cells are remarks.
+      // After a number that already has its name, further cells are remarks.
       (phoneSeen && names.length > 0 && index > 2 ? notes : names).push(words);
     }
   });
@@ -109,12 +109,12 @@ export function readFreeRow(
   return { line, text, phones, problems, told, names, notes, named: null };
 }
 
-/** A grade, an amount, a ZIP code: what a further column of figures holds. */
+/** A grade, an amount, a ZIP code: the content of a further column of digits. */
 function isFigure(cell: string, reading: CellReading): boolean {
   return reading.phones.length === 0 && /\d/.test(cell) && digitCount(cell) < 7;
 }
 
-/** A line below the names of columns. */
+/** A line below the column names. */
 export function readHeadedRow(
   { line, text }: PasteLine,
   cells: readonly string[],
@@ -149,13 +149,13 @@ export function readHeadedRow(
   return { line, text, phones, problems, told, names: [], notes: of('notes'), named, ...kept };
 }
 
-/** True when most lines hold a whole name in their first word cell ("Ann Lee", then something else). */
+/** True if most lines have a full name in their first word cell ("Ann Lee", then something else). */
 export function firstCellIsFullName(rows: readonly ReadRow[]): boolean {
   const several = rows.filter((row) => row.names.length > 1);
   return several.filter((row) => (row.names[0] ?? '').includes(' ')).length * 2 > several.length;
 }
 
-/** The name of a line's person, and the rest of its words. */
+/** The name of a line's person, and the remaining words. */
 export function nameOf(
   row: ReadRow,
   fullNameFirst: boolean,

@@ -1,6 +1,6 @@
-// Reads rich text as the clipboard holds it: one pass, no document is built and nothing is run.
+// Reads clipboard rich text in one pass. It builds no document and runs nothing.
 
-// What Windows-1252 has in 0x80 to 0x9f.
+// The characters 0x80 to 0x9f of Windows-1252.
 const windowsHigh = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function windowsChar(byte: number): string {
@@ -54,7 +54,7 @@ const rtfLineEnds = new Set(['par', 'line', 'row', 'nestrow', 'sect', 'page', '\
 
 interface RtfGroup {
   readonly hidden: boolean;
-  /** Plain characters that stand behind each \u for readers without Unicode. */
+  /** Number of plain characters after each \u for readers without Unicode. */
   readonly fallback: number;
 }
 

@@ -1,4 +1,4 @@
-/** Note about numbers set aside (C-112). */
+/** Note about skipped numbers (C-112). */
 export function duplicatesText(count: number): string {
   return count === 1 ? '1 duplicate number was set aside.' : `${count} duplicate numbers were set aside.`;
 }
