@@ -15,8 +15,8 @@ interface CatalogueEntry {
 }
 
 /**
- * Every error of the product: a stable name and code, the text for users, and whether it alerts an operator. A more
- * exact sentence may replace the message where it is raised; name and code never change.
+ * Every error of the product: a stable name and code, the text for users, and whether it alerts an operator.
+ * The code that throws it may use a more specific message. Name and code never change.
  */
 export const errorCatalogue = {
   Validation: {
@@ -217,7 +217,7 @@ export const errorCatalogue = {
     message:
       'There was an error logging into your account. Please check any information you provided and try again.',
   },
-  // Not 502: proxies in front of us return that, and clients treat it so.
+  // Not 502: proxies in front of us return that, and clients would take ours for a proxy's.
   IntegrationDown: {
     status: 424,
     code: 1438,

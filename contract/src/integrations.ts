@@ -18,7 +18,7 @@ export type LoginField = z.infer<typeof loginField>;
 export const integration = z.object({
   IntegrationID: z.number().int(),
   Name: z.string(),
-  /** False also when the other system no longer accepts us; `Trouble` says so then. */
+  /** Also false if the other system no longer accepts our credentials. `Trouble` then says so. */
   Connected: z.boolean(),
   Type: integrationType,
   Description: z.string(),
@@ -44,7 +44,7 @@ export const integration = z.object({
   }),
   ConnectedDate: z.string().nullable(),
   ConnectedBy: z.string(),
-  /** True if simulated people stand in for the system: nothing of it is real. */
+  /** True if simulated people stand in for the system, so none of its data is real. */
   IsSandbox: z.boolean(),
   /** The owner of the data in the other system, such as an email address; empty when it does not say. */
   ExternalName: z.string(),
@@ -53,7 +53,7 @@ export const integration = z.object({
 export type Integration = z.infer<typeof integration>;
 
 const integrationId = z.object({ IntegrationID: id });
-/** Ids over there are texts of theirs. */
+/** Ids in the other system are its own strings. */
 const foreignId = z.string().min(1).max(200);
 const ofGroup = integrationId.extend({ GroupID: foreignId });
 
@@ -136,7 +136,7 @@ export const integrationContact = z.object({
   PrimaryPhone: z.string(),
   SecondaryPhone: z.string().nullable(),
   TertiaryPhone: z.string().nullable(),
-  /** Why the person can't be reached by the known data, in one sentence; empty when there is a phone number. */
+  /** Why the person can't be reached, in one sentence; empty if there is a phone number. */
   Reason: z.string(),
 });
 export type IntegrationContact = z.infer<typeof integrationContact>;
@@ -155,7 +155,10 @@ const addedFromIntegration = z.object({
   AddedCount: z.number().int(),
   DuplicateCount: z.number().int(),
   RejectedCount: z.number().int(),
-  /** Added people whose name or notes are longer than a recipient has room for: how many, and the first ones' kept texts. */
+  /**
+   * Added people whose name or notes exceed the recipient limits: how many, and the stored texts of the first
+   * ones.
+   */
   Shortened: z.object({ Count: z.number().int(), Samples: z.array(z.string()) }),
 });
 export const addIntegrationContacts = route({

@@ -67,9 +67,9 @@ export const putTextNumber = route({
   params: numberParams,
   body: z.object({
     Name: z.string().trim().max(50, "Can't exceed 50 characters.").optional(),
-    /** Only true: another number becomes the default by being made it. */
+    /** Always true: another number becomes the default by setting it there. */
     IsDefault: z.literal(true).optional(),
-    /** Only false: lets a number send again that was stopped because its carrier refused it. */
+    /** Always false: lets a number send again after it was stopped because its carrier refused it. */
     IsStopped: z.literal(false).optional(),
   }),
   response: textNumber,

@@ -5,8 +5,8 @@ import type { Conversation, TextMessage } from './conversations/conversations.ts
 import type { ConversationEvent } from './conversations/teamwork.ts';
 import type { ScheduledConversation } from './conversations/scheduledConversations.ts';
 
-// Events are checked where they arrive, in a browser, on every page; these few checks weigh a
-// hundredth of the library behind the calls' schemas, which only the server carries.
+// Browsers check events on every page. These few checks weigh a hundredth of the library behind the calls'
+// schemas, which only the server loads.
 type Check<T> = (value: unknown) => value is T;
 const number = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const text = (value: unknown): value is string => typeof value === 'string';
@@ -66,7 +66,7 @@ const realtimeEvents = {
   'fileupload.changed': { FileID: number, Status: text, Done: number, Rows: number },
   'contactimport.changed': { ImportID: number, Status: text, Done: number, Rows: number },
   'integration.changed': { IntegrationID: number, Connected: yesOrNo },
-  /** A user changed contacts or groups: lists that are open fetch again. */
+  /** A user changed contacts or groups, so open lists fetch again. */
   'contacts.changed': {},
   /** A user changed the audio library, or a sound came into it. */
   'audio.changed': {},
@@ -116,7 +116,7 @@ const realtimeEvents = {
         >
       >(),
   },
-  /** Many at once: lists fetch again. */
+  /** Many changes at once, so lists fetch again. */
   'conversation.bulkUpdated': { TextNumberID: number, Count: number },
   'conversation.read': {
     ConversationID: number,
@@ -151,7 +151,7 @@ type DataOf<Fields> = { [F in keyof Fields]: Fields[F] extends Check<infer T> ? 
 type Mutable<T> = { -readonly [F in keyof T]: T[F] };
 export type RealtimeData<E extends RealtimeEvent> = Mutable<DataOf<(typeof realtimeEvents)[E]>>;
 
-/** True for an event of ours with all its data; more fields than are known here do no harm. */
+/** True for one of our events with all its data. Extra fields are ignored. */
 export function isRealtimeEvent(event: string, data: unknown): event is RealtimeEvent {
   if (!Object.hasOwn(realtimeEvents, event) || typeof data !== 'object' || data === null) return false;
   const fields: Readonly<Record<string, Check<unknown>>> = realtimeEvents[event as RealtimeEvent];
@@ -175,7 +175,7 @@ export const realtimeTiming = {
   firstDelayMax: 6_000,
   retryCap: 60_000,
   resetAfter: 30_000,
-  /** A page that has been without live events for this long shows it (3-decisions 16). */
+  /** A page without live events for this long shows a notice (3-decisions 16). */
   markAfter: 60_000,
   poll: 15_000,
   pollHidden: 60_000,

@@ -13,7 +13,9 @@ export interface RouteShape {
   readonly method: Method;
   /** Below the prefix `/api`, with `:param` places, e.g. `/broadcasts/:BroadcastID`. */
   readonly path: string;
-  /** What one must be allowed to do to call it; the server refuses all others, the screens hide it from them. */
+  /**
+   * The right required to call it. The server refuses callers without it, and the screens hide it from them.
+   */
   readonly right: Right;
   /** One line for the API page. */
   readonly summary: string;

@@ -12,7 +12,10 @@ const timeOfDay = z.object({
 });
 const callingDays = z.array(z.enum(weekdays)).min(1, 'Choose at least one day for calls.').max(7);
 
-/** Where people who ask for it are connected to, and how many at a time; null while it is not set up (row B-041). */
+/**
+ * The number that callers who ask for it are connected to, and how many at a time; null if not set up (row
+ * B-041).
+ */
 const transferSetUp = z.object({ TransferNumber: z.string(), TransferLines: z.number().int() }).nullable();
 
 const phoneLaunchId = z
@@ -38,7 +41,7 @@ export const user = z.object({
     CanSeeAllBroadcasts: z.boolean(),
     CanSeeAllRoster: z.boolean(),
     CanSeeGroupAudio: z.boolean(),
-    /** False: can't text people from the inbox (row C-143, 3-decisions 14.7). */
+    /** False: the user can't text people from the inbox (row C-143, 3-decisions 14.7). */
     CanCreateConversations: z.boolean(),
   }),
   CanCreateBroadcast: z.boolean(),
@@ -55,12 +58,12 @@ export const user = z.object({
   Signature: z.object({ IsEnabled: z.boolean(), SignatureText: z.string() }),
   /** Silences browser notifications and sounds on all devices (rows P-060, C-073). */
   BrowserNotificationsDoNotDisturb: z.boolean(),
-  /** The number that calls come from unless a broadcast says otherwise; empty for none. */
+  /** The caller number of calls unless a broadcast specifies another; empty for none. */
   CallerID: z.string(),
   /** Calls at a time; 0 is Max (row B-262). */
   CallThrottle: z.number().int(),
   Retries: z.number().int(),
-  /** Longest voice message, in seconds, and what it may be set to (rows B-261, P-249). */
+  /** Maximum length of a voice message, in seconds, and the allowed settings (rows B-261, P-249). */
   MaxMessageLength: z.number().int(),
   MaxMessageLengthOptions: z.array(z.number().int()),
   CallingWindowDays: z.array(z.enum(weekdays)),
@@ -91,12 +94,17 @@ export const account = z.object({
   CallBalance: z.number(),
   PendingCallBalance: z.number(),
   AvailableCallUnits: z.number(),
-  /** What a text costs this account now, in credits: each segment, or the whole text with a picture; 0 for monthly accounts. */
+  /**
+   * What a text currently costs this account, in credits: per segment, or per text with a picture; 0 for
+   * monthly accounts.
+   */
   TextPrices: z.object({ Segment: z.number(), WithPicture: z.number() }),
   PartialCreditsEnabled: z.boolean(),
   MessengerCount: z.number().int(),
   RequireTextOptIn: z.boolean(),
-  /** What becomes of a broadcast's texts over the limit of the day: they wait for the next day, or fail for good. */
+  /**
+   * What happens to a broadcast's texts over the daily limit: they wait for the next day, or fail for good.
+   */
   OverDayLimit: z.enum(['Wait', 'Fail']),
   /** Auto reply of text numbers without their own (row C-066). */
   IsAutoReplyOn: z.boolean(),
@@ -161,7 +169,7 @@ export const putUser = route({
     StartTimeOfDay: timeOfDay.optional(),
     StopTimeOfDay: timeOfDay.optional(),
     ContinueOnNextDay: z.boolean().optional(),
-    /** Null ends it. */
+    /** Null removes it. */
     TransferAndConnect: z
       .object({
         TransferNumber: z.string().max(30),
@@ -172,7 +180,10 @@ export const putUser = route({
       })
       .nullable()
       .optional(),
-    /** Empty ends it. Throws PhoneLaunchIDTaken and PhoneLaunchIDOwn; only for users who may create broadcasts. */
+    /**
+     * Empty removes it. Throws PhoneLaunchIDTaken and PhoneLaunchIDOwn. Only for users who may create
+     * broadcasts.
+     */
     PhoneLaunchID: phoneLaunchId.optional(),
   }),
   response: user,
@@ -184,9 +195,9 @@ export const getPhoneLaunch = route({
   summary: 'How the signed-in user launches a broadcast by telephone.',
   response: z.object({
     PhoneLaunchID: z.string(),
-    /** The number to call, 10 digits; null where calls are not taken. */
+    /** The number to call, 10 digits; null if no calls are taken. */
     PhoneNumber: z.string().nullable(),
-    /** The number of the own profile, which the call must come from; empty for none. */
+    /** The number in the user's own profile, which the call must come from; empty for none. */
     Phone: z.string(),
   }),
 });

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { route } from '../route.ts';
 import { listOf, listQuery } from '../lists.ts';
 
-/** One movement of the credit ledger, as it changed the balance the customer owns. */
+/** One movement of the credit ledger: how it changed the balance that the customer owns. */
 export const creditMovement = z.object({
   TransactionID: z.number().int(),
   Date: z.string(),
-  /** What it was for, in plain words: Voice Broadcast, Text Broadcast, MMS Text Broadcast, Conversation, Auto Reply, Purchase, Manual Entry. */
+  /**
+   * Its purpose, in plain words: Voice Broadcast, Text Broadcast, MMS Text Broadcast, Conversation, Auto
+   * Reply, Purchase, Manual Entry.
+   */
   Type: z.string(),
   Kind: z.enum(['grant', 'hold', 'capture', 'release', 'refund']),
   Notes: z.string(),

@@ -18,14 +18,14 @@ const invoice = z.object({
   /** True: it is for credits. */
   IsPayG: z.boolean(),
   NumberOfCredits: z.number().int(),
-  /** True: its credits came when it was made; false: they come when it is paid in full. */
+  /** True: its credits were added when it was created; false: they are added when it is paid in full. */
   AddCreditsToAccount: z.boolean(),
   /** Before tax. */
   Amount: z.number(),
   SalesTax: z.number(),
   /** Amount and tax. */
   GrandTotal: z.number(),
-  /** Still to be paid; 0 when it is voided. */
+  /** Amount still due; 0 if voided. */
   BalanceDue: z.number(),
   Terms: z.enum(invoiceTerms),
   /** The customer's own purchase order; empty when there is none. */

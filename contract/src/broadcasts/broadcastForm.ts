@@ -15,19 +15,19 @@ const timeOfDay = z.object({
   Hour: z.number().int().min(0).max(23),
   Minute: z.number().int().min(0).max(59),
 });
-/** As typed; checked when a broadcast is made of it, by the sentences of rows B-146 and B-147. */
+/** As typed. Checked by the sentences of rows B-146 and B-147 when a broadcast is created from it. */
 const transferLines = z.union([z.string().max(20), z.number()]).nullable();
 
-/** Spelled out here, so that the rules of names are no part of every page's first visit. */
+/** Spelled out here, so that the naming rules don't add to every page's first load. */
 const answerKey = z.enum(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const satisfies AnswerKey[]);
-/** What the keys of a voice survey are called, as typed; checked when a broadcast is made of it (2-decisions E1). */
+/** Names of a voice survey's keys, as typed. Checked when a broadcast is created (2-decisions E1). */
 export const answerNames = z
   .array(z.object({ ID: answerKey, Label: z.string().max(255) }))
   .max(answerKey.options.length);
 
-/** What only calls need (rows B-066, B-067). A broadcast without calls ignores it. */
+/** Fields for calls only (rows B-066, B-067). A broadcast without calls ignores them. */
 const callFields = z.object({
-  /** The message for people, and the one for machines (that for people when there is none). */
+  /** The message for people, and the one for machines (the same if there is none). */
   Audio: audioChoice,
   AudioVM: audioChoice,
   /** The message comes later, by telephone or in the library. */
@@ -50,7 +50,7 @@ const callFields = z.object({
   StartTimeOfDay: timeOfDay,
   StopTimeOfDay: timeOfDay,
   CallingWindowIgnored: z.boolean(),
-  /** The window follows the clock of each recipient, as its number shows it, instead of the sender's. */
+  /** The window follows each recipient's clock, derived from the number, instead of the sender's. */
   UseRecipientTimeZone: z.boolean(),
 });
 
@@ -63,21 +63,21 @@ const broadcastName = z
   .refine((name) => name.trim().length > 0, 'Enter a broadcast name');
 
 /**
- * The form of the wizard (rows B-065, B-068). A draft keeps it as it is typed (all fields optional);
- * creating a broadcast checks it whole.
+ * The wizard's form (rows B-065, B-068). A draft keeps it as typed (all fields optional). Creating a
+ * broadcast checks all of it.
  */
 export const broadcastForm = z.object({
   /**
-   * What the user saw at the button that sends; missing values are not compared. If it no longer holds, the response is
-   * NotAsShown and nothing is sent.
+   * What the user saw beside the send button. Missing values are not compared. If a value is out of date, the
+   * response is NotAsShown and nothing is sent.
    */
   Shown: z
     .object({
-      /** How many get something, from the recipient summary. */
+      /** Number of people who receive something, from the recipient summary. */
       Reached: z.number().int().min(0),
-      /** From the recipient summary: it also changes when one person replaces another. */
+      /** From the recipient summary. It also changes if one person replaces another. */
       RosterRevision: z.string().max(80),
-      /** The most it may cost. */
+      /** Maximum cost. */
       Credits: z.number().min(0),
     })
     .partial()
@@ -90,7 +90,7 @@ export const broadcastForm = z.object({
   CountryID: z.number().int().optional(),
   /** Texts per minute for text types (0 = Max, 5, 50, 500, 1000); calls at a time for voice (2-decisions J9). */
   CallThrottle: z.number().int().min(0).max(5000).default(0),
-  /** Without it the window counts for types with calls. */
+  /** Without it, the window applies to types with calls. */
   CheckCallingWindow: z.boolean().optional(),
   ContinueOnNextDay: z.boolean().optional(),
   ...callFields.partial().shape,
@@ -101,7 +101,7 @@ export const broadcastForm = z.object({
     .max(20)
     .refine((time) => time === '' || parseTime(time) !== null, 'Enter a time such as 5:00 AM or 5:00 PM')
     .nullish(),
-  /** Without it a StartDate means later: a user who names a day does not want it sent at once. */
+  /** If absent, a StartDate means later: a user who picks a day does not want it sent at once. */
   startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']).optional(),
   TextMessage: longText.default(''),
   TextNumberID: id.nullish(),
@@ -120,7 +120,10 @@ export const broadcastForm = z.object({
   TemplateName: z.string().max(255).nullish(),
   PersonalizedFields: z.array(z.string().max(100)).max(50).optional(),
   CustomData: z.array(z.string().max(100)).max(200).optional(),
-  /** Of people with several numbers: all that take texts (the default), or the first of each; of types that call all. */
+  /**
+   * For people with several numbers: all that take texts (the default), or the first of each. Types with
+   * calls always use all.
+   */
   NumbersPerPerson: z.enum(['All', 'First']).optional(),
   Labels: z
     .array(z.object({ LabelID: id }))
@@ -129,12 +132,15 @@ export const broadcastForm = z.object({
   SettingsConfirmed: z.boolean().optional(),
   RecipientsConfirmed: z.boolean().optional(),
   MessagesConfirmed: z.boolean().optional(),
-  /** Same key, same broadcast: a repeated request returns the first result (no recipient is texted twice). */
+  /**
+   * The same key returns the same broadcast: a repeated request returns the first result (no recipient is
+   * texted twice).
+   */
   RequestKey: z.string().max(80).optional(),
 });
 export type BroadcastForm = z.infer<typeof broadcastForm>;
 
-/** What a draft keeps: the same fields, unchecked beyond shape and size, so that nothing typed is lost. */
+/** The fields of a draft: the same ones, checked only for shape and size, so that nothing typed is lost. */
 export const draftForm = z
   .object({
     BroadcastName: z.string().max(255),
@@ -159,7 +165,7 @@ export const draftForm = z
     TemplateName: z.string().max(255).nullable(),
     PersonalizedFields: z.array(z.string().max(100)).max(50),
     NumbersPerPerson: z.enum(['All', 'First']),
-    /** Fields without a fallback for which the user decided to leave out people without a value. */
+    /** Fields without a fallback, for which the user decided to exclude people without a value. */
     LeaveOutWithout: z.array(z.string().max(100)).max(50),
     SettingsConfirmed: z.boolean(),
     RecipientsConfirmed: z.boolean(),

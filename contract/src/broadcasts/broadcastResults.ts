@@ -23,7 +23,7 @@ export const recipientResult = z.object({
   /** Null for a recipient who is not called. */
   CallResult: z.string().nullable(),
   CallResultCategory: z.string().nullable(),
-  /** One plain sentence: why the call ended as it did. */
+  /** One plain sentence: why the call ended this way. */
   CallReason: z.string().nullable(),
   /** True when the person was connected to the organization. */
   Transferred: z.boolean(),
@@ -38,20 +38,20 @@ export const recipientResult = z.object({
   /** The same with the name of the answer: its own, or "Pressed *1". */
   SurveyResponse: z.object({ ID: z.string(), Label: z.string() }).nullable(),
   LastCallTime: z.string().nullable(),
-  /** When this number is called again; null when it is not, or its turn has not come. */
+  /** When this number is called again; null if it isn't, or if no time is set yet. */
   NextCallDate: z.string().nullable(),
-  /** Whole seconds of the last call as its carrier bills them; null while they are not known. */
+  /** Duration of the last call as its carrier bills it, in whole seconds; null while unknown. */
   CallSeconds: z.number().int().nullable(),
   numberofattempts: z.number().int(),
   SentDate: z.string().nullable(),
-  /** When a text that could not be sent yet is tried again; null when it is not, or its broadcast is not sending. */
+  /** When an unsent text is retried; null if it isn't, or if its broadcast is not sending. */
   NextTextDate: z.string().nullable(),
   UpdatedDate: z.string().nullable(),
   Credits: z.number(),
 });
 export type RecipientResult = z.infer<typeof recipientResult>;
 
-/** Words of the path fragments and of `filter=` (rows B-046, B-052). */
+/** Values of the path fragments and of `filter=` (rows B-046, B-052). */
 export const resultFilter = z.enum([
   'all',
   'all-texts',
@@ -82,7 +82,10 @@ export const resultFilter = z.enum([
 ]);
 export type ResultFilter = z.infer<typeof resultFilter>;
 
-/** In the order of the list that was sent; there is no other (docs/decisions/broadcasts.md#order-of-results). */
+/**
+ * In the order of the list that was sent. No other order exists
+ * (docs/decisions/broadcasts.md#order-of-results).
+ */
 const detailsQuery = listQuery()
   .omit({ sortby: true })
   .extend({
@@ -123,7 +126,7 @@ export const downloadTextReplies = route({
   produces: 'text/csv',
   expensive: 'download',
 });
-/** What "all" is narrowed to, in the words of the list of recipients. */
+/** What "all" is narrowed to, in the terms of the recipient list. */
 const narrowedResults = detailsQuery
   .pick({ status: true, surveyresponse: true, q: true })
   .extend({ filter: resultFilter.default('all') });
@@ -142,7 +145,7 @@ export const broadcastToDraft = route({
   response: z.object({ DraftBroadcastID: z.number().int() }),
 });
 
-/** Row B-189. `IsFilling`: it is filled in the background, as large ones are. */
+/** Row B-189. `IsFilling`: it is being filled in the background, like all large ones. */
 export const broadcastToGroup = route({
   method: 'POST',
   path: '/broadcasts/:BroadcastID/details/tolist',

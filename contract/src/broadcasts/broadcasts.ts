@@ -46,16 +46,16 @@ export type CallCounts = z.infer<typeof callCounts>;
 export const calling = z.object({
   /** Calls that ring or are talking. */
   CallsNow: z.number().int(),
-  /** People who are being connected to the organization, or are talking to it. */
+  /** People who are being connected to the organization, or talking to it. */
   TransfersNow: z.number().int(),
-  /** Numbers that are called again later, and when the first of them is. */
+  /** Numbers that will be called again, and when the first of them will be. */
   RetryTotal: z.number().int(),
   NextRetryDate: z.string().nullable(),
-  /** When calls may be made again, while the calling window is shut; null while it is open. */
+  /** When calling may resume while the calling window is closed; null while it is open. */
   WindowOpensDate: z.string().nullable(),
 });
 
-/** A message as a broadcast plays it; it stays playable when it leaves the library. */
+/** A message as a broadcast plays it. It stays playable after it leaves the library. */
 export const broadcastAudio = z.object({
   AudioID: z.number().int(),
   Name: z.string(),
@@ -72,12 +72,15 @@ export const broadcast = textCounts.extend({
   AudioVM: broadcastAudio.nullable(),
   RecordLater: z.boolean(),
   RecordLaterVM: z.boolean(),
-  /** To be entered when recording by telephone; null unless a message is missing. */
+  /** Code to enter when recording by telephone; null unless a message is missing. */
   MessageRecordingInstruction: z
     .object({
       ID: z.string(),
       Uri: z.string(),
-      /** What to call, 10 digits; null when nothing can be recorded by phone here. Only of one broadcast. */
+      /**
+       * Number to call, 10 digits; null if recording by phone is not available here. Only for a single
+       * broadcast.
+       */
       PhoneNumber: z.string().nullable().optional(),
     })
     .nullable(),
@@ -91,7 +94,7 @@ export const broadcast = textCounts.extend({
    * name, or "Pressed *1" (2-decisions E1).
    */
   SurveyResponses: z.array(z.object({ ID: z.string(), Label: z.string(), Total: z.number().int() })),
-  /** Null for a broadcast without calls, and when the last of them is over. */
+  /** Null for a broadcast without calls, and after the last call. */
   Calling: calling.nullable(),
   CallerID: z.string().nullable(),
   RetryTimes: z.number().int(),
@@ -107,7 +110,7 @@ export const broadcast = textCounts.extend({
   BroadcastType: broadcastType,
   BroadcastStatus: broadcastStatus,
   BroadcastStatusCategory: broadcastCategory,
-  /** The one label of 2-decisions A3, as of the answer's time. */
+  /** The one label of 2-decisions A3, at the time of the response. */
   StatusLabel: z.string(),
   StartDate: z.string().nullable(),
   CreatedDate: z.string(),
@@ -116,16 +119,19 @@ export const broadcast = textCounts.extend({
   RepeatingScheduleDescription: z.string(),
   PhoneNumberCount: z.number().int(),
   /**
-   * People who were to receive something when it was made, as opposed to numbers; null where each number is one person.
+   * People who were to receive something when it was created, as opposed to numbers; null if each number is
+   * one person.
    */
   PeopleTotal: z.number().int().nullable(),
   /** How many of them were left out because they can't be texted. */
   LeftOutTotal: z.number().int().optional(),
   TotalCompleted: z.number().int(),
-  /** Handed over without a response yet; never hidden among the others. */
+  /** Handed over, still without a response. Never hidden among the others. */
   UnconfirmedTexts: z.number().int(),
   CreditsUsed: z.number(),
-  /** The part of CreditsUsed for the time that people were connected; it comes on top of MaxCreditCost. */
+  /**
+   * The part of CreditsUsed for the time that people were connected. It is charged on top of MaxCreditCost.
+   */
   ConnectedCredits: z.number(),
   MaxCreditCost: z.number(),
   Labels: z.array(label),
@@ -162,7 +168,7 @@ export const broadcast = textCounts.extend({
   /** It was launched by telephone (1-decisions G-106). */
   IsLaunchedByPhone: z.boolean(),
   CreatedBy: z.object({ UserID: z.number().int(), Name: z.string() }),
-  /** Why sending is paused although no user paused it, in one sentence; null when it is not. */
+  /** Why sending is paused although no user paused it, in one sentence; null if it isn't. */
   HoldReason: z.string().nullable(),
   /** Expected end while sending; null when it can't be estimated. */
   ExpectedFinish: z.string().nullable(),
@@ -248,7 +254,7 @@ export const createBroadcast = route({
   status: 201,
   response: z.object({
     BroadcastID: z.number().int(),
-    /** How many people receive something; null when that is no longer known. */
+    /** How many people receive something; null if no longer known. */
     RecipientTotal: z.number().int().nullable(),
     MessageRecordingInstruction: z.object({ ID: z.string(), Uri: z.string() }).nullable(),
     UriSummary: z.string(),
@@ -259,7 +265,7 @@ export const validateBroadcast = route({
   path: '/broadcasts/validation',
   right: 'broadcasts.write',
   summary: 'Checks a start date, for types with calls against the calling window too.',
-  // A form as it is typed: values that can't be read yet are not checked.
+  // A form as typed. Values that can't be parsed yet are not checked.
   body: z
     .object({
       StartDate: z.string().max(40).nullable().optional(),
@@ -297,10 +303,10 @@ export const putBroadcast = route({
     BroadcastStatus: z.enum(['Paused', 'Broadcasting', 'Canceled']).optional(),
     BroadcastName: broadcastForm.shape.BroadcastName.optional(),
     StartDate: z.string().max(40).nullable().optional(),
-    /** True: its calls are made at any hour; it can't be undone. */
+    /** True: its calls are made at any hour. This can't be undone. */
     CallingWindowIgnored: z.literal(true).optional(),
     TextMessage: z.string().max(2000).optional(),
-    /** All names of a voice survey's answers; once calls have begun, existing names stay. */
+    /** All answer names of a voice survey. Existing names are kept once calls have begun. */
     SurveyResponses: answerNames.optional(),
     Labels: z
       .array(z.object({ LabelID: id }))
@@ -328,7 +334,8 @@ export const putBroadcastAudio = route({
   body: z.object({
     AudioID: id.nullable(),
     /**
-     * With `Part` AudioVM and AudioID null: false lets machines hear the message for people; otherwise one is expected.
+     * With `Part` AudioVM and AudioID null: false plays the message for people to machines; otherwise one is
+     * required.
      */
     RecordLater: z.boolean().optional(),
   }),

@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 /** Texts that an account may send on the day of a start. */
 export const draftDay = z.object({
   MessagesPerDay: z.number().int(),
-  /** What is left of it, less the broadcasts that are to start that day; never below 0. */
+  /** The remaining texts of that day, minus the broadcasts due to start on it; never below 0. */
   Left: z.number().int(),
   /** The start is today, by the account's clocks. */
   IsToday: z.boolean(),

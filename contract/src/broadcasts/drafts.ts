@@ -13,7 +13,7 @@ export const draftBroadcast = z.object({
   BroadcastName: z.string(),
   BroadcastType: broadcastType,
   IsTextSurvey: z.boolean(),
-  /** As the library has them now; null for none, or when they left it. */
+  /** The current library versions; null for none, or if deleted. */
   Audio: broadcastAudio.nullable(),
   AudioVM: broadcastAudio.nullable(),
   CallThrottle: z.number().int(),
@@ -42,7 +42,7 @@ export const draftBroadcast = z.object({
   Media: z.array(media),
   /** Everything typed so far. */
   Form: draftForm,
-  /** Grows with every save; send it back to find out that another tab saved meanwhile. */
+  /** Grows with every save. Send it back to detect that another tab has saved in the meantime. */
   Version: z.number().int(),
   SavedDate: z.string(),
   CreatedDate: z.string(),
@@ -118,7 +118,7 @@ export const sendTestText = route({
   summary:
     "Sends the draft's text to the caller's own phone, as the first recipient would get it; costs what a text costs.",
   params: draftParams,
-  /** The same key is sent once. */
+  /** The same key sends only once. */
   body: z.object({ RequestKey: z.string(noRequestKeyText).min(1, noRequestKeyText).max(80) }),
   status: 202,
   response: z.object({ PhoneNumber: z.string(), Credits: z.number() }),
@@ -131,12 +131,12 @@ export const sendTestCall = route({
   summary:
     "Calls the caller's own phone with the draft's message, as recipients are called; costs what a call costs, if it is answered.",
   params: draftParams,
-  /** The same key calls once. */
+  /** The same key calls only once. */
   body: z.object({ RequestKey: z.string(noRequestKeyText).min(1, noRequestKeyText).max(80) }),
   status: 202,
   response: z.object({
     PhoneNumber: z.string(),
-    /** The most that it costs. */
+    /** Maximum cost. */
     Credits: z.number(),
   }),
 });
@@ -176,7 +176,7 @@ export const draftContact = z.object({
   GetsText: z.boolean(),
   GetsCall: z.boolean(),
   OptedOut: z.boolean(),
-  /** Why it gets nothing under the draft's type, in one sentence; empty when it gets something. */
+  /** Why it receives nothing under the draft's type, in one sentence; empty if it receives something. */
   Reason: z.string(),
   Source: z.enum(['file', 'paste', 'individual', 'contact', 'group', 'broadcast', 'integration']),
 });
@@ -236,7 +236,7 @@ export const putDraftContact = route({
   right: 'broadcasts.write',
   summary: 'Changes what is sent of one recipient; the rest stays.',
   params: draftParams,
-  // Without the defaults of a new one: what is left out would be emptied.
+  // Without a new one's defaults, because omitted fields would be cleared.
   body: newContact
     .extend({ FirstName: name('First name'), LastName: name('Last name'), Notes: name('Notes') })
     .partial()
@@ -266,11 +266,14 @@ export const undoDraftContacts = route({
   response: z.object({ UndoID: z.string(), UndoExecuted: z.boolean() }),
 });
 export const contactSummary = z.object({
-  /** Differs as soon as recipients came, went or were edited; a broadcast can be made on the condition that it is the same. */
+  /**
+   * Changes whenever recipients are added, removed, or edited. A broadcast can be created on the condition
+   * that it is unchanged.
+   */
   RosterRevision: z.string(),
   /** All recipients of the draft. */
   Total: z.number().int(),
-  /** Those who get something under the type. */
+  /** Those who receive something under the type. */
   Reached: z.number().int(),
   /** Texts and calls under the type; in types that do both one person may be in both. */
   TextNumberCount: z.number().int(),
@@ -278,7 +281,7 @@ export const contactSummary = z.object({
   /** All that can be texted and called, under any type. */
   Textable: z.number().int(),
   Callable: z.number().int(),
-  /** Total minus reached, by reason: who does not want it, and whose number can't. */
+  /** Total minus reached, by reason: people who opted out, and numbers that can't be reached. */
   Excluded: z.number().int(),
   OptedOut: z.number().int(),
   NotTextable: z.number().int(),
@@ -299,7 +302,7 @@ export const contactSummary = z.object({
   PeopleWithSeveral: z.number().int(),
   /** Texts if all numbers of each person were texted. */
   AllNumbersTextCount: z.number().int(),
-  /** Numbers that came twice, by all ways together, and were set aside. */
+  /** Duplicate numbers from all sources together, which were set aside. */
   Duplicates: z.number().int(),
   Sources: z.array(
     z.object({

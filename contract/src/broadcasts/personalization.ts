@@ -4,13 +4,13 @@ import { route } from '../route.ts';
 
 /** What the text of a draft becomes for its recipients. */
 export const personalization = z.object({
-  /** The save that it was computed of. */
+  /** The save on which it is based. */
   Version: z.number().int(),
-  /** Why no broadcast can be made of the text as it is typed, such as a field that is written wrong; empty when one can. */
+  /** Why no broadcast can be created from the current text, such as an invalid field; empty if one can. */
   Problem: z.string(),
-  /** Recipients who get the text; none while there is a problem. */
+  /** Recipients who receive the text; none while there is a problem. */
   Texts: z.number().int(),
-  /** Fields that some recipients have no value for and the text no fallback. */
+  /** Fields without a fallback for which some recipients have no value. */
   Missing: z.array(z.object({ Field: z.string(), Name: z.string(), Count: z.number().int() })),
   /** Recipients who lack at least one of them. */
   MissingCount: z.number().int(),

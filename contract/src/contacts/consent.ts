@@ -5,15 +5,18 @@ import { route } from '../route.ts';
 const number = z.string().trim().min(1).max(40);
 const included = z.object({ include: z.string().max(60).optional() });
 
-/** What is known of a number (rows P-192, P-193). */
+/** What is known about a number (rows P-192, P-193). */
 export const phoneState = z.object({
-  /** As stored: 10 digits, abroad all digits with the country code. The sent value when it is not a number. */
+  /**
+   * As stored: 10 digits, or abroad all digits with the country code. The submitted value if it is not a
+   * number.
+   */
   Number: z.string(),
   IsTextable: z.boolean(),
   OptedIn: z.boolean(),
   /** Of texts. */
   OptedOut: z.boolean(),
-  /** What it wrote may be an opt-out: texts wait until a user has decided, at the latest 24 hours. */
+  /** One of its texts may be an opt-out. Texts are held until a user decides, for at most 24 hours. */
   OptOutHeld: z.boolean(),
   /** May a user opt the number in to texts again (never after STOP, 3-decisions 4.3)? */
   CanManuallyOptIn: z.boolean(),
@@ -22,8 +25,8 @@ export const phoneState = z.object({
   DoNotCall: z.boolean(),
   LineType: z.enum(['unknown', 'mobile', 'landline']),
   /**
-   * The first thing that is wrong, in one sentence (1-decisions G-130: not allowed, format, region, textable, opted
-   * out, opt-in); empty when it can be texted.
+   * The first problem, in one sentence (1-decisions G-130: not allowed, format, region, textable, opted out,
+   * opt-in); empty if it can be texted.
    */
   Reason: z.string(),
 });
@@ -201,7 +204,7 @@ export const uploadOptOuts = route({
   response: z.object({
     FileID: z.number().int(),
     Status: z.enum(['Adding', 'Done']),
-    /** Numbers of the file, and how many were not opted out before; as far as it came. */
+    /** Numbers in the file, and how many were not opted out before, counted so far. */
     Count: z.number().int(),
     AddedCount: z.number().int(),
     /** Rows of the file without a usable number. */

@@ -25,7 +25,7 @@ export const listContactFields = route({
   query: z.object({ usage: z.stringbool().default(true) }),
   response: z.object({
     Items: z.array(contactField),
-    /** How many more there may be; a field that was removed keeps its place. */
+    /** How many more fields are allowed. A removed field still counts. */
     Left: z.number().int(),
   }),
 });

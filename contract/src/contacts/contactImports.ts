@@ -12,7 +12,7 @@ export const contactImportStatus = z.enum(['Adding', 'Done', 'Failed', 'Undoing'
 /** One import of people into contacts, as its page shows it. */
 export const contactImport = z.object({
   ImportID: z.number().int(),
-  /** How they came: by a file, a paste or from an integration. */
+  /** Their source: a file, a paste, or an integration. */
   Source: contactSource,
   /** Null, and the name empty, when there was no file. */
   FileID: z.number().int().nullable(),
@@ -24,14 +24,17 @@ export const contactImport = z.object({
   Message: z.string(),
   OnKnown: onKnown,
   KeepSharers: z.boolean(),
-  /** Good rows of what came, and how many are done. */
+  /** Good rows received, and how many are done. */
   Rows: z.number().int(),
   Done: z.number().int(),
   AddedCount: z.number().int(),
   UpdatedCount: z.number().int(),
-  /** Known people in whom nothing had to be changed. */
+  /** Existing people in whom nothing had to be changed. */
   UnchangedCount: z.number().int(),
-  /** Known people who were to be left, people who come twice in the file, and numbers on the do-not-contact list. */
+  /**
+   * Existing people who were to be kept unchanged, duplicates in the file, and numbers on the do-not-contact
+   * list.
+   */
   SkippedCount: z.number().int(),
   /**
    * How many of them came twice, and how many are on the do-not-contact list; null for imports from before these were
@@ -45,7 +48,7 @@ export const contactImport = z.object({
   EndedDate: z.string().nullable(),
 });
 export type ContactImport = z.infer<typeof contactImport>;
-/** With whether it can be undone now, or else why not. */
+/** Also says whether it can be undone now, or why not. */
 export const contactImportDetail = contactImport.extend({ CanUndo: z.boolean(), WhyNot: z.string() });
 export type ContactImportDetail = z.infer<typeof contactImportDetail>;
 

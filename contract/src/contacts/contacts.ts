@@ -12,7 +12,7 @@ import {
   undone,
 } from './rosterShapes.ts';
 
-// Groups and fields are here too: a client that needs people finds all its calls in one place.
+// Includes groups and fields, so that a client that needs people finds all calls in one place.
 export * from './contactFields.ts';
 export * from './groups.ts';
 export { group, type Group } from './rosterShapes.ts';
@@ -162,7 +162,7 @@ export const countListContacts = route({
   response: z.object({ Size: z.number().int() }),
 });
 const addedContact = z.object({ PrimaryPhone: z.string(), FirstName: z.string(), LastName: z.string() });
-/** What became of many. */
+/** The result of a bulk change. */
 export const contactsAdded = z.object({
   AddedCount: z.number().int(),
   UpdatedCount: z.number().int(),
@@ -174,7 +174,7 @@ export const contactsAdded = z.object({
   ImportID: z.number().int().nullable(),
 });
 export type ContactsAdded = z.infer<typeof contactsAdded>;
-/** What to do with people who are known already: overwrite, fill what is empty, or leave them. */
+/** What to do with existing people: overwrite, fill empty values, or leave unchanged. */
 export const onKnown = z.enum(['Update', 'Fill', 'Skip']);
 export const createContacts = route({
   method: 'POST',
@@ -309,7 +309,10 @@ export const mergeContacts = route({
       .max(contactLimits.mergedAtOnce, 'Select at most 20 contacts'),
     /** The contact that stays; one of PersonIDs. */
     Keep: id,
-    /** Its values; what is absent comes from the kept contact, or else from the first of the others that has it. */
+    /**
+     * Its values. Missing ones come from the kept contact, otherwise from the first of the others that has
+     * one.
+     */
     Fields: contactFields.omit({ ListIDs: true }).partial().optional(),
   }),
   response: contactDetail.extend({ UndoID: z.string() }),

@@ -19,7 +19,7 @@ export const groupInput = z.object({
   ListName: z
     .string()
     .trim()
-    // Two names that look the same are the same name.
+    // Names that look the same are the same name.
     .overwrite((name) => name.replaceAll(/\s+/g, ' '))
     .min(1, 'Enter a group name')
     .max(50, 'Group name must be at most 50 characters')

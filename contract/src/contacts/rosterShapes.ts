@@ -13,11 +13,13 @@ export const groupName = z.object({ ListID: z.number().int(), ListName: z.string
 /** From -2 (Deleted) and -1 (Unfiled) over 0 (Everyone) to the groups of the account. */
 export const listId = z.coerce.number().int().min(-2).max(2_147_483_647);
 export const q = z.string().max(255).optional();
-/** What the list was narrowed to when all of it was chosen, in the query as in that of the list (row B-212). */
+/**
+ * What the list was narrowed to when all of it was chosen, in the terms of the list's own query (row B-212).
+ */
 export const narrowedList = z.strictObject({ q, importid: id.optional() });
 /**
- * People of a list: some ids, all that match the search, or all of those but some. Strict, as the query is: a search
- * elsewhere, or by another name, would be overlooked, and all people would be meant.
+ * People of a list: some ids, all that match the search, or all except some. Strict, like the query: a
+ * misplaced or misnamed search would be ignored and all people selected.
  */
 export const chosenPeople = z.strictObject({
   Selection: selectionOf(z.object({ PersonID: id })).strict(),
@@ -28,8 +30,8 @@ export const undoBody = z.object({
   UndoID: z.string().max(60).optional(),
 });
 /**
- * `Undoing` (status 202): there is much to undo, and it continues in the background; the event contacts.changed reports
- * when it is done.
+ * `Undoing` (status 202): a large undo continues in the background, and the event contacts.changed reports
+ * its end.
  */
 export const undone = z.object({
   UndoID: z.string(),

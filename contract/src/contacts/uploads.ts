@@ -40,7 +40,7 @@ export const fileColumn = z.object({
   Field: z.string().optional(),
   /** True while it is our guess and no user has changed or confirmed it. */
   Guessed: z.boolean(),
-  /** True where our guess would be another one: it was chosen for an earlier file with the same columns. */
+  /** True if our guess would differ: the choice comes from an earlier file with the same columns. */
   AsBefore: z.boolean().optional(),
   /** True for a column that the sheet hides. */
   IsHidden: z.boolean().optional(),
@@ -180,8 +180,8 @@ export type FileUpload = z.infer<typeof fileUpload>;
 /** What the rows of a file are to become: recipients, contacts, or opt-outs. */
 const uploadPurpose = z.enum(['draft', 'contacts', 'optouts']);
 /**
- * The right that a user needs for a file of each purpose. The calls below are for every signed-in user, and return
- * Forbidden to those who lack it for this very file.
+ * The right required for a file of each purpose. The calls below are open to every signed-in user, and return
+ * Forbidden to those without the right for the file in question.
  */
 export const uploadRights: Readonly<Record<z.infer<typeof uploadPurpose>, Right>> = {
   draft: 'broadcasts.write',
@@ -195,7 +195,7 @@ export const createUpload = route({
   summary: 'Uploads a contact file (raw body); GET /fileuploads/limits says how large it may be.',
   query: z.object({
     filename: z.string().min(1).max(255),
-    /** The draft that the file is meant for: it can be come back to there. */
+    /** The draft that the file belongs to, from which users can return to it. */
     draft: id.optional(),
     purpose: uploadPurpose.default('draft'),
   }),

@@ -27,12 +27,15 @@ export const autoReply = z.object({
   AutoRepliesFrequency: z.union([z.literal(0), z.literal(autoReplyFrequencyHours)]),
   DaySchedules: daySchedules,
   TextNumberIDs: z.array(z.number().int()),
-  /** Belongs also to a number that the caller does not work with: only those who work with all may change it. */
+  /**
+   * Also belongs to a number that the caller does not work with. Only users who work with all of its numbers
+   * may change it.
+   */
   ReadOnly: z.boolean(),
 });
 export type AutoReply = z.infer<typeof autoReply>;
 
-// The rules report longer or wrong values, with their texts; these limits only keep nonsense out.
+// The rules report longer or invalid values with their own texts. These limits only block nonsense.
 const fields = z.object({
   Active: z.boolean(),
   AutoReplyTypeID: z.union([z.literal(1), z.literal(2)]),
@@ -79,7 +82,7 @@ export const createAutoReply = route({
   status: 201,
   response: autoReply,
 });
-// Not made of the other body: what is left out there has a value.
+// Not derived from the other body, in which omitted fields have defaults.
 const change = fields.partial();
 export const putAutoReply = route({
   method: 'PUT',

@@ -31,7 +31,7 @@ export const textMessage = z.object({
   IsInbound: z.boolean(),
   /** How an inbound text was classified; "Message" for outbound ones. */
   Type: z.enum(inboundTypes),
-  /** The words, as typed, because of which an inbound text was classified as an opt-out or held; else empty. */
+  /** The typed words that caused an inbound text to be classified as an opt-out or held; otherwise empty. */
   OptOutPhrase: z.string(),
   /** An automatic text: shown as "Auto-Reply". */
   IsAutoReply: z.boolean(),
@@ -39,7 +39,7 @@ export const textMessage = z.object({
   Mms: z.array(
     z.object({
       Uri: z.string(),
-      /** Fetching: not here yet; Missing: it can't be had. */
+      /** Fetching: not available yet; Missing: can't be fetched. */
       Status: z.enum(['Fetching', 'Ready', 'Missing']),
       /** Why it can't be fetched, for users; else empty. */
       Note: z.string(),
@@ -56,9 +56,9 @@ export const textMessage = z.object({
   DeliveryStatus: z.string(),
   Label: z.string(),
   Tooltip: z.string(),
-  /** True for a failed text that may be sent again, and was not yet. */
+  /** True for a failed text that can be resent and has not been. */
   CanRetry: z.boolean(),
-  /** The sender's key of the request that made it, so that a page recognizes its own text; else empty. */
+  /** The key of the sender's request, by which a page recognizes its own text; otherwise empty. */
   RequestKey: z.string(),
 });
 export type TextMessage = z.infer<typeof textMessage>;
@@ -84,8 +84,8 @@ export const conversation = z.object({
   /** May a user opt the number in again (never after STOP, 3-decisions 4.3)? */
   CanManuallyOptIn: z.boolean(),
   /**
-   * What a user may still decide about the person's text: it may be an opt-out and texts are held until then (when it
-   * counts as one), or it was classified as an opt-out at once. Null when there is nothing to decide.
+   * What a user may still decide about the person's text: it may be an opt-out and texts are held until then
+   * (when it counts as one), or it was classified as an opt-out at once. Null if there is nothing to decide.
    */
   OptOutReview: z
     .object({
@@ -95,7 +95,7 @@ export const conversation = z.object({
     })
     .nullable(),
   UnreadCount: z.number().int(),
-  /** The user of the team who handles it; null: none in particular. */
+  /** The team member who handles it; null: unassigned. */
   AssignedTo: z.object({ UserID: z.number().int(), Name: z.string() }).nullable(),
   LastMessage: z
     .object({
@@ -147,7 +147,7 @@ export const listConversations = route({
   query: listQuery(pageSizes.conversations).extend(conversationFilter.shape),
   response: listOf(
     conversation.extend({
-      /** The message that a search found; null when name or number was. */
+      /** The message that a search found; null if the name or number matched. */
       FoundMessage: textMessage
         .pick({ TextMessageID: true, Message: true, CreateTimestamp: true })
         .nullable(),
@@ -280,7 +280,7 @@ export const reviewOptOut = route({
   params,
   body: z.object({
     IsOptOut: z.boolean(),
-    /** What the user saw; if it has been decided already, nothing changes and the response shows how. */
+    /** What the user saw. If another decision was made already, nothing changes and the response shows it. */
     Of: z.enum(['Held', 'OptedOut']),
   }),
   response: conversation,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../lists.ts';
 
-/** Null characters are not part of a text, and can't be stored. */
+/** Null characters are not part of a text and can't be stored. */
 const withoutZeros = (text: string): string => text.replaceAll('\0', '');
 /** What a user writes. */
 export const message = z.string().max(2000).overwrite(withoutZeros);
@@ -21,7 +21,7 @@ export const outgoingContact = z.object({
   /** Its own text instead of that for all (row C-058). */
   TextMessage: message.optional(),
 });
-/** Rows C-060 and C-061: to one or many, or the single-send form, told apart by LastMessage. */
+/** Rows C-060 and C-061: to one or many, or the single-send form, distinguished by LastMessage. */
 export const outgoing = z.object({
   Contacts: z.array(outgoingContact).max(100).optional(),
   TextMessage: message.default(''),

@@ -10,14 +10,14 @@ export type Colleague = z.infer<typeof colleague>;
 /** Longest note, in characters. */
 export const longestNote = 2000;
 
-/** What the team did with a conversation besides texting. None of it is ever sent. */
+/** What the team did with a conversation besides texting. The person never receives any of it. */
 export const conversationEvent = z.object({
   EventID: z.number().int(),
   ConversationID: z.number().int(),
   Type: z.enum(['Note', 'Done', 'Reopened', 'Assigned']),
   /** The words of a note; else empty. */
   Note: z.string(),
-  /** Null: the product, when a user no longer works with the text number. */
+  /** Null: done by the product, when a user no longer works with the text number. */
   By: colleague.nullable(),
   /** To whom it was assigned; null: to no one. */
   To: colleague.nullable(),

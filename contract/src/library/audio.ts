@@ -33,7 +33,10 @@ export const audioFilters = [
 ] as const;
 export type AudioFilter = (typeof audioFilters)[number];
 
-/** What a listener would stumble over; none keeps a message from the library, the first four keep it from being sent. */
+/**
+ * Problems that a listener would notice. None keeps a message out of the library. The first four prevent
+ * sending it.
+ */
 export const audioCheckCodes = [
   'TooLong',
   'TooShort',
@@ -48,7 +51,7 @@ const audioCheck = z.object({
   Code: z.enum(audioCheckCodes),
   /** True: a broadcast can't be sent with it. */
   Blocks: z.boolean(),
-  /** What it is, what it means, what to do. */
+  /** What it is, what it means, and what to do. */
   Message: z.string(),
 });
 export type AudioCheck = z.infer<typeof audioCheck>;
@@ -59,7 +62,7 @@ export const audioMessage = z.object({
   Name: z.string(),
   /** Whole seconds. */
   Length: z.number().int(),
-  /** Plays without a session in every browser; the address can't be guessed. Relative to the website. */
+  /** Plays without a session in every browser. The address can't be guessed. Relative to the website. */
   Uri: z.string(),
   /** As a phone plays it: 8,000 Hz, mu-law. Relative to the website. */
   PhoneUri: z.string(),
@@ -67,7 +70,7 @@ export const audioMessage = z.object({
   Favorite: z.boolean(),
   /** All users of the account who may see group audio see it. */
   Shared: z.boolean(),
-  /** True: another's, which the caller may play, star and use, but not rename, share or delete. */
+  /** True: another user's, which the caller may play, star, and use, but not rename, share, or delete. */
   ReadOnly: z.boolean(),
   IsOwn: z.boolean(),
   OwnerName: z.string(),

@@ -21,14 +21,14 @@ const template = z.object({
   IsShared: z.boolean(),
   /** The caller's own star. */
   IsFavorite: z.boolean(),
-  /** True: another's, which the caller may use and star, but not change, share or delete. */
+  /** True: another user's, which the caller may use and star, but not change, share, or delete. */
   ReadOnly: z.boolean(),
   IsOwn: z.boolean(),
   OwnerName: z.string(),
   Created: z.string(),
-  /** When name or text were changed last. */
+  /** When the name or text was last changed. */
   Changed: z.string(),
-  /** True when no broadcast and no draft began with it. */
+  /** True if no broadcast or draft started from it. */
   Unused: z.boolean(),
 });
 export type Template = z.infer<typeof template>;
@@ -61,7 +61,7 @@ const name = z
   .trim()
   .min(1, 'Enter a name')
   .max(longestTemplateName, `Name must be at most ${longestTemplateName} characters`);
-/** Its rules are those of texts, by the caller's own limit; they are checked where that is known. */
+/** Its rules are those of texts with the caller's own limit. They are checked where that limit is known. */
 const text = z.string().max(2000);
 
 export const listTemplates = route({
