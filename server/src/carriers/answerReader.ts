@@ -6,7 +6,7 @@ export interface CarrierAnswer {
 }
 
 const MAX_HEAD_BYTES = 32 * 1024;
-/** A line that holds the size of a chunk, and nothing else that is used. */
+/** A line with a chunk's size. The rest of it is ignored. */
 const MAX_SIZE_LINE_BYTES = 1_024;
 const headEnd = Buffer.from('\r\n\r\n');
 const lineEnd = Buffer.from('\r\n');
@@ -16,13 +16,13 @@ const nothing = Buffer.alloc(0);
 type Stage = 'head' | 'length' | 'chunk size' | 'chunk' | 'chunk end' | 'trailers' | 'until closed' | 'over';
 
 /**
- * Reads one answer of HTTP/1.1 (RFC 9112) from the pieces it comes in, wherever they are cut. Anything that the
- * standard does not allow throws RangeError: then the carrier's response is unknown, and its connection is closed.
+ * Reads one HTTP/1.1 response (RFC 9112) from chunks of any size. Anything that the standard does not allow
+ * throws RangeError. The carrier's response is then unknown, and its connection is closed.
  */
 export class AnswerReader {
   readonly #maxBodyBytes: number;
   #stage: Stage = 'head';
-  /** Bytes that came and could not be parsed yet. */
+  /** Received bytes that could not be parsed yet. */
   #rest: Buffer = nothing;
   #left = 0;
   #body: Buffer[] = [];
@@ -36,7 +36,7 @@ export class AnswerReader {
     this.#maxBodyBytes = maxBodyBytes;
   }
 
-  /** The status once its line has been read, 0 before. */
+  /** The status; 0 until its line has been read. */
   get statusCode(): number {
     return this.#statusCode;
   }
@@ -45,12 +45,14 @@ export class AnswerReader {
     return this.#retryAfter;
   }
 
-  /** May the connection be reused after this response? */
+  /** Whether the connection may be reused after this response. */
   get keepsOpen(): boolean {
     return this.#keepsOpen;
   }
 
-  /** How many seconds the other side keeps an idle connection open, by its own header; null without one. */
+  /**
+   * How many seconds the other side keeps an idle connection open, according to its header; null without one.
+   */
   get idleSeconds(): number | null {
     return this.#idleSeconds;
   }
@@ -77,7 +79,8 @@ export class AnswerReader {
   }
 
   /**
-   * The other side closed the connection. Returns the response if that completes it; null when something is missing.
+   * The other side closed the connection. Returns the response if this completes it, or null if something is
+   * missing.
    */
   end(): CarrierAnswer | null {
     if (this.#stage !== 'until closed') return null;
@@ -85,7 +88,10 @@ export class AnswerReader {
     return this.#whole();
   }
 
-  /** Reads what it can from the beginning of `data`; returns the bytes used, null when more is needed. */
+  /**
+   * Parses what it can from the beginning of `data`. Returns the number of bytes used, or null if more are
+   * needed.
+   */
   #step(data: Buffer): number | null {
     switch (this.#stage) {
       case 'head':

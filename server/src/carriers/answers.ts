@@ -17,12 +17,12 @@ export function retryAfterMs(header: string | null, now: number): number {
   return Math.min(Math.max(asked, DEFAULT_SLOW_DOWN_MS), MAX_SLOW_DOWN_MS);
 }
 
-/** The outcome of an HTTP status that does not say what became of the text, such as a gateway's 504. */
+/** The outcome for an HTTP status that does not reveal what happened to the text, such as a gateway's 504. */
 export function unknownStatus(statusCode: number): SubmitOutcome {
   return { kind: 'unknown', code: `HTTP_${statusCode}` };
 }
 
-/** JSON text as a value; undefined when it is missing, cut off or not JSON. */
+/** Parsed JSON; undefined if it is missing, truncated, or not JSON. */
 export function parsedJson(text: string | null): unknown {
   if (text === null) return undefined;
   try {
@@ -51,7 +51,10 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Most characters of a carrier's id; those of today have up to 60. An index accepts no value of thousands. */
+/**
+ * Maximum length of a carrier's id. Current ones have up to 60 characters, and an index does not accept
+ * thousands.
+ */
 const longestId = 200;
 
 /** The value as a carrier's id of something; undefined for anything else, and for what is too long for an id. */
@@ -61,14 +64,14 @@ export function asId(value: unknown): string | undefined {
 }
 
 /**
- * An id in place of one that cannot be stored: the same element delivered again gets the same. A person's text counts
- * under any id, STOP above all.
+ * An id to replace one that can't be stored. The same element delivered again gets the same id. A person's
+ * text counts under any id, above all a STOP.
  */
 export function standInId(element: unknown): string {
   return `odd-${digest(JSON.stringify(element) ?? '')}`;
 }
 
-/** The key of an event from what identifies it; of one that is too long for an index, its digest. */
+/** The key of an event from what identifies it. If it is too long for an index, its digest. */
 export function eventKey(...parts: readonly string[]): string {
   const key = parts.join('|');
   return key.length > longestId * 2 ? `long|${digest(key)}` : key;
@@ -84,13 +87,13 @@ export function asInteger(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }
 
-/** The instant that was read last: hundreds of receipts carry the same millisecond. */
+/** The last parsed instant, cached because hundreds of receipts carry the same millisecond. */
 let lastRead = { text: '', time: Number.NaN };
 
-/** Plausible instants from a carrier, in milliseconds; PostgreSQL and its driver read no others alike. */
+/** Plausible instants from a carrier, in milliseconds. PostgreSQL and its driver can't both handle others. */
 const [earliest, latest] = [Date.UTC(2000, 0), Date.UTC(2100, 0)];
 
-/** The value as an instant of this century; undefined when it is none. */
+/** The value as an instant in this century; undefined otherwise. */
 export function asInstant(value: unknown): Date | undefined {
   if (typeof value !== 'string') return undefined;
   if (value !== lastRead.text) {
@@ -102,8 +105,8 @@ export function asInstant(value: unknown): Date | undefined {
 }
 
 /**
- * When a text came in. For an implausible time (a clock that was never set) it is an instant in the future, which
- * counts as the moment at which the text reaches us: STOP must not be lost because of its date.
+ * When a text arrived. An implausible time (from a clock that was never set) becomes a future instant, which
+ * counts as the moment when the text reaches us. STOP must not be lost because of its date.
  */
 export function asInboundInstant(value: unknown): Date | undefined {
   const at = asInstant(value);
@@ -123,7 +126,9 @@ export function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string').filter(isStorable) : [];
 }
 
-/** Whether a JSON body may hold a plain word in a name or a value; an escape anywhere may be a part of it. */
+/**
+ * Whether a JSON body may contain a plain word in a name or a value. An escape anywhere may be part of it.
+ */
 export function mayHoldWord(rawBody: Buffer, word: string): boolean {
   return rawBody.includes(word) || rawBody.includes('\\u');
 }

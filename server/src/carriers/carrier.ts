@@ -1,6 +1,6 @@
 /**
- * The shape every text carrier has for the rest of the product. A carrier's oddities stay in its own folder. Only this
- * closed set of outcomes leaves it (docs/carriers.md lists the mapping).
+ * The interface that every text carrier offers the rest of the product. A carrier's quirks stay in its own
+ * folder, and only this closed set of outcomes leaves it (docs/carriers.md lists the mapping).
  */
 
 /** One text to hand over. `from` and `to` are E.164 ("+12145550100"). */
@@ -25,9 +25,9 @@ export type SubmitOutcome =
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly billed: boolean }
   /** Certainly not sent (no connection, or a carrier fault that says so): try again with back-off. */
   | { readonly kind: 'retryLater'; readonly code: string }
-  /** Not processed because we are too fast: slow the whole bucket for this many milliseconds. */
+  /** Rate limited: slow down the whole bucket for this many milliseconds. */
   | { readonly kind: 'slowDown'; readonly retryAfterMs: number }
-  /** The carrier knows this phone as opted out: suppress it. */
+  /** The carrier has this phone as opted out: suppress it. */
   | { readonly kind: 'optedOut'; readonly code: string }
   /** The request may have been accepted, but no response says so. Never resent blindly. */
   | { readonly kind: 'unknown'; readonly code: string };
@@ -69,7 +69,7 @@ export type CarrierEvent =
       readonly retry: boolean;
       /** The carrier says the recipient opted out: suppress the number. */
       readonly optedOut: boolean;
-      /** The carrier says that our number may not send; absent when it does not. */
+      /** The carrier says that our number may not send; otherwise absent. */
       readonly stopsSender?: boolean;
       readonly at: Date;
     }
@@ -97,11 +97,11 @@ export interface TextCarrier {
   readonly maxBatch: number;
   /** True when a repeated attempt id is recognized and not sent twice (then resending the same id is safe). */
   readonly recognisesRepeatedIds: boolean;
-  /** Longest one submit call may take, in milliseconds; a lease must outlive it. */
+  /** Maximum duration of one submit call, in milliseconds. A lease must outlive it. */
   readonly requestTimeoutMs: number;
   /** Hands over up to `maxBatch` texts in ONE request, never retried inside. Returns one outcome per text, same order. */
   submitTexts(batch: readonly TextSubmission[]): Promise<SubmitOutcome[]>;
-  /** Asks the carrier what became of attempts in doubt; same order. */
+  /** Looks up at the carrier what happened to attempts in doubt; same order. */
   lookUpTexts(attempts: readonly AttemptInDoubt[]): Promise<LookUpOutcome[]>;
   /** True when the webhook's credentials are ours; constant time, on raw bytes; missing means false. */
   authenticate(headers: Readonly<Record<string, string | undefined>>, rawBody: Buffer): boolean;

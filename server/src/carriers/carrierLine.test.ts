@@ -53,7 +53,7 @@ describe('a kept connection to a carrier', () => {
     const line = new CarrierLine(new URL(carrier.baseUrl), 5_000);
     const ask = (path: string, latestStart: number) =>
       new Promise<LineEnd>((over) => line.send(`GET ${path} HTTP/1.1\r\n\r\n`, over, latestStart));
-    // As a process finds it that was suspended between its check and the connection.
+    // The state of a process that was suspended between its check and the connection.
     expect(await ask('/late', performance.now())).toEqual({ kind: 'notSent', code: 'TIMEOUT' });
     expect(await ask('/in-time', performance.now() + 60_000)).toMatchObject({ kind: 'answer' });
     expect(await ask('/late-again', performance.now() - 1)).toEqual({ kind: 'notSent', code: 'TIMEOUT' });

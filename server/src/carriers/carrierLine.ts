@@ -5,7 +5,7 @@ import { AnswerReader, type CarrierAnswer } from './answerReader.ts';
 /** How one request ended. Closed. */
 export type LineEnd =
   | { readonly kind: 'answer'; readonly answer: CarrierAnswer }
-  /** The status came, but its body did not come whole. */
+  /** The status arrived, but its body is incomplete. */
   | { readonly kind: 'broken'; readonly statusCode: number; readonly retryAfter: string | null }
   /** No byte of the request left. */
   | { readonly kind: 'notSent'; readonly code: string }
@@ -15,14 +15,16 @@ export type LineEnd =
 /** A thousand log entries of Infobip are under 1 MB; anything far above is not a carrier's response. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const READ_BUFFER_BYTES = 16 * 1024;
-/** How long an idle connection is trusted if the carrier does not say how long it keeps one open. */
+/** How long an idle connection is trusted if the carrier does not state its own limit. */
 const IDLE_MS = 4_000;
-/** A connection that the carrier is about to close must not be written to: it is given up this much earlier. */
+/**
+ * A connection that the carrier is about to close must not be written to, so it is dropped this much earlier.
+ */
 const IDLE_MARGIN_MS = 2_000;
 
 interface Use {
   readonly request: string;
-  /** Moment of performance.now() after which it must not be written any more. */
+  /** The performance.now() time after which it must no longer be written. */
   readonly latestStart: number;
   readonly over: (end: LineEnd) => void;
   readonly reader: AnswerReader;
@@ -60,7 +62,7 @@ export class CarrierLine {
     else if (this.#isConnected) this.#write(this.#socket);
   }
 
-  /** Gives up the request in flight, if any, and its connection with it. */
+  /** Aborts the request in flight, if any, and closes its connection. */
   breakOff(code: string): void {
     this.#lose(code);
   }
@@ -139,7 +141,8 @@ export class CarrierLine {
   }
 
   #answered(use: Use, answer: CarrierAnswer): void {
-    // A response that came before its request was fully sent leaves the rest of it in the way of the next one.
+    // A response that arrived before its request was fully sent: the rest of the request would corrupt the
+    // next one.
     if (use.reader.keepsOpen && this.#socket?.writableLength === 0) {
       this.#idleSince = performance.now();
       const said = use.reader.idleSeconds;
@@ -181,7 +184,7 @@ export class CarrierLine {
   }
 }
 
-/** A short machine-readable code for an error; messages may contain addresses and are left out. */
+/** A short machine-readable code for an error. Messages are left out because they may contain addresses. */
 function codeOf(error: Error): string {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && code !== '' ? code : error.name;

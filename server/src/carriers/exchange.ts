@@ -29,7 +29,7 @@ export interface ExchangeSettings extends ExchangeLimits {
 /** A connection that cannot be made within this is treated as refused. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** With less time left than this, a response could hardly come: such a request would only put a text in doubt. */
+/** With less time left than this, a response is unlikely, and the request would only put a text in doubt. */
 const LEAST_SHARE_LEFT = 0.1;
 
 interface Asked {
@@ -51,7 +51,7 @@ export class CarrierExchange {
   readonly #connectTimeoutMs: number;
   readonly #most: number;
   readonly #lines: CarrierLine[] = [];
-  /** The connection that was used last is used first, so that few are kept open while little is sent. */
+  /** The most recently used connection is reused first, so that few stay open while little is sent. */
   readonly #free: CarrierLine[] = [];
   readonly #waiting: Asked[] = [];
   readonly #underWay = new Set<Promise<ExchangeResult>>();
@@ -131,7 +131,7 @@ export class CarrierExchange {
       const next = this.#nextInTime();
       if (next !== undefined) this.#give(line, next);
       else if (end.kind === 'answer') this.#free.push(line);
-      // Its connection is lost, or was never made: the others go first.
+      // Its connection was lost or never made, so the others are used first.
       else this.#free.unshift(line);
     };
     line.send(asked.request, over, asked.latestStart);

@@ -18,7 +18,7 @@ export const simulatedLineTypes: LineTypes = {
     phones.map((phone) => (phone.endsWith('99') && !isSpecial(phone.slice(-4)) ? 'landline' : 'mobile')),
 };
 
-/** With the real carriers no line type is known yet; what is unknown is texted. */
+/** The real carriers report no line types yet. Numbers of unknown type are texted. */
 export const unknownLineTypes: LineTypes = {
   lineTypeOf: (phones) => phones.map(() => 'unknown'),
 };

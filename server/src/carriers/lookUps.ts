@@ -12,7 +12,7 @@ export interface NumberLookUps {
 /** Most numbers of one call. */
 export const mostPerCall = 1_000;
 
-/** No look-up is set up: every number is unknown, and what is unknown is texted. */
+/** No look-up is set up. Every number is unknown, and unknown numbers are texted. */
 export const unknownLookUps: NumberLookUps = {
   lookUp: async (phones) => phones.map(() => 'unknown'),
 };

@@ -13,7 +13,7 @@ export function useZone(): string {
   return useContext(TimeZone);
 }
 
-// Creating one costs a hundred times as much as using it, and a list needs one for each row.
+// Creating a formatter costs a hundred times as much as using it, and a list needs one per row.
 const zoneFormats = new Map<string, Intl.DateTimeFormat | null>();
 function zoneFormat(zone: string, style: 'longGeneric' | 'long'): Intl.DateTimeFormat | null {
   const key = `${style} ${zone}`;

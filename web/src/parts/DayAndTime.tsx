@@ -7,7 +7,7 @@ import { zoneName } from './DateText.tsx';
 import { fieldsOf } from './dayAndTime.ts';
 import type { TimeCheck } from './dayAndTime.ts';
 
-/** A day beside `children`, the time field, in a dialog. Below them is what both mean. */
+/** A day next to `children`, the time field, in a dialog. Their meaning is shown below them. */
 export function DayAndTime(props: {
   date: string;
   check: TimeCheck;

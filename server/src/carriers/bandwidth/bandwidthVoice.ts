@@ -25,7 +25,10 @@ import { callEnd, DETECTION_SECONDS, parseBandwidthVoice } from './voiceWebhook.
 
 /** Look-ups at a time. */
 const LOOK_UPS_AT_A_TIME = 4;
-/** How long Bandwidth waits for our answer before it requests the fallback address; the recipient hears silence. */
+/**
+ * How long Bandwidth waits for our response before it requests the fallback address. The recipient hears
+ * silence.
+ */
 const CALLBACK_SECONDS = 5;
 
 const answers: CallAnswers = {
@@ -56,7 +59,7 @@ export function createBandwidthVoice(
   const recordingPath = (call: string, recording: string): string =>
     `${callsPath}/${safeId(call)}/recordings/${safeId(recording)}/media`;
   const authenticate = basicAuthenticator(settings.webhookUser, settings.webhookPassword);
-  // Two passwords may be valid while one is being changed; Bandwidth is to send the first.
+  // Two passwords may be valid during a change. Bandwidth is given the first.
   const webhookPassword = settings.webhookPassword.split(',')[0]?.trim() ?? '';
   const bxml = {
     webhookUser: settings.webhookUser,
@@ -213,7 +216,7 @@ async function findCall(
     const state = asRecord(entry);
     const id = asId(state?.['callId']);
     if (state === undefined || id === undefined) return { kind: 'unavailable', code: 'UNREADABLE' };
-    // The other side of a transfer is a call of its own, from the same numbers it may be.
+    // The other side of a transfer is a separate call, possibly from the same numbers.
     const isOurs = state['to'] === call.to && state['from'] === call.from && !asText(state['parentCallId']);
     if (isOurs) found.set(id, state);
   }

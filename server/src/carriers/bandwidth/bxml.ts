@@ -17,7 +17,7 @@ export interface BxmlSettings {
 
 /** Tags are cut off at this length in a document; longer ones would make it invalid. */
 const LONGEST_TAG = 256;
-/** The voice that speaks what has no recording. */
+/** The voice that reads texts without a recording. */
 const VOICE = 'julie';
 
 /**

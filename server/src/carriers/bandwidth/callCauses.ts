@@ -9,7 +9,7 @@ export const unansweredCauses: Readonly<Record<string, EndCause>> = {
   busy: 'busy',
   timeout: 'noAnswer',
   cancel: 'canceled',
-  // Declined by the phone; the message below distinguishes it from a number that does not exist.
+  // Declined by the phone. The message below distinguishes it from a nonexistent number.
   rejected: 'busy',
   hangup: 'noAnswer',
   'callback-error': 'failed',

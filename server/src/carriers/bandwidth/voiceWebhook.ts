@@ -6,7 +6,10 @@ import { bandwidthCause } from './callCauses.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How long a greeting is listened to, in seconds; one that is still going then never ends (C5.3). */
+/**
+ * Maximum time to listen to a greeting, in seconds. One that is still running then is treated as endless
+ * (C5.3).
+ */
 export const DETECTION_SECONDS = 60;
 
 /**
@@ -36,7 +39,7 @@ function readEvent(fields: Fields): VoiceEvent {
     case 'initiate': {
       const [caller, to] = [asText(fields['from']) ?? '', asText(fields['to'])];
       if (to === undefined) return brokenVoiceEvent(fields, 'to of a call is missing');
-      // Callers who withhold their number may call all the same ("Restricted", "anonymous").
+      // Callers who withhold their number may still call ("Restricted", "anonymous").
       const from = /^\+\d{1,15}$/.test(caller) ? caller : '';
       const direction = fields['direction'] === 'outbound' ? 'outbound' : 'inbound';
       return { ...base, kind: 'initiated', direction, from, to };

@@ -88,7 +88,7 @@ function readInbound(
   const at = asInboundInstant(time);
   if (to === undefined || from === undefined || at === undefined)
     return brokenEvent(element, 'owner, from or time is missing');
-  // A text of our own reported as received would make us reply to ourselves forever.
+  // If one of our own texts were reported as received, we would reply to ourselves forever.
   if (message['direction'] === 'out' || from === to)
     return { kind: 'ignored', key: eventKey(id, to), type: 'message-received (own)' };
   const text = message['text'] ?? asRecord(message['content'])?.['text'];

@@ -13,7 +13,7 @@ export interface CallAnswers {
   readonly isOwnFault: (body: Readonly<Record<string, unknown>> | undefined) => boolean;
 }
 
-/** A call that must not be dialed any more: its time is over. */
+/** A call that must no longer be dialed, because it has expired. */
 export function expiredCall(call: CallSubmission, now: number): CallOutcome | undefined {
   return call.expiresAt !== null && call.expiresAt.getTime() <= now
     ? { kind: 'refused', status: callCodes.expired, code: 'EXPIRED' }
@@ -55,7 +55,7 @@ export function changeOutcome(result: ExchangeResult): ChangeOutcome {
   return { kind: 'unknown', code };
 }
 
-/** A carrier's id as one piece of an address, whatever it is made of. */
+/** A carrier's id as one path segment, whatever it contains. */
 export function safeId(id: string): string {
   return encodeURIComponent(id.toWellFormed()).replaceAll('.', '%2E');
 }

@@ -262,7 +262,7 @@ export class CallStand {
       this.events.push(event);
       const asked = flowEvent(event);
       if (asked === null || !('carrierCallId' in event)) continue;
-      // The tag, where there is one, is the newest state.
+      // The tag, if there is one, is the newest state.
       const [, tagged] = splitOnce(event.reference ?? '');
       const states = [decodeCallState(given), decodeCallState(tagged)].flatMap((one) => one ?? []);
       const state = states.toSorted((a, b) => b.steps - a.steps)[0] ?? begin(call.flow);

@@ -1,4 +1,4 @@
-/** Longest text that is spoken in one go; what is spoken here are prompts of one or two sentences. */
+/** Maximum length of text that is spoken at once. Prompts here have one or two sentences. */
 const longest = 1_400;
 
 /**

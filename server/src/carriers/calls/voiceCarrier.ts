@@ -1,9 +1,9 @@
 import type { CallAction, EndCause, MachineVerdict } from '@carillon/rules/calls/callFlow';
 
 /**
- * The shape every voice carrier has for the rest of the product. What leaves a carrier's folder is the closed
- * sets below. Bandwidth is driven by BXML that answers its callbacks; Infobip by Calls Markup Language, which
- * is the same idea in JSON (docs/carriers.md says why, and what was checked against what).
+ * The interface that every voice carrier offers the rest of the product. Only the closed sets below leave a
+ * carrier's folder. Bandwidth is driven by BXML that answers its callbacks; Infobip by Calls Markup Language,
+ * which is the same idea in JSON (docs/carriers.md says why, and what was checked against what).
  */
 
 /** Addresses that a new call requests and reports to. All absolute, at most 2,000 characters. */
@@ -41,12 +41,12 @@ export type CallOutcome =
   | { readonly kind: 'refused'; readonly status: number; readonly code: string }
   /** Certainly not dialed. `once`: at most one more try (Bandwidth's own 5xx); else with back-off. */
   | { readonly kind: 'retryLater'; readonly once: boolean; readonly code: string }
-  /** Not processed because we are too fast: slow the whole bucket for this many milliseconds. */
+  /** Rate limited: slow down the whole bucket for this many milliseconds. */
   | { readonly kind: 'slowDown'; readonly retryAfterMs: number }
   /** It may have been dialed, but no response says so. Never redialed automatically. */
   | { readonly kind: 'unknown'; readonly code: string };
 
-/** A call to ask about: its outcome is unknown, or its end was not reported. */
+/** A call to look up: its outcome is unknown, or its end was not reported. */
 export interface CallInDoubt {
   readonly attemptId: string;
   /** The carrier's id, when it is known; null queries by numbers and time. */
@@ -73,7 +73,10 @@ export interface CallEnd {
 export type CallLookUp =
   | { readonly kind: 'going'; readonly carrierCallId: string; readonly answeredAt: Date | null }
   | { readonly kind: 'ended'; readonly carrierCallId: string; readonly end: CallEnd }
-  /** Nothing is known about it. For a call in doubt this proves nothing: it is listed, not dialed. */
+  /**
+   * Nothing is known about it. For a call in doubt this proves nothing: it is reported to the user, not
+   * redialed.
+   */
   | { readonly kind: 'notFound' }
   /** More than one call matches, so nothing can be concluded. */
   | { readonly kind: 'ambiguous' }
@@ -218,9 +221,9 @@ export interface VoiceCarrier {
   /** Asks what became of the other side of a transfer. */
   lookUpTransfer(transfer: TransferInDoubt): Promise<TransferLookUp>;
   updateCall(carrierCallId: string, change: CallChange): Promise<ChangeOutcome>;
-  /** The sound of a recording (wav), or null when it cannot be had now. */
+  /** The sound of a recording (wav), or null if it is not available now. */
   fetchRecording(carrierCallId: string, recordingId: string): Promise<Buffer | null>;
-  /** True when a callback's credentials are ours; constant time; missing means false. */
+  /** True if a callback's credentials are ours. Constant time. Missing credentials are invalid. */
   authenticate(headers: Readonly<Record<string, string | undefined>>, rawBody: Buffer): boolean;
   /**
    * Reads a callback's body: `script` at an address that waits for actions, `events` at one that is notified. Infobip

@@ -145,9 +145,7 @@ function messageOf(
   return message;
 }
 
-/**
- * Rounded down, so that the text never arrives after its time; in minutes as soon as they lose no relevant precision.
- */
+/** Rounded down, so that the text never arrives late. In minutes once that loses no relevant precision. */
 function validity(milliseconds: number): { amount: number; timeUnit: 'SECONDS' | 'MINUTES' } {
   const bounded = Math.min(milliseconds, MAX_VALIDITY_MS);
   return bounded < 3_600_000

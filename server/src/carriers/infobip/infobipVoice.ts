@@ -26,10 +26,10 @@ const GREETING_SECONDS = 60;
 type Fields = Readonly<Record<string, unknown>>;
 
 const answers: CallAnswers = {
-  // The answer to a markup call does not name it; its first callback does.
+  // The response to a markup call does not contain its id. Its first callback does.
   callId: () => undefined,
   isAboutNumber,
-  // Nothing from Infobip says whether a 5xx came before or after it accepted the call.
+  // Nothing from Infobip reveals whether a 5xx came before or after it accepted the call.
   isOwnFault: () => false,
 };
 
@@ -205,7 +205,7 @@ function idOf(entry: Fields): string | undefined {
   return asId(entry['id']) ?? asId(entry['callId']);
 }
 
-/** The filters of the query again, so that no stranger's call is ever adopted. */
+/** Applies the query's filters again, so that a stranger's call is never adopted. */
 function fits(entry: Fields, call: CallInDoubt): boolean {
   const began = asInstant(entry['startTime'])?.getTime() ?? call.sentAfter.getTime();
   return (

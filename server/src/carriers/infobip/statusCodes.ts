@@ -109,8 +109,8 @@ export const infobipErrors: Readonly<Record<number, FailureMeaning>> = {
 export const infobipTooLate = { statuses: new Set([15]), errors: new Set([811, 4098, 4101]) } as const;
 
 /**
- * What a failed status means, made precise by its error where the status alone says only "not delivered".
- * Whether it is billed is the status' to say.
+ * The meaning of a failed status, refined by its error if the status says only "not delivered". The status
+ * decides whether it is billed.
  */
 export function infobipFailure(statusId: number, groupId: number, errorId: number): FailureMeaning {
   const byStatus =

@@ -231,8 +231,8 @@ const connections: readonly CarrierCase[] = [
           expect(seenBefore).toEqual([first.attemptId]);
           expect(ids()).toEqual([third.attemptId]);
         } else {
-          // Its own deadline came a millisecond after the connection was free: it may have left, and the outcome says
-          // so.
+          // Its own deadline was a millisecond after the connection became free. It may have been sent, and
+          // the outcome says so.
           expect(other).toEqual([{ kind: 'unknown', code: 'TIMEOUT' }]);
         }
         await carrier.close();

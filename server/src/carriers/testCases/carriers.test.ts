@@ -331,7 +331,7 @@ describe('the tables', () => {
     for (const table of [bandwidthFailures, infobipFailures, infobipErrors])
       for (const [code, meaning] of Object.entries(table)) {
         expect(known.has(meaning.status), code).toBe(true);
-        // What no receipt could change would be reported as delivered.
+        // Failures that no receipt could correct would be reported as delivered.
         const stays = meaning.status === deliveryCodes.sentToCarrier;
         expect(stays || mayMove(deliveryCodes.sentToCarrier, meaning.status), code).toBe(true);
         expect(meaning.status, code).not.toBe(deliveryCodes.unconfirmed);
@@ -359,7 +359,7 @@ describe('carriers by aggregator', () => {
       [2, 2, 'bandwidth'],
       [5, 5, 'infobip'],
     ]);
-    // Without a password set, no request is let in, not even with an empty one.
+    // Without a configured password every request is refused, even one with an empty password.
     const empty = { authorization: `Basic ${Buffer.from(':').toString('base64')}` };
     for (const carrier of carriers.values()) expect(carrier.authenticate(empty, Buffer.alloc(0))).toBe(false);
     await Promise.all([...carriers.values()].map((carrier) => carrier.close()));

@@ -13,7 +13,7 @@ import { LinkArea } from '../texts/LinkArea.tsx';
 /** A broadcast that is under way, live: its name, bar, counts, and expected end. */
 export function RunningCard({ broadcast }: { broadcast: Broadcast }) {
   const progress = progressOf(broadcast);
-  // A number that is texted and called is done when both are.
+  // A number that is texted and called is done when both are done.
   const total = progress.length > 1 ? broadcast.PhoneNumberCount : (progress[0]?.total ?? 0);
   const done = progress.length > 1 ? broadcast.TotalCompleted : (progress[0]?.done ?? 0);
   const failed = progress.find((one) => one.channel === 'texts')?.failed ?? 0;

@@ -14,7 +14,7 @@ interface ListFooterProps {
   page: number;
   pageSize: number;
   total: number;
-  /** False while `total` is only known to be at least that much: there may always be a next page. */
+  /** False if `total` is only a lower bound, so there may always be a next page. */
   isTotalExact?: boolean;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;

@@ -35,7 +35,7 @@ interface ListTableProps<Row, Id extends SelectionId> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   total: number;
-  /** False while `total` is only known to be at least that much. */
+  /** False if `total` is only a lower bound. */
   isTotalExact?: boolean;
   idOf: (row: Row) => Id;
   /** True while a newer page is loading. The rows shown stay. */

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { MoreIcon } from '../icons.tsx';
 
-/** Something that can be done. */
+/** An action. */
 export interface MenuEntry {
   readonly text: string;
   readonly icon: ReactNode;
   readonly run: () => void;
-  /** It removes something. */
+  /** The action removes something. */
   readonly isDanger?: boolean;
   /** False: not offered. */
   readonly isOffered?: boolean;

@@ -92,7 +92,7 @@ export interface PageFacts {
   /** Rows on this page. Undefined while unknown. */
   readonly rows: number | undefined;
   readonly total: number;
-  /** False while `total` is only known to be at least that much. */
+  /** False if `total` is only a lower bound. */
   readonly isTotalExact?: boolean;
   readonly page: number;
   readonly pageSize: number;

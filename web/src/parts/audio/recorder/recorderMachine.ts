@@ -127,12 +127,14 @@ export function recorderReducer<Sound>(
 
 /** Above this loudness, 0 to 1, the user is speaking. */
 export const heard = 0.45;
-/** A recording in which nothing was heard for so long is probably made with the wrong microphone, in milliseconds. */
+/**
+ * A recording in which nothing is heard for this long, in milliseconds, probably uses the wrong microphone.
+ */
 const longestUnheardMs = 4_000;
 
 /**
- * Whether a recording hears nothing although it has been running for a while, before it is made in vain. `levels` are
- * those of the latest chunks, the newest last; `milliseconds` were recorded so far.
+ * Whether a running recording hears nothing, detected before the user records in vain. `levels` are those of
+ * the latest chunks, newest last; `milliseconds` is the time recorded so far.
  */
 export function hearsNothing(levels: readonly number[], milliseconds: number): boolean {
   if (milliseconds < longestUnheardMs) return false;

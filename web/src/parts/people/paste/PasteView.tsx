@@ -26,7 +26,7 @@ interface Line {
 
 /** Initial values for a correction: the digits of the line as the number, its words as the name. */
 function repairOf(line: UnreadableLine): PasteEdit {
-  // The longest figures of one cell: a grade beside the number is none of it.
+  // Maximum digits of one cell. A grade beside the number is not part of it.
   const figures = line.text.match(/[+(]?\d[\d \u00a0().-]*/g) ?? [];
   const phone = (figures.toSorted((a, b) => b.length - a.length)[0] ?? '').trim();
   const words = line.text

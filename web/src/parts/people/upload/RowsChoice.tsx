@@ -41,7 +41,7 @@ export function RowsChoice(
   const choose = (isAdded: boolean): void => {
     setFailure('');
     setChosen(isAdded);
-    // No one is added with the counts of before.
+    // No one is added based on outdated counts.
     send({ type: 'seen', file: { ...file, Status: 'Processing' } });
     tools.correct(file.FileID, { Tabs: [{ TabNumber: tab.TabNumber, [setting]: isAdded }] }).then(
       (next) => send({ type: 'seen', file: next }),

@@ -83,7 +83,7 @@ describe('choices for columns', () => {
   ])('show at once: %j', (wanted, made) => {
     const changes = made.reduce((all, [n, meaning]) => withColumn(start, all, change(n, meaning)), noChanges);
     expect(meanings(withChanges(start, changes))).toEqual(wanted);
-    // Nothing disappears, even if columns are left out.
+    // Nothing is lost, even if columns are left out.
     expect(withChanges(start, changes).FileStructure.Tabs[0]?.Included).toBe(true);
   });
 
