@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts';
 interface Consent {
   readonly title: string;
   readonly text: string;
-  /** Where the decision goes. Without it there is nothing to decide. */
+  /** Where the decision is sent. Without it, there is nothing to decide. */
   readonly action?: string;
   readonly hidden?: Readonly<Record<string, string>>;
   readonly choices?: readonly { readonly value: string; readonly text: string }[];

@@ -16,7 +16,7 @@ const callWords: Readonly<Record<string, string>> = {
   noAnswer: 'No Answer',
   busy: 'Busy',
 };
-/** Most numbers of one look-up. */
+/** Maximum numbers per look-up. */
 const mostLookedUp = 1_000;
 
 /** Serves the simulator's own controls. False for other paths. */

@@ -8,10 +8,10 @@ export interface Submission {
   readonly authorization: string | undefined;
   /** The body as JSON; undefined when it is none. */
   json(): Promise<unknown>;
-  /** Answers JSON. */
+  /** Responds with JSON. */
   answer(status: number, body: unknown, headers?: Readonly<Record<string, string>>): void;
   send(status: number, type: string, body: string, headers?: Readonly<Record<string, string>>): void;
-  /** Cuts the connection without an answer. */
+  /** Cuts the connection without a response. */
   cutOff(): void;
 }
 
@@ -41,7 +41,7 @@ export class Exchange implements Submission {
     return this.request.headers.authorization;
   }
 
-  /** The whole body, at most 16 MiB. Rejects when it is longer or the caller disconnected. */
+  /** The whole body, at most 16 MiB. Rejects if it is longer or the caller disconnected. */
   body(): Promise<Buffer> {
     return new Promise((done, failed) => {
       const parts: Buffer[] = [];
@@ -71,7 +71,7 @@ export class Exchange implements Submission {
     }
   }
 
-  /** Answers JSON. */
+  /** Responds with JSON. */
   answer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
     this.send(status, 'application/json', JSON.stringify(body), headers);
   }
@@ -97,7 +97,7 @@ export class Exchange implements Submission {
     this.response.end(body);
   }
 
-  /** Cuts the connection without an answer. */
+  /** Cuts the connection without a response. */
   cutOff(): void {
     this.request.socket.destroy();
   }

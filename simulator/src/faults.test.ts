@@ -105,7 +105,7 @@ test('a rate is met, and the same seed meets it at the same places', () => {
   const places = (seed: number): boolean[] => {
     const conduct = new Conduct();
     conduct.replace({ ...wellBehaved, answer429: 0.1, answer500: 0.3, seed });
-    // Another rate in between must not move the first one's places.
+    // A different rate in between must not shift the first one's faults.
     return Array.from({ length: 10_000 }, (_, i) => {
       if (seed === 7 && i % 3 === 0) conduct.happens('answer500');
       return conduct.happens('answer429');

@@ -5,7 +5,7 @@ import { e164 } from './phoneNumber.ts';
 
 const part = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
 
-/** A reloaded page has its connection again within this time. */
+/** A reloaded page reconnects within this time. */
 const comesBackMs = 5_000;
 /** In the order in which they run. */
 const scripts = ['dom.js', 'later.js', 'callWords.js', 'page.js', 'behaviour.js', 'call.js', 'start.js'];

@@ -7,7 +7,7 @@ interface Pushed {
   readonly body: string;
 }
 
-/** Browsers whose messages are kept, and messages of each. */
+/** Limits: browsers, and messages per browser. */
 const mostBrowsers = 200;
 const mostMessages = 100;
 

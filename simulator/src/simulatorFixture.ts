@@ -156,7 +156,7 @@ export class SimulatorFixture {
   }
 }
 
-/** Resolves when the condition holds. Otherwise the test's own time limit ends it. */
+/** Resolves when the condition holds. Otherwise the test times out. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await turn();
 }

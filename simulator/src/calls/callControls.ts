@@ -14,7 +14,7 @@ import { Switchboard, type HandAct } from './switchboard.ts';
 export type Voices = Readonly<Record<CarrierName, { callIn(id: string, from: string, to: string): Leg }>>;
 
 const acts: ReadonlySet<string> = new Set<HandAct>(['answer', 'machine', 'busy', 'noanswer', 'hangup']);
-/** Maximum sound of one request: ten minutes. */
+/** Maximum audio of one request: ten minutes. */
 const mostSound = 8_000 * 2 * 600;
 
 /** Serves the controls of calls; false when the path is another one. */

@@ -43,9 +43,9 @@ export interface CallChange {
 export type NewCallChange = Omit<CallChange, 'seq' | 'at'>;
 
 /**
- * The append-only record of the outcomes of calls (`calls.ndjson`). The line of the record that says a call was
- * accepted is synced before the response; these lines are written in order soon after they happen and not synced, so
- * that they survive the end of this process, which is what a witness of kills needs.
+ * The append-only record of the outcomes of calls (`calls.ndjson`). The line of the record that says a call
+ * was accepted is synced before the response; these lines are written in order soon after they happen and not
+ * synced, so that they survive the end of this process, as tests that kill processes require.
  */
 export class CallLog {
   /** Lines that begin a call, by the person's phone. */

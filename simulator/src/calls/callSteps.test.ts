@@ -322,7 +322,7 @@ test('what steers a phone: answer, machine, busy, no answer, decline; nothing tw
     ends.push((await calls.heard(person)).cause);
   }
   expect(ends).toEqual(['hangup', 'busy', 'timeout', 'rejected']);
-  // Steered by hand, and no hand acts: it rings out.
+  // Steered by hand, but no hand acts, so it rings out.
   await calls.dialed(person);
   await calls.runOut();
   expect((await calls.heard(person)).cause).toBe('timeout');
@@ -347,7 +347,7 @@ test('a phone that a page shows waits for a hand; when the page is gone, the tab
   await calls.dialed(person);
   await calls.runOut();
   expect((await calls.heard(person)).cause).toBe('hangup');
-  // What the record says when a call is taken is what becomes of it, or that a hand decides.
+  // When a call is accepted, the record says how it will end, or that a hand decides.
   const told = (await calls.record()).map((line) => line.outcome);
   expect(told).toEqual(['byHand', 'notInService', 'byHand', 'live']);
 });

@@ -27,7 +27,7 @@ export interface LegWorld {
 }
 
 export type LegState = 'queued' | 'ringing' | 'answered' | 'ended';
-/** Why a wait is over: its time, a key, or the program has to stop. */
+/** Why a wait ended: its time passed, a key was pressed, or the program must stop. */
 export type Woken = 'time' | 'key' | 'stop';
 /** Which keys the leg listens for. */
 export type Listening = 'gather' | 'record' | null;
@@ -48,9 +48,9 @@ export class Leg {
   endedAt: number | null = null;
   cause: string | null = null;
   error: string | null = null;
-  /** It was picked up by hand: it no longer acts by the table. */
+  /** It was picked up by hand, so it no longer follows the table. */
   byHand = false;
-  /** It would have been picked up by the table, but a hand decides. */
+  /** The table would have picked it up, but a hand decides. */
   waitsForHand = false;
   /** The machine that answered is still greeting: it records nothing of what is played. */
   greeting = false;

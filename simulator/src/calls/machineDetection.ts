@@ -19,7 +19,7 @@ export interface Detected {
   readonly afterMs: number;
 }
 
-/** What a person says when picking up. */
+/** What a person says when answering. */
 const helloMs = 900;
 /** This much of a greeting identifies a machine. */
 const machineKnownMs = 2_500;

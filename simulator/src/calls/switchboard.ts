@@ -35,7 +35,7 @@ export class Switchboard {
   version = 0;
   /** Notified of every call that begins to ring. */
   onStarted: (leg: Leg) => void = () => {};
-  /** Everything is being forgotten: calls end without a report. */
+  /** Everything is being reset, so calls end without a report. */
   forgetting = false;
   readonly #world: LegWorld;
   #live = new Map<string, Leg>();
@@ -155,7 +155,7 @@ export class Switchboard {
     }
   }
 
-  /** Says that a program steers that phone, or no longer does. */
+  /** Marks that phone as steered by a program, or no longer. */
   takeInHand(phone: string, steered: boolean): void {
     if (steered) this.#hand.add(phone);
     else {

@@ -5,7 +5,7 @@ import { googleAccounts, type GoogleAccount } from './googlePeople.ts';
 export interface GoogleBehaviour {
   /** tooMany: 429 with Retry-After. fault: 500. cutOff: no response. refused: tokens count as revoked. */
   readonly fault: 'none' | 'tooMany' | 'fault' | 'cutOff' | 'refused';
-  /** How many calls get the fault before it is over. 0: all of them. */
+  /** How many calls get the fault before it ends. 0: all of them. */
   readonly times: number;
   readonly retryAfterSeconds: number;
   /** How long access tokens last, in seconds. Google's last an hour. */

@@ -49,7 +49,7 @@ const last = [
   'Kowalski',
 ];
 
-/** Google's notes have no short limit: one of them is longer than most systems take. */
+/** Google's notes have no short limit, so one of them is longer than most systems accept. */
 function noteOf(n: number): string {
   return n === 5
     ? 'Note 5: works nights at the clinic, so please text in the afternoon and never before'

@@ -181,7 +181,7 @@ export class Network {
     return true;
   }
 
-  /** Sends one inbound webhook with credentials that are not ours. Returns the product's status, 0 for none. */
+  /** Sends one inbound webhook with wrong credentials. Returns the product's status, 0 for none. */
   async wrongSignature(carrier: CarrierName): Promise<number> {
     const entry: RecordEntry = {
       seq: 0,
@@ -290,7 +290,7 @@ export class Network {
       const cursor = JSON.parse(readFileSync(this.#cursorPath, 'utf8')) as ReceiptCursor;
       if (cursor.through <= this.record.lastSeq && Array.isArray(cursor.pending)) return cursor;
     } catch {
-      // No cursor, or one that a crash tore: then every receipt is owed again, which at-least-once allows.
+      // No cursor, or one that a crash corrupted: every receipt is sent again, which at-least-once allows.
     }
     return { through: 0, pending: [] };
   }

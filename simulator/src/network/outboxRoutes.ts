@@ -14,7 +14,10 @@ interface ShownMail {
 
 const shown = 100;
 
-/** Answers `/outbox`, the mail that the product wrote instead of sending it, newest first; false for other paths. */
+/**
+ * Serves `/outbox`, the email that the product wrote instead of sending it, newest first. False for other
+ * paths.
+ */
 export function outboxRoutes(exchange: Exchange, folder: string): boolean {
   if (exchange.method !== 'GET' || (exchange.path !== '/outbox' && exchange.path !== '/outbox.json'))
     return false;
@@ -35,7 +38,7 @@ function readOutbox(folder: string): ShownMail[] {
   try {
     names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   } catch {
-    // Nothing was sent yet.
+    // Nothing has been sent yet.
     return [];
   }
   return names
@@ -45,7 +48,7 @@ function readOutbox(folder: string): ShownMail[] {
     .map(({ name, at }) => ({ name, at, ...readMail(readFileSync(join(folder, name), 'utf8')) }));
 }
 
-/** The headers and the plain part of a mail as nodemailer writes it. */
+/** The headers and the plain-text part of an email as nodemailer writes it. */
 export function readMail(source: string): Omit<ShownMail, 'name' | 'at'> {
   const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n');
   const headers = headersOf(head);
@@ -74,7 +77,7 @@ function headersOf(head: string): Map<string, string> {
   );
 }
 
-/** Words that are no ASCII are written encoded in headers (RFC 2047). */
+/** Non-ASCII words are encoded in headers (RFC 2047). */
 function words(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
@@ -97,7 +100,7 @@ function decoded(text: string, encoding: string): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Addresses in our emails can be followed. */
+/** Makes the addresses of our pages in emails clickable. */
 function linked(text: string): string {
   return escaped(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 }

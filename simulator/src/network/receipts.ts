@@ -118,7 +118,7 @@ export class Receipts {
     return this.#isFinal[seq] === 1;
   }
 
-  /** The product has these. */
+  /** The product has received these. */
   delivered(events: readonly number[]): void {
     this.#changed = true;
     for (const event of events) {

@@ -2,7 +2,7 @@ import type { RecordEntry } from './record.ts';
 
 const most = 500;
 
-/** What is kept of an entry. */
+/** The stored part of an entry. */
 type Noted = Pick<RecordEntry, 'carrier' | 'at' | 'kind' | 'from' | 'to' | 'text' | 'outcome'>;
 
 /** What the page's list shows about a phone. */

@@ -20,7 +20,7 @@ const silenceMs = 2_000;
 /** What a markup call was made with. */
 export interface InfobipTerms {
   readonly callback: MarkupCallback;
-  /** The fallback when `callback` fails. Null for none. */
+  /** The fallback if `callback` fails. Null for none. */
   readonly errorUrl: string | null;
   /** The address that is notified of the end. Null for none. */
   readonly notifyUrl: string | null;

@@ -25,7 +25,7 @@ interface PlayedCall {
   tell(callback: MarkupCallback | null, extra: Readonly<Record<string, unknown>>): void;
 }
 
-/** What follows: another script is requested, nothing (null), or the call is over or redirected. */
+/** What comes next: another script is requested, nothing (null), or the call has ended or was redirected. */
 type Played = MarkupAsk | null | 'stop';
 
 /** How long after its end a recording can be fetched, in milliseconds of call time. */
