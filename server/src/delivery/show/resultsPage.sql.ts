@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../platform/database/database.ts';
 import { joinedWhole } from '../../platform/database/joinedWhole.sql.ts';
 import { numberArray } from '../../platform/database/pgArrays.ts';
-import type { ChunkCount } from '../send/chunkSearch.ts';
+import type { ChunkCount } from './chunkSearch.ts';
 import { carrierLimitTriesLeft } from '../send/pace.ts';
 import type { QueueRow } from '../send/queue.sql.ts';
 import { countChunk } from './results.sql.ts';

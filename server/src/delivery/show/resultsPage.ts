@@ -8,7 +8,7 @@ import {
 } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { pageOfUnreached } from '../send/leftOut.sql.ts';
-import { locateChunks } from '../send/chunkSearch.ts';
+import { locateChunks } from './chunkSearch.ts';
 import { readQueues, type QueueRow } from '../send/queue.sql.ts';
 import {
   chunkCounts,
