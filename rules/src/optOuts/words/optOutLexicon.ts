@@ -139,7 +139,7 @@ export const laughs = words(
 export const fillers =
   words(`immediately inmediata inmediato inmediatamente immediat immediate immediatement urgente please thanks thank you thankyou sir maam now already immediately asap today ok okay hi hello hey just
   kindly sorry ffs damn dammit omfg wtf seriously right forever and so no yes yeah dude bro man lady fuck fucking fuckin
-  freaking frickin everyone guys all i said the a it
+  freaking frickin effing friggin fricking everyone guys all i said the a it
   por favor gracias ya senor senora svp sil s il vous te plait merci stp tout de suite maintenant`);
 /** What follows "this is not" or "I am not" and is not a name. */
 export const noNames =

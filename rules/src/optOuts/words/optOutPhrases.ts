@@ -1,4 +1,5 @@
 import { foreignHidingPhrases, foreignPhrases } from '../corpus/optOutForeignData.ts';
+import { angerWords } from './optOutThings.ts';
 import { stopWords } from './optOutWords.ts';
 import {
   classes,
@@ -28,6 +29,7 @@ function isName(word: string): boolean {
 function isOtherDoing(word: string): boolean {
   return (
     /.{3}ing$/.test(word) &&
+    !angerWords.has(word) &&
     classes.doing?.has(word) !== true &&
     !/^(?:getting|receiving|hearing)$/.test(word)
   );
@@ -116,26 +118,9 @@ export function wordsToRead(text: string): PhraseWords | null {
   if (text.length > 4 * longestOptOutPhrase) return null;
   const trimmed = text.trim();
   if (Array.from(trimmed).length > longestOptOutPhrase || reaction.test(trimmed)) return null;
-  const read = withoutSwearing(phraseWords(trimmed));
+  const read = phraseWords(trimmed);
   const isDigits = read.words.every((word) => /^\p{N}+$/u.test(word));
   return isDigits && read.words.length > 0 ? null : read;
-}
-
-/** Swearing between a verb of ending and what is to end: "stop fucking texting me". */
-const swearing = new Set(
-  'fucking fuckin fking effing freaking freakin frickin friggin fricking goddamn goddam damn bloody'.split(
-    ' ',
-  ),
-);
-function withoutSwearing({ words, breaks }: PhraseWords): PhraseWords {
-  const isKept = words.map(
-    (word, at) => !swearing.has(word) || !leadingStopWords.has(words[at - 1] ?? '') || (breaks[at] ?? true),
-  );
-  if (!isKept.includes(false)) return { words, breaks };
-  return {
-    words: words.filter((_, at) => isKept[at]),
-    breaks: breaks.filter((_, at) => isKept[at] ?? true),
-  };
 }
 
 /** A stop sign means stop if there is nothing else: "🛑 please", but not "Main St closed 🛑". */
