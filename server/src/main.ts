@@ -26,7 +26,7 @@ import { wireOperations } from './wiringOperations.ts';
 closeNewFiles();
 const config = readConfig();
 const log = createLog(config.logLevel, config.role);
-const closeTracing = await openTracing(config);
+const closeTracing = await openTracing(config, log);
 const { appUrl } = config.database;
 if (appUrl === undefined)
   throw new Error(

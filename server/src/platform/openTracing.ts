@@ -1,13 +1,17 @@
 import type { Config } from './settings/config.ts';
 import { build } from './settings/build.ts';
+import type { Log } from './log.ts';
 import { recordSpans } from './tracing.ts';
 
 /**
  * Sends spans to the collector from the settings (OTLP over HTTP). Without one, nothing is loaded. Returns a
  * function that flushes for up to 5 seconds and stops. An unreachable collector loses spans but never delays
- * work.
+ * work; what the last flush lost is logged.
  */
-export async function openTracing(config: Pick<Config, 'tracing' | 'role'>): Promise<() => Promise<void>> {
+export async function openTracing(
+  config: Pick<Config, 'tracing' | 'role'>,
+  log: Log,
+): Promise<() => Promise<void>> {
   const { endpoint, share } = config.tracing;
   if (endpoint === undefined) return async () => undefined;
   const [sdk, { AsyncLocalStorageContextManager }, { resourceFromAttributes }, { OTLPTraceExporter }] =
@@ -31,6 +35,9 @@ export async function openTracing(config: Pick<Config, 'tracing' | 'role'>): Pro
   return async () => {
     stop();
     const patience = new Promise<void>((done) => setTimeout(done, 5_000).unref());
-    await Promise.race([provider.shutdown().catch(() => undefined), patience]);
+    const closed = provider
+      .shutdown()
+      .catch((error: unknown) => log.warn({ err: error }, 'the last traces did not reach the collector'));
+    await Promise.race([closed, patience]);
   };
 }

@@ -11,6 +11,7 @@ import { route } from '@carillon/contract/route';
 import { openDoor } from './http/door.ts';
 import { addRoutes, createHttp, type HttpOptions } from './http/http.ts';
 import { Loop } from './loop.ts';
+import { createLog } from './log.ts';
 import { openTracing } from './openTracing.ts';
 import { inSpan, isTracing, recordSpans } from './tracing.ts';
 
@@ -185,7 +186,10 @@ it.each([
 describe('the settings', () => {
   it('record nothing without a collector', async () => {
     stop();
-    const close = await openTracing({ tracing: { endpoint: undefined, share: 1 }, role: 'worker' });
+    const close = await openTracing(
+      { tracing: { endpoint: undefined, share: 1 }, role: 'worker' },
+      createLog('silent', 'test'),
+    );
     expect(isTracing()).toBe(false);
     expect(await inSpan('job', {}, async () => 7)).toBe(7);
     await close();
@@ -207,7 +211,10 @@ describe('the settings', () => {
     });
     await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
     const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-    const close = await openTracing({ tracing: { endpoint, share: 1 }, role: 'worker' });
+    const close = await openTracing(
+      { tracing: { endpoint, share: 1 }, role: 'worker' },
+      createLog('silent', 'test'),
+    );
     await inSpan('chore', { 'carillon.work': 'audit' }, async () => undefined);
     await close();
     expect(isTracing()).toBe(false);
