@@ -45,7 +45,7 @@ for (const width of [375, 320]) {
     await fits(page, 'move');
     await page.getByRole('dialog').getByRole('button', { name: 'Move 3 contacts' }).click();
     await expect(page.getByText('No one is in this group yet')).toBeVisible();
-    await fits(page, 'nobody');
+    await fits(page, 'empty group');
     await page.getByRole('combobox', { name: 'Group' }).click();
     await page.getByRole('option', { name: new RegExp(to) }).click();
     await expect(page.getByRole('heading', { level: 1, name: to })).toBeVisible();
@@ -75,7 +75,7 @@ test('pages and dialogs of contacts are accessible', async ({ page, signIn }) =>
   const people = makePeople(3).map((one) => ({ ...one, last: `Axe${one.phone.slice(-5)}` }));
   const id = await makeGroup(client, newGroupName('Accessible'), people);
   const [twin] = people;
-  if (!twin) throw new Error('nobody was made');
+  if (!twin) throw new Error('no contact was made');
   const one = await addContact(client, { ...twin, first: 'Twin' }, [id], { AllowSharedNumber: true });
   const show = async (address: string): Promise<void> => {
     await page.goto(address);

@@ -8,13 +8,12 @@ const tried = ((await import(module)) as Record<string, (...args: readonly unkno
 if (tried === undefined) throw new Error(`${module} has no ${name}`);
 
 let characters = 0;
-// oxlint-disable-next-line typescript/unbound-method -- It is called with its object below.
-const exec = RegExp.prototype.exec;
-// Replacing, splitting and testing all come this way once it is not the built-in one.
+const exec = Reflect.get(RegExp.prototype, 'exec') as (this: RegExp, text: string) => RegExpExecArray | null;
+// Once it is not the built-in one, test, replace, and split call it too.
 RegExp.prototype.exec = function counted(this: RegExp, text: string) {
   const from = this.global || this.sticky ? this.lastIndex : 0;
   const found = exec.call(this, text);
-  // A sticky one looks at one place only.
+  // A sticky expression looks at one place only.
   const to = found === null ? (this.sticky ? from : text.length) : found.index + found[0].length;
   characters += Math.max(1, to - from);
   return found;
@@ -25,13 +24,13 @@ session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 const steps: number[] = [];
-// What is made once, at its first use, is not counted.
+// Work done only at the first call isn't counted.
 for (const args of calls) tried(...args);
 await session.post('Profiler.takePreciseCoverage');
 for (const args of calls) {
   characters = 0;
   tried(...args);
-  // Taking them sets them to 0.
+  // Reading the counts resets them.
   const { result } = await session.post('Profiler.takePreciseCoverage');
   const blocks = result
     .filter(({ url }) => url.includes('/rules/src/') && !url.includes('/rules/src/testing/'))

@@ -21,12 +21,12 @@ it.each([
   ['a part of it', 'Carillon-202', false],
   ['more than it', 'Carillon-2026 ', false],
   ['nothing', '', false],
-  ['what was hashed instead of it', 'a password that nobody has', false],
+  ['what was hashed instead of it', 'a password that no user has', false],
 ])('%s fits: %j is %j', async (_name, password, fits) => {
   expect(await passwordFits(await hashPassword('Carillon-2026'), password)).toBe(fits);
 });
 
-it.each(['Carillon-2026', '', 'a password that nobody has'])(
+it.each(['Carillon-2026', '', 'a password that no user has'])(
   'no password fits a user who does not exist: %j',
   async (password) => {
     expect(await passwordFits(null, password)).toBe(false);

@@ -26,7 +26,7 @@ interface Waiting {
 const bytesAtOnce = 8 * 1_048_576;
 /** Transactions of webhooks at a time; more only wait for each other's disk. */
 const atOnce = 2;
-/** Answers to a broadcast are shown after this time at the latest. */
+/** Longest delay until responses to a broadcast appear on its page, in milliseconds. */
 const tellMs = 1_000;
 /** Texts whose statements share round trips. */
 const together = 100;

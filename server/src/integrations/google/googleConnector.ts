@@ -24,8 +24,8 @@ import {
 } from './googleWire.ts';
 
 const readContacts = 'https://www.googleapis.com/auth/contacts.readonly';
-/** Our own id for all people. Google has no such group. */
-const everybody = 'all';
+/** Our own id for all contacts. Google has no such group. */
+const allContacts = 'all';
 const pageSize = 1000;
 /** Maximum number of people in one people:batchGet. */
 const batchSize = 200;
@@ -57,7 +57,7 @@ export function googleConnector(
     groupTypes: async () => ok([]),
     groups: (secret) => groupsOf(api, secret),
     people: (secret, groupId) =>
-      groupId === everybody ? everyone(api, secret) : membersOf(api, secret, groupId),
+      groupId === allContacts ? everyone(api, secret) : membersOf(api, secret, groupId),
   };
 }
 
@@ -212,7 +212,7 @@ async function membersOf(api: GoogleApi, secret: string, groupId: string): Promi
 }
 
 async function groupsOf(api: GoogleApi, secret: string): Promise<Outcome<ForeignGroup[]>> {
-  const groups: ForeignGroup[] = [{ id: everybody, name: 'All contacts', count: null }];
+  const groups: ForeignGroup[] = [{ id: allContacts, name: 'All contacts', count: null }];
   let next: string | undefined;
   do {
     const query = new URLSearchParams({ pageSize: String(pageSize) });

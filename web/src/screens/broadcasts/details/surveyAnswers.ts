@@ -47,7 +47,7 @@ export function tenthShares(parts: readonly number[]): number[] {
   });
 }
 
-/** Answers by phone, or by text, with the number who could have answered and did not (B-051, 2-decisions E2). */
+/** Responses by call or by text, with the number of recipients who could have responded but did not (B-051, 2-decisions E2). */
 export function answersOf(one: Counted, of: Channel): Answers {
   const answers =
     of === 'calls'
