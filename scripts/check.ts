@@ -11,7 +11,7 @@ const CHECKS: [string, string[]][] = [
   ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
   ['format', ['oxfmt', '--check', '.']],
   ['unused code', ['knip', '--no-progress']],
-  ['packages', [process.execPath, path.join(import.meta.dirname, 'supplyChain.ts')]],
+  ['packages', [process.execPath, path.join(import.meta.dirname, 'checks/supplyChain.ts')]],
 ];
 
 /** Runs the checks, each to its end, and says how many passed and failed. */

@@ -11,9 +11,9 @@ import { startEmbeddedPostgres } from '../server/src/platform/database/embeddedP
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { queues } from '../server/src/queues.ts';
-import { capabilities } from '../server/src/testing/architectureRules.ts';
-import { isTest, readSourceFiles, type SourceFile } from '../server/src/testing/sourceFiles.ts';
-import { claimedTables } from '../server/src/testing/tableRules.ts';
+import { capabilities } from '../server/src/testing/architecture/architectureRules.ts';
+import { isTest, readSourceFiles, type SourceFile } from '../server/src/testing/architecture/sourceFiles.ts';
+import { claimedTables } from '../server/src/testing/architecture/tableRules.ts';
 
 /** A table as the catalog describes it. */
 interface Table {

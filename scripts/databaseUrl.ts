@@ -4,7 +4,7 @@ import {
   runningPostgresUrl,
   startEmbeddedPostgres,
 } from '../server/src/platform/database/embeddedPostgres.ts';
-import { takeDataDir } from './supervisorLock.ts';
+import { takeDataDir } from './supervisor/supervisorLock.ts';
 
 /**
  * Address of the database of the settings, as its owner. The embedded one is started for as long as the script runs:

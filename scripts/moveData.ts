@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/database/embeddedP
 import { releasedMigrations } from '../server/src/platform/database/migrate.ts';
 import { databaseUrl } from './databaseUrl.ts';
 import { moveData, type MovedData } from './moveData.sql.ts';
-import { takeDataDir } from './supervisorLock.ts';
+import { takeDataDir } from './supervisor/supervisorLock.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 const log = (sentence: string) => console.log(sentence);

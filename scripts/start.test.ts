@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../server/src/platform/settings/config.ts';
 import { identifyProcess, isAlive } from '../server/src/platform/processIdentity.ts';
 import { localCredentials } from '../simulator/src/localCredentials.ts';
-import { Part } from './part.ts';
-import { takeDataDir } from './supervisorLock.ts';
+import { Part } from './supervisor/part.ts';
+import { takeDataDir } from './supervisor/supervisorLock.ts';
 
 let dataDir = '';
 const said: string[] = [];
@@ -27,7 +27,7 @@ afterEach(() => {
 /** Another process that takes the data folder and reports when it has it. */
 async function otherSupervisor(then: string): Promise<ChildProcess> {
   const program = `
-    import { takeDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisorLock.ts'))};
+    import { takeDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisor/supervisorLock.ts'))};
     const lock = await takeDataDir(${JSON.stringify(dataDir)}, () => undefined);
     ${then}
     console.log('taken');
@@ -137,8 +137,8 @@ describe('a part', () => {
 describe('a part whose supervisor is killed', () => {
   it('stops automatically', async () => {
     const program = `
-      import { Part } from ${JSON.stringify(path.join(import.meta.dirname, 'part.ts'))};
-      import { takeDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisorLock.ts'))};
+      import { Part } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisor/part.ts'))};
+      import { takeDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisor/supervisorLock.ts'))};
       const dataDir = ${JSON.stringify(dataDir)};
       await takeDataDir(dataDir, () => undefined);
       const part = new Part({ name: 'trial', args: ['-e', 'setInterval(() => {}, 1000); console.log("up")'], cwd: dataDir,

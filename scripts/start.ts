@@ -17,8 +17,8 @@ import {
   parentOf,
   type ProcessIdentity,
 } from '../server/src/platform/processIdentity.ts';
-import { Part } from './part.ts';
-import { takeDataDir, type SupervisorLock } from './supervisorLock.ts';
+import { Part } from './supervisor/part.ts';
+import { takeDataDir, type SupervisorLock } from './supervisor/supervisorLock.ts';
 import { buildWeb } from './webBuild.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import { numberBlockedText } from '@carillon/rules/broadcasts/refusals';
-import { launchIdOwnText, launchIdTakenText } from '@carillon/rules/calls/phoneLaunch';
+import { launchIdOwnText, launchIdTakenText } from '@carillon/rules/calls/launch/phoneLaunch';
 import { z } from 'zod';
 
 /** The audience of a message: `Display` and `Informational` are shown unchanged (row P-236). */

@@ -17,7 +17,7 @@ import { openMailer } from './platform/mail/mail.ts';
 import { checkFilesFolder } from './platform/files/sharedFiles.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { diskStorage } from './platform/files/storage.ts';
-import { serveWeb } from './platform/http/webFiles.ts';
+import { serveWeb } from './platform/http/browsers/webFiles.ts';
 import { wireCarriers, wireVoiceCarriers, type Foundation } from './foundation.ts';
 import { wireWeb, wireWorker } from './wiring.ts';
 import { wireLive } from './wiringHttp.ts';

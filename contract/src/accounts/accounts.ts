@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callRetries, callsAtATime, transferLinesError } from '@carillon/rules/calls/callSettings';
 import { weekdays } from '@carillon/rules/time/callingWindow';
 import { phoneCountries } from '@carillon/rules/phones/countries';
-import { launchIdError } from '@carillon/rules/calls/phoneLaunch';
+import { launchIdError } from '@carillon/rules/calls/launch/phoneLaunch';
 import { route } from '../route.ts';
 
 /** A time of day on the wire (3-decisions 1.7). */

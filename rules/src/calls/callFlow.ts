@@ -1,4 +1,4 @@
-import type { LaunchEvent, LaunchNeed, LaunchPhase, LaunchPromptName } from './launchTypes.ts';
+import type { LaunchEvent, LaunchNeed, LaunchPhase, LaunchPromptName } from './launch/launchTypes.ts';
 
 /**
  * What happens in a call: announcement, survey, transfer-and-connect, voicemail drop and call-in recording as state

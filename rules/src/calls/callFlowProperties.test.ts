@@ -13,7 +13,7 @@ import { mergeRecords, recordOf } from './callRecord.ts';
 import { formatForSpeech } from './callSpeech.ts';
 import { decodeCallState, encodeCallState } from './callState.ts';
 import { step } from './callSteps.ts';
-import type { LaunchPlan } from './launchTypes.ts';
+import type { LaunchPlan } from './launch/launchTypes.ts';
 
 const start = 1_763_800_000_000;
 const sound = fc.record({ kind: fc.constant('audio' as const), url: fc.webUrl() });

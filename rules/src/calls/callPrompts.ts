@@ -1,5 +1,5 @@
 import { formatForSpeech } from './callSpeech.ts';
-import { launchPromptTexts } from './launchPrompts.ts';
+import { launchPromptTexts } from './launch/launchPrompts.ts';
 import type { CallFlow, PromptName, Sound } from './callFlow.ts';
 
 /** What the system speaks when a script has no sound of its own (2-decisions C1 to C6). */

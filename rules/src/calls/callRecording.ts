@@ -8,7 +8,7 @@ import type {
   RecordingFlow,
   Sound,
 } from './callFlow.ts';
-import { decideLaunch, enterLaunchId, heedLaunch, isLaunchEntry, isLaunching } from './callLaunch.ts';
+import { decideLaunch, enterLaunchId, heedLaunch, isLaunchEntry, isLaunching } from './launch/callLaunch.ts';
 import { prompt, speech } from './callPrompts.ts';
 import { isRecording, mostStrays, mostTries } from './callRecordingLimits.ts';
 import { addKeys, cleanKeys, leave, outcome, type Decision } from './callStepResult.ts';

@@ -1,5 +1,5 @@
 import { isDateText } from '../time/dateText.ts';
-import { phonesOfCell, plainPhoneAtHome } from '../phones/phoneCells.ts';
+import { phonesOfCell, plainPhoneAtHome } from '../phones/cells/phoneCells.ts';
 import { isAbroad } from '../phones/phoneCountries.ts';
 import { isScientific } from '../phones/phones.ts';
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '../phones/phoneText.ts';
+import { formatPhone } from '../phones/cells/phoneText.ts';
 
 /** A text number or a person as a title shows it: by name, else by phone, in stored form. */
 export interface Titled {

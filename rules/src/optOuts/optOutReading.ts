@@ -15,7 +15,7 @@ import {
 import type { PhraseWords } from './words/phraseWords.ts';
 
 // Tuned on texts of writers not used for learning, so that few texts other than requests are held
-// (scripts/learnOptOuts.ts --writers).
+// (scripts/optOuts/learnOptOuts.ts --writers).
 /** Above this score, a text in which the rules find nothing is held. */
 const heldAbove = 0.5;
 /** A text in which the rules find a possible request may score this much less and still be held. */

@@ -1,5 +1,5 @@
 // Country codes in a separate column, before their numbers.
-import { plainMarks } from './phoneMarks.ts';
+import { plainMarks } from './cells/phoneMarks.ts';
 import { readDigits } from './phones.ts';
 
 const codeHeader =

@@ -1,7 +1,7 @@
 import { abroadKind, isSatellite, isServiceLine } from './numberKinds.ts';
 import { isWithoutZero, planVerdict } from './numberPlans.ts';
-import { readLetters } from './phoneLetters.ts';
-import { plainMarks } from './phoneMarks.ts';
+import { readLetters } from './cells/phoneLetters.ts';
+import { plainMarks } from './cells/phoneMarks.ts';
 import {
   isDate,
   isScientific,

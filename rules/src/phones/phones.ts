@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { CountryCode } from 'libphonenumber-js/min';
-export { formatPhone } from './phoneText.ts';
+export { formatPhone } from './cells/phoneText.ts';
 import {
   canadianAreaCodes,
   newerAreaCodes,
@@ -9,8 +9,8 @@ import {
   unitedStatesAreaCodes,
 } from './areaCodes.ts';
 import { homeKind, isSatellite, mayBeNewAreaCode, type RefusedKind } from './numberKinds.ts';
-import { readLetters } from './phoneLetters.ts';
-import { plainMarks } from './phoneMarks.ts';
+import { readLetters } from './cells/phoneLetters.ts';
+import { plainMarks } from './cells/phoneMarks.ts';
 
 /** Why a cell contains no phone number that can be used here. */
 export type PhoneProblem =

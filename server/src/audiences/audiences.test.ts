@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FileUpload } from '@carillon/contract/contacts/uploads';
 import { aBroadcast, aDraft, aNumber, audienceOf } from '../broadcasts/fixtures.ts';
 import { aContact } from '../contacts/fixtures.ts';
-import { queueDirectTexts } from '../delivery/send/directTexts.ts';
+import { queueDirectTexts } from '../delivery/send/queue/directTexts.ts';
 import { openTestCall } from '../delivery/index.ts';
 import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';

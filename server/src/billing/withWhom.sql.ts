@@ -1,4 +1,4 @@
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import type { Origin } from '../sends/index.ts';
 
 /** The origins of single texts and test calls whose movements name people, with the name of each. */

@@ -5,7 +5,7 @@ import type { TextNumber } from '@carillon/contract/numbers';
 import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import type { TestApp, Visitor } from '../testing/testApp.ts';
-import { checkMessage } from './drafts/checkMessage.job.ts';
+import { checkMessage } from './drafts/message/checkMessage.job.ts';
 
 /** Phones of simulated people, from a block that no other test uses. */
 export function phones(count: number, first = 2145551000): string[] {

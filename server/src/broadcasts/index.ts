@@ -3,10 +3,10 @@ import { cancelDeleted } from './change/cancelDeleted.job.ts';
 import { expireBroadcast, startExpiries } from './change/expireBroadcast.job.ts';
 import { goOnWithAccount, startGoingOn } from './change/goOn.job.ts';
 import { purgeAccount, startPurges } from './change/purge.job.ts';
-import { checkMessage, startChecks } from './drafts/checkMessage.job.ts';
-import { draftAudienceRoutes } from './drafts/draftAudienceRoutes.ts';
-import { draftFromRoutes } from './drafts/draftFromRoutes.ts';
-import { resumeImport } from './drafts/draftRecipientsImport.ts';
+import { checkMessage, startChecks } from './drafts/message/checkMessage.job.ts';
+import { draftAudienceRoutes } from './drafts/recipients/draftAudienceRoutes.ts';
+import { draftFromRoutes } from './drafts/recipients/draftFromRoutes.ts';
+import { resumeImport } from './drafts/recipients/draftRecipientsImport.ts';
 import {
   cancelDeletedJob,
   checkMessageJob,
@@ -34,14 +34,14 @@ export { startScheduledBroadcast } from './start/startBroadcast.job.ts';
 export { requireDraft } from './drafts/drafts.ts';
 export { hasRecipients } from './drafts/drafts.sql.ts';
 export { textsOfPerson } from './drafts/personTexts.ts';
-export { resumeImport, type ImportDeps } from './drafts/draftRecipientsImport.ts';
+export { resumeImport, type ImportDeps } from './drafts/recipients/draftRecipientsImport.ts';
 export { purgeAccount, startPurges } from './change/purge.job.ts';
 export { callInMessages } from './phoneLaunch/callIn.ts';
 export { phoneLaunches } from './phoneLaunch/phoneLaunch.ts';
 export { declineBroadcast, declineKinds, type DeclineKind } from './change/declineBroadcast.ts';
 export { goOnWithAccount } from './change/goOn.job.ts';
 export { expireBroadcast, startExpiries } from './change/expireBroadcast.job.ts';
-export { startChecks } from './drafts/checkMessage.job.ts';
+export { startChecks } from './drafts/message/checkMessage.job.ts';
 export { cancelDeleted } from './change/cancelDeleted.job.ts';
 
 export const broadcasts = {

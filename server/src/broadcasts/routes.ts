@@ -9,7 +9,7 @@ import { envelope, pageRange } from '../platform/database/lists.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { insertLabel, listLabelRows, removeLabel } from './broadcasts.sql.ts';
 import { requireRecordingId } from './phoneLaunch/callIn.ts';
-import { copyToDraft } from './drafts/copyToDraft.ts';
+import { copyToDraft } from './drafts/recipients/copyToDraft.ts';
 import { saveAsGroup } from './change/saveAsGroup.ts';
 import { changeAudio } from './change/changeAudio.ts';
 import { createBroadcast } from './start/createBroadcast.ts';
@@ -31,8 +31,8 @@ import { checkStartDate, clocksOfStart } from './start/startDate.ts';
 import { isOutsideWindow } from './start/startWindow.ts';
 import { steerBroadcast } from './change/steerBroadcast.ts';
 import type { VoiceDeps } from './start/voicePart.ts';
-import { sendTestCall } from './drafts/testCall.ts';
-import { sendTestText } from './drafts/testText.ts';
+import { sendTestCall } from './drafts/message/testCall.ts';
+import { sendTestText } from './drafts/message/testText.ts';
 
 export type BroadcastDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
 

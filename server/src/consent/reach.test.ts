@@ -3,7 +3,7 @@ import { readAccount, textRules } from '../accounts/index.ts';
 import { countReasons } from '../audiences/index.ts';
 import { reasonSql } from '../audiences/reach/textability.ts';
 import { aDraft, audienceOf } from '../broadcasts/fixtures.ts';
-import { gateColumns, verdict, type GateRow } from '../delivery/send/gate.ts';
+import { gateColumns, verdict, type GateRow } from '../delivery/send/lease/gate.ts';
 import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';

@@ -1,4 +1,4 @@
-import { splitExtension } from '@carillon/rules/phones/phoneCells';
+import { splitExtension } from '@carillon/rules/phones/cells/phoneCells';
 import { AppError, type FieldError } from '@carillon/contract/errors';
 import { requiredText } from '@carillon/rules/contacts/fieldRules';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phones/phoneCountries';

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ContactPage } from '@carillon/contract/contacts/contacts';
 import type { Routes } from '../platform/http/http.ts';
 import { envelope, type PageQuery } from '../platform/database/lists.ts';
-import { repairRow, showBadRows } from './imports/badRows.ts';
+import { repairRow, showBadRows } from './imports/uploads/badRows.ts';
 import { specialGroups } from './contacts.sql.ts';
 import { listDuplicates } from './merge/duplicates.ts';
 import { exportContacts } from './lists/exportContacts.ts';
@@ -20,7 +20,7 @@ import {
   deleteUpload,
   getUpload,
   type UploadDeps,
-} from './imports/uploads.ts';
+} from './imports/uploads/uploads.ts';
 
 /** Groups, contacts and uploaded files. */
 export function contactRoutes(deps: UploadDeps) {

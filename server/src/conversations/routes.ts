@@ -1,7 +1,7 @@
 import * as contract from '@carillon/contract/conversations/conversations';
 import * as teamwork from '@carillon/contract/conversations/teamwork';
 import * as scheduled from '@carillon/contract/conversations/scheduledConversations';
-import { fileHeaders } from '../platform/http/browserRules.ts';
+import { fileHeaders } from '../platform/http/browsers/browserRules.ts';
 import type { Routes } from '../platform/http/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Storage } from '../platform/files/storage.ts';

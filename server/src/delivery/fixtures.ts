@@ -18,9 +18,9 @@ import { inAccount, openBroadcastSend } from '../sends/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { noFacts, type DeliveryDeps, type DeliveryFacts, type EngineSettings } from './deliveryDeps.ts';
 import { finishBroadcasts } from './settle/finish.ts';
-import { endLeases } from './send/leaseExpiry.ts';
+import { endLeases } from './send/lease/leaseExpiry.ts';
 import { Sender } from './send/sender.ts';
-import { countsOf, queueBroadcast, startSending, type ResultCounts } from './send/sending.ts';
+import { countsOf, queueBroadcast, startSending, type ResultCounts } from './send/queue/sending.ts';
 
 /** A carrier in this process that follows the test's script. */
 export interface ScriptedCarrier extends TextCarrier {

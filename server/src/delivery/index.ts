@@ -22,7 +22,7 @@ export {
   type QueuedBroadcast,
   type ResultCounts,
   type SendingState,
-} from './send/sending.ts';
+} from './send/queue/sending.ts';
 export {
   askForReply,
   askForText,
@@ -30,11 +30,11 @@ export {
   insertSurveyReplies,
   openTestCall,
   surveyReplies,
-} from './send/directTexts.sql.ts';
+} from './send/queue/directTexts.sql.ts';
 export { creditReply } from './hear/inbound.ts';
 export { broadcastsThatReached, type ReachedText } from './hear/inbound.sql.ts';
-export { dayWaits, usedToday, type DayWait } from './send/day.sql.ts';
-export { leaveOut, takeIn } from './send/leftOut.ts';
+export { dayWaits, usedToday, type DayWait } from './send/lease/day.sql.ts';
+export { leaveOut, takeIn } from './send/queue/leftOut.ts';
 export { webhookRoutes } from './hear/webhookRoutes.ts';
 export {
   listUnconfirmed,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Loop, wakeOn } from '../platform/loop.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { queueDirectTexts } from './send/directTexts.ts';
+import { queueDirectTexts } from './send/queue/directTexts.ts';
 import { finishBroadcasts } from './settle/finish.ts';
-import { endLeases } from './send/leaseExpiry.ts';
+import { endLeases } from './send/lease/leaseExpiry.ts';
 import { reconcile } from './settle/reconcile.ts';
 import { Sender } from './send/sender.ts';
 import { Progress } from './send/progress.ts';
 import { forgetOldEvents, readWebhooks } from './hear/readWebhooks.ts';
-import { wakeChannel, wakeReaderChannel } from './send/sending.ts';
+import { wakeChannel, wakeReaderChannel } from './send/queue/sending.ts';
 
 /** A running worker of the engine. */
 export interface Delivery {

@@ -6,13 +6,13 @@ import type { Database } from '../platform/database/database.ts';
 import { asTenant } from '../platform/database/tenant.ts';
 import { auditBooks } from '../reports/auditBooks.ts';
 import { queueBreaches } from './settle/auditQueues.sql.ts';
-import { claim } from './send/claim.ts';
+import { claim } from './send/lease/claim.ts';
 import { aReceipt, type ABroadcast, type TestEngine } from './fixtures.ts';
-import { LeaseRun } from './send/leaseRun.ts';
+import { LeaseRun } from './send/lease/leaseRun.ts';
 import { reconcile } from './settle/reconcile.ts';
 import { applyReceipts } from './hear/receipts.ts';
-import { recordLease } from './send/recordLease.ts';
-import { pauseSending, resumeSending, stopSending } from './send/sending.ts';
+import { recordLease } from './send/lease/recordLease.ts';
+import { pauseSending, resumeSending, stopSending } from './send/queue/sending.ts';
 import { resolveUnconfirmed } from './settle/unconfirmed.ts';
 
 /** How many recipients there are. */

@@ -1,6 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
 import type { Integration, IntegrationContact, IntegrationGroup } from '@carillon/contract/integrations';
-import { phonesOfCell } from '@carillon/rules/phones/phoneCells';
+import { phonesOfCell } from '@carillon/rules/phones/cells/phoneCells';
 import { isAbroad, phoneCellText } from '@carillon/rules/phones/phoneCountries';
 import { phoneProblemText } from '@carillon/rules/phones/phones';
 import type { SelectionType } from '@carillon/rules/contacts/selection';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as integrations from '@carillon/contract/integrations';
-import { addCookie } from '../platform/http/cookies.ts';
+import { addCookie } from '../platform/http/browsers/cookies.ts';
 import type { Routes } from '../platform/http/http.ts';
 import { envelope, pageRange, type PageQuery } from '../platform/database/lists.ts';
 import { listGroups, listGroupTypes, listIntegrations, listPeople, type BrowseDeps } from './browse.ts';

@@ -8,7 +8,7 @@ import { isSameSecret } from '../platform/http/sameSecret.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
 import { getMedia, putImage } from '@carillon/contract/library/texts';
-import { fileHeaders } from '../platform/http/browserRules.ts';
+import { fileHeaders } from '../platform/http/browsers/browserRules.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Database } from '../platform/database/database.ts';

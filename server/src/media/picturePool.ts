@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@carillon/contract/errors';
 import type { Storage } from '../platform/files/storage.ts';
-import { openTurns } from '../platform/http/turns.ts';
+import { openTurns } from '../platform/http/limits/turns.ts';
 import {
   PictureRefused,
   type CleanPicture,

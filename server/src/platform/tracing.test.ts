@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { route } from '@carillon/contract/route';
-import { openDoor } from './http/door.ts';
+import { openDoor } from './http/limits/door.ts';
 import { addRoutes, createHttp, type HttpOptions } from './http/http.ts';
 import { Loop } from './loop.ts';
 import { createLog } from './log.ts';

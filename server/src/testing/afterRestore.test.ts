@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { afterRestore } from '../../../scripts/afterRestore.sql.ts';
-import { attemptIdOf } from '../delivery/send/attemptId.ts';
+import { attemptIdOf } from '../delivery/send/lease/attemptId.ts';
 import { asTenant } from '../platform/database/tenant.ts';
 import { auditBooks } from '../reports/auditBooks.ts';
-import { claim } from '../delivery/send/claim.ts';
+import { claim } from '../delivery/send/lease/claim.ts';
 import {
   aReceipt,
   aScriptedCarrier,
@@ -14,7 +14,7 @@ import {
 } from '../delivery/fixtures.ts';
 import { applyReceipts } from '../delivery/hear/receipts.ts';
 import { reconcile } from '../delivery/settle/reconcile.ts';
-import { pauseSending, resumeSending } from '../delivery/send/sending.ts';
+import { pauseSending, resumeSending } from '../delivery/send/queue/sending.ts';
 import { toE164 } from '@carillon/rules/phones/phones';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 

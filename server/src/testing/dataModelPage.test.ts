@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataModelPage } from '../../../scripts/dataModelPage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { repositoryRoot } from './sourceFiles.ts';
+import { repositoryRoot } from './architecture/sourceFiles.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;

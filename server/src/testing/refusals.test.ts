@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as refusals from '@carillon/rules/broadcasts/refusals';
 import { broadcastTypes, partsOf } from '@carillon/rules/broadcasts/types';
-import { readSourceFiles, type SourceFile } from './sourceFiles.ts';
+import { readSourceFiles, type SourceFile } from './architecture/sourceFiles.ts';
 
 const home = 'rules/src/broadcasts/refusals.ts';
 const sentences = Object.values(refusals).flatMap((one) =>

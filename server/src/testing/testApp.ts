@@ -12,7 +12,7 @@ import { createLog } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/mail.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { diskStorage } from '../platform/files/storage.ts';
-import { serveWeb } from '../platform/http/webFiles.ts';
+import { serveWeb } from '../platform/http/browsers/webFiles.ts';
 import { wireCarriers, wireVoiceCarriers, type Foundation } from '../foundation.ts';
 import { wireWeb } from '../wiring.ts';
 import { wireOperations } from '../wiringOperations.ts';

@@ -5,7 +5,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import { apiPrefix } from '../platform/http/http.ts';
 import { queues } from '../queues.ts';
 import { wireWorker } from '../wiring.ts';
-import { readSourceFiles } from './sourceFiles.ts';
+import { readSourceFiles } from './architecture/sourceFiles.ts';
 import { createTestApp, type TestApp } from './testApp.ts';
 
 const files = readSourceFiles();
@@ -130,7 +130,7 @@ const routesOutsideTheContract = [
   'server/src/calls/hear/voiceRoutes.ts',
   'server/src/delivery/hear/webhookRoutes.ts',
   'server/src/media/index.ts',
+  'server/src/platform/http/browsers/webFiles.ts',
   'server/src/platform/http/http.ts',
-  'server/src/platform/http/webFiles.ts',
   'server/src/wiringOperations.ts',
 ];

@@ -14,7 +14,7 @@ import {
 } from './pasteRows.ts';
 import { rtfToText } from './pasteRtf.ts';
 import { isAbroad, parsePhoneIn, phoneCellText } from '../../phones/phoneCountries.ts';
-import { withPlainPlus } from '../../phones/phoneMarks.ts';
+import { withPlainPlus } from '../../phones/cells/phoneMarks.ts';
 import { phoneProblemText } from '../../phones/phones.ts';
 import type { PhoneProblem } from '../../phones/phones.ts';
 

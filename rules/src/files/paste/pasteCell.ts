@@ -1,9 +1,9 @@
 // One cell of a paste: which numbers it contains, and which of the words around them are a name.
-import { phonesOfCell } from '../../phones/phoneCells.ts';
+import { phonesOfCell } from '../../phones/cells/phoneCells.ts';
 import { isAbroad, parseCellPhone, parsePhoneIn } from '../../phones/phoneCountries.ts';
-import { betweenDigits, readLetters } from '../../phones/phoneLetters.ts';
-import { isOpenCode, plainMarks } from '../../phones/phoneMarks.ts';
-import { isNotedBesideNumber, numbersAnotherThing } from '../../phones/phoneNotes.ts';
+import { betweenDigits, readLetters } from '../../phones/cells/phoneLetters.ts';
+import { isOpenCode, plainMarks } from '../../phones/cells/phoneMarks.ts';
+import { isNotedBesideNumber, numbersAnotherThing } from '../../phones/cells/phoneNotes.ts';
 import { parsePhone } from '../../phones/phones.ts';
 import type { PhoneProblem, PhoneRemark } from '../../phones/phones.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parsePaste } from './paste.ts';
-import { phonesOfCell } from '../../phones/phoneCells.ts';
+import { phonesOfCell } from '../../phones/cells/phoneCells.ts';
 
 const people = (plain: string, countryId = 1) =>
   parsePaste({ plain }, countryId).contacts.map(

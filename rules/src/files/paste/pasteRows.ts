@@ -5,10 +5,10 @@ import { isDateText, withoutDates } from '../../time/dateText.ts';
 import { cleanName, digitCount, readCell, type CellReading } from './pasteCell.ts';
 import type { ColumnKind, HeadedColumn } from './pasteHeader.ts';
 import type { PasteLine } from './pasteLines.ts';
-import { phonesOfCell } from '../../phones/phoneCells.ts';
+import { phonesOfCell } from '../../phones/cells/phoneCells.ts';
 import { isAbroad } from '../../phones/phoneCountries.ts';
-import { isOpenCell } from '../../phones/phoneMarks.ts';
-import { asksNotToContact } from '../../phones/phoneNotes.ts';
+import { isOpenCell } from '../../phones/cells/phoneMarks.ts';
+import { asksNotToContact } from '../../phones/cells/phoneNotes.ts';
 import { joinAreaCode } from '../../phones/phones.ts';
 import type { PhoneProblem } from '../../phones/phones.ts';
 

@@ -15,7 +15,7 @@ export function judge(found: readonly number[], values: ArrayLike<number>, base:
 
 /**
  * How much the words of a text (`heardWords`) read like those that ask for no more texts, as a logarithm of odds: 0 is
- * as likely as not, above 2 nearly always. Learned from texts of several writers (scripts/learnOptOuts.ts) in English,
+ * as likely as not, above 2 nearly always. Learned from texts of several writers (scripts/optOuts/learnOptOuts.ts) in English,
  * Spanish and French; it knows misspelled and unforeseen words where rules do not, and no reasons.
  */
 export function likeness(plain: PhraseWords, isQuestion: boolean): number {

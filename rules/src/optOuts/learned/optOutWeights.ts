@@ -1,4 +1,4 @@
-// Written by scripts/learnOptOuts.ts; not to be changed by hand.
+// Written by scripts/optOuts/learnOptOuts.ts; not to be changed by hand.
 
 /** Names the texts that these were learned from, and their features. */
 export const learnedFrom = 'd83c6514176dec08';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
-import { addCookie } from '../../platform/http/cookies.ts';
+import { addCookie } from '../../platform/http/browsers/cookies.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { asTenant, type Tenant } from '../../platform/database/tenant.ts';
 import {

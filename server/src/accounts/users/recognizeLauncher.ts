@@ -1,6 +1,6 @@
 import { may } from '@carillon/rules/accounts/rights';
-import type { Launcher, LauncherRefusal } from '@carillon/rules/calls/launchTypes';
-import { isLaunchId, launchLimits } from '@carillon/rules/calls/phoneLaunch';
+import type { Launcher, LauncherRefusal } from '@carillon/rules/calls/launch/launchTypes';
+import { isLaunchId, launchLimits } from '@carillon/rules/calls/launch/phoneLaunch';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';

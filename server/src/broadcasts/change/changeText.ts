@@ -7,7 +7,7 @@ import { priceOfText } from '../../credits/index.ts';
 import { readNumber } from '../../numbers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { changeBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
-import { checkedMessage, mediaLimit } from '../drafts/checkMessage.ts';
+import { checkedMessage, mediaLimit } from '../drafts/message/checkMessage.ts';
 import { changeHold } from '../parts/holds.ts';
 import type { PartDeps } from '../parts/part.ts';
 import { perMinuteOf, queueText, textPart } from '../parts/textPart.ts';

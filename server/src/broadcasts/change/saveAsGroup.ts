@@ -7,7 +7,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
-import type { CopyRequest } from '../drafts/copyToDraft.ts';
+import type { CopyRequest } from '../drafts/recipients/copyToDraft.ts';
 import { filterPhone, peopleByNumber, peopleByPhone } from '../../audiences/index.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { nextNumbers, visibleBroadcast } from '../results/results.ts';

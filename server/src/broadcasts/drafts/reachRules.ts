@@ -3,7 +3,7 @@ import { normaliseText } from '@carillon/rules/texts/segments';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser, textRules, type AccountRow } from '../../accounts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { mediaLimit } from './checkMessage.ts';
+import { mediaLimit } from './message/checkMessage.ts';
 import { personalSql, type ReachRules, type TypedText } from '../../audiences/index.ts';
 import type { DraftRow } from './drafts.sql.ts';
 

@@ -28,8 +28,8 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { setTemplateUse } from '../../templates/index.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
-import { checkedMessage, mediaLimit } from '../drafts/checkMessage.ts';
-import { leaveOutUntextable } from '../drafts/leftOut.ts';
+import { checkedMessage, mediaLimit } from '../drafts/message/checkMessage.ts';
+import { leaveOutUntextable } from '../drafts/recipients/leftOut.ts';
 import { presentTexts } from '../results/presentText.ts';
 import type { CheckedPart, Made, Making, Part, PartDeps } from './part.ts';
 

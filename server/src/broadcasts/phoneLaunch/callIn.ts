@@ -17,7 +17,7 @@ import type { Log } from '../../platform/log.ts';
 import { asTenant } from '../../platform/database/tenant.ts';
 import { lockBroadcast, readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
 import { isSaved, noteSaved } from './callIn.sql.ts';
-import { checkMessage } from '../drafts/checkMessage.job.ts';
+import { checkMessage } from '../drafts/message/checkMessage.job.ts';
 import { faultOf, setMessage, waitForMessage, type MessageDeps } from './setMessage.ts';
 import { visibleTo } from '../change/steerBroadcast.ts';
 import { voiceOf, type KeptAudio } from '../start/voicePart.ts';

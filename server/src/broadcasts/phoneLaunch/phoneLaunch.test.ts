@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AudioMessage } from '@carillon/contract/library/audio';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { promptTexts } from '@carillon/rules/calls/callPrompts';
-import { launchLimits } from '@carillon/rules/calls/phoneLaunch';
+import { launchLimits } from '@carillon/rules/calls/launch/phoneLaunch';
 import { aContact, aGroup } from '../../contacts/fixtures.ts';
 import { aPhoneWave } from '../../media/fixtures.ts';
 import { asTenant } from '../../platform/database/tenant.ts';

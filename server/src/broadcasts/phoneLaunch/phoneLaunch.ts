@@ -1,8 +1,13 @@
 import { broadcastForm, type BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
 import { AppError } from '@carillon/contract/errors';
 import { nextStart } from '@carillon/rules/time/callingWindow';
-import type { LaunchPlan, Launcher, LauncherRefusal, ListRefusal } from '@carillon/rules/calls/launchTypes';
-import { mostLaunchPeople } from '@carillon/rules/calls/phoneLaunch';
+import type {
+  LaunchPlan,
+  Launcher,
+  LauncherRefusal,
+  ListRefusal,
+} from '@carillon/rules/calls/launch/launchTypes';
+import { mostLaunchPeople } from '@carillon/rules/calls/launch/phoneLaunch';
 import { callingWindowOf, readUser, recognizeLauncher, type UserRow } from '../../accounts/index.ts';
 import type { CarriersRecording, InboundCall, PhoneLaunches } from '../../calls/index.ts';
 import { getGroup } from '../../contacts/index.ts';
@@ -15,7 +20,7 @@ import { asTenant } from '../../platform/database/tenant.ts';
 import { readBroadcast } from '../broadcasts.sql.ts';
 import { makeBroadcast } from '../start/createBroadcast.ts';
 import { countAudience } from '../../audiences/index.ts';
-import { addGroupsIn } from '../drafts/draftFromContacts.ts';
+import { addGroupsIn } from '../drafts/recipients/draftFromContacts.ts';
 import { makeDraft } from '../drafts/drafts.ts';
 import { readDraft, setDraftState } from '../drafts/drafts.sql.ts';
 import {

@@ -19,7 +19,7 @@ import { requireRight } from '../../platform/http/rightError.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { openBroadcastSend } from '../../sends/index.ts';
 import { announceBalance, announceStatus } from '../announce.ts';
-import { requireAsShown, rosterRevision } from '../drafts/asShown.ts';
+import { requireAsShown, rosterRevision } from '../drafts/recipients/asShown.ts';
 import { insertBroadcast, noTextColumns } from '../broadcasts.sql.ts';
 import { requireWithinDay } from './dayLimit.ts';
 import { draftOwnerId } from '../drafts/drafts.ts';

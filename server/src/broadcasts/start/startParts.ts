@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
-import { takeInTextable } from '../drafts/leftOut.ts';
+import { takeInTextable } from '../drafts/recipients/leftOut.ts';
 import { partsOfType } from '../parts/parts.ts';
 
 /** Starts the texts and calls of a broadcast that waited for its time or its message. */

@@ -1,5 +1,10 @@
 import type { CallEvent, CallNeed, CallStep, MessagePart } from '@carillon/rules/calls/callFlow';
-import type { LaunchPlan, Launcher, LauncherRefusal, ListRefusal } from '@carillon/rules/calls/launchTypes';
+import type {
+  LaunchPlan,
+  Launcher,
+  LauncherRefusal,
+  ListRefusal,
+} from '@carillon/rules/calls/launch/launchTypes';
 import type { VoiceCarrier } from '../../carriers/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
 import type { InboundCall } from './inboundReference.ts';

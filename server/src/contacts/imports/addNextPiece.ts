@@ -5,7 +5,7 @@ import { announceContacts } from '../announceContacts.ts';
 import { notePiece, type ImportRow } from './contactImports.sql.ts';
 import { addPiece, groupPiece, phonesOfPiece, type Found } from './importPieces.sql.ts';
 import { lockMembers } from '../people.sql.ts';
-import { announceUpload } from './presentUpload.ts';
+import { announceUpload } from './uploads/presentUpload.ts';
 
 /** Rows of one transaction: short enough that others hardly wait. */
 const pieceRows = 5_000;

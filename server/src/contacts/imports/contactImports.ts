@@ -17,12 +17,12 @@ import { groupNames } from '../contacts.sql.ts';
 import { newGroups } from '../groups/groups.sql.ts';
 import { queueImport, type ImportDeps } from './importContacts.job.ts';
 import { sources } from '../presentContact.ts';
-import { openUpload } from './presentUpload.ts';
-import { rejectsCsv } from './rejectsCsv.ts';
-import { knownWhyNot } from './undoImport.ts';
-import { rememberLayout } from './uploadLayouts.ts';
-import { listBadRows, readUpload, type UploadRow } from './uploads.sql.ts';
-import { maxBadRows, silenceMs } from './uploadReading.ts';
+import { openUpload } from './uploads/presentUpload.ts';
+import { rejectsCsv } from './uploads/rejectsCsv.ts';
+import { knownWhyNot } from './undo/undoImport.ts';
+import { rememberLayout } from './uploads/uploadLayouts.ts';
+import { listBadRows, readUpload, type UploadRow } from './uploads/uploads.sql.ts';
+import { maxBadRows, silenceMs } from './uploads/uploadReading.ts';
 
 /**
  * Begins to add a file to contacts (row B-210); the worker does it. Throws ConsentRequired, NotFound for a file or

@@ -20,7 +20,7 @@ import {
   touchImport,
   type ImportRow,
 } from './contactImports.sql.ts';
-import { goodRows } from './goodRows.ts';
+import { goodRows } from './uploads/goodRows.ts';
 import { insertGroup } from '../groups/groups.sql.ts';
 import { settleSearch } from './importPieces.sql.ts';
 import {
@@ -30,10 +30,10 @@ import {
   openIncomingPeople,
   stagePeople,
 } from './importStaging.sql.ts';
-import { knownWhyNot } from './undoImport.ts';
-import { removeEmptyFields } from './undoImport.sql.ts';
-import { readUpload, repairedLines, type UploadRow } from './uploads.sql.ts';
-import { silenceMs, type ReadingDeps } from './uploadReading.ts';
+import { knownWhyNot } from './undo/undoImport.ts';
+import { removeEmptyFields } from './undo/undoImport.sql.ts';
+import { readUpload, repairedLines, type UploadRow } from './uploads/uploads.sql.ts';
+import { silenceMs, type ReadingDeps } from './uploads/uploadReading.ts';
 
 export type ImportDeps = Pick<ReadingDeps, 'database' | 'storage' | 'jobs' | 'clock' | 'log'>;
 

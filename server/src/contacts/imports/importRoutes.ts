@@ -3,7 +3,7 @@ import type { Routes } from '../../platform/http/http.ts';
 import { envelope } from '../../platform/database/lists.ts';
 import { beginContactImport, getImport, importedFile, rejectedRows, showImports } from './contactImports.ts';
 import type { ImportDeps } from './importContacts.job.ts';
-import { undoContactImport } from './undoContactImport.ts';
+import { undoContactImport } from './undo/undoContactImport.ts';
 
 /** Imports of files into contacts, their results, and their undo. */
 export function importRoutes(deps: ImportDeps) {

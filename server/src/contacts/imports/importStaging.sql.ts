@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { notAllowedSql } from '../../consent/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { ContactValues } from '../presentContact.ts';
-import { personLineColumns } from '../reading/personLine.ts';
+import { personLineColumns } from '../reading/rows/personLine.ts';
 
 /** Makes the temporary table `incoming_person`: COPY can't write a table with row level security. */
 export async function openIncomingPeople(tx: TenantTx): Promise<void> {

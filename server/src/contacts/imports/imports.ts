@@ -3,9 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { goodRows } from './goodRows.ts';
-import { announceUpload, openUpload } from './presentUpload.ts';
-import { rememberLayout } from './uploadLayouts.ts';
+import { goodRows } from './uploads/goodRows.ts';
+import { announceUpload, openUpload } from './uploads/presentUpload.ts';
+import { rememberLayout } from './uploads/uploadLayouts.ts';
 import {
   failUpload,
   finishImport,
@@ -13,7 +13,7 @@ import {
   repairedLines,
   startImport,
   type UploadRow,
-} from './uploads.sql.ts';
+} from './uploads/uploads.sql.ts';
 
 /** An upload whose rows are being imported (into a draft or contacts). */
 export interface ImportableFile {

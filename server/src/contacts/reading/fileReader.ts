@@ -4,15 +4,15 @@ import { keptText, textLimits } from '@carillon/rules/texts/keptText';
 import { tooManyRowsText } from '@carillon/rules/files/uploadLimits';
 import { guessColumns, sampleRows } from '@carillon/rules/files/columnGuess';
 import { findHeader, isFooterRow, joinHeader } from '@carillon/rules/files/headerRows';
-import { goodRowLines } from './goodRowLine.ts';
-import type { GoodRow } from './goodRow.ts';
-import { judgeRow, planRows, type RowPlan } from './judgeRow.ts';
-import { personLine, personMark } from './personLine.ts';
-import { MergedCells } from './mergedCells.ts';
-import { LineFile } from './lineFile.ts';
-import { PhoneSet } from './phoneSet.ts';
-import { NoTexts } from './noTexts.ts';
-import { Remarks } from './remarks.ts';
+import { goodRowLines } from './rows/goodRowLine.ts';
+import type { GoodRow } from './rows/goodRow.ts';
+import { judgeRow, planRows, type RowPlan } from './rows/judgeRow.ts';
+import { personLine, personMark } from './rows/personLine.ts';
+import { MergedCells } from './workbooks/mergedCells.ts';
+import { LineFile } from './rows/lineFile.ts';
+import { PhoneSet } from './rows/phoneSet.ts';
+import { NoTexts } from './rows/noTexts.ts';
+import { Remarks } from './rows/remarks.ts';
 import type { RowSink, RowSource, SheetShape } from './rowSource.ts';
 import {
   FileRefused,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDelimited } from './delimitedText.ts';
+import { readDelimited } from './text/delimitedText.ts';
 import { FileReader } from './fileReader.ts';
 import { fileKind } from './fileKind.ts';
 import type { ReadingResult } from './readingTypes.ts';

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { requiredText } from '@carillon/rules/contacts/fieldRules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkArchive } from './archive.ts';
+import { checkArchive } from './workbooks/archive.ts';
 import { guessColumns } from '@carillon/rules/files/columnGuess';
 import { findHeader, guessHasHeader } from '@carillon/rules/files/headerRows';
 import { fileKind } from './fileKind.ts';
-import { copyText, goodRowLines } from './goodRowLine.ts';
-import { judgeRow, planRows } from './judgeRow.ts';
-import { splitName } from './rowPersons.ts';
-import { PhoneSet } from './phoneSet.ts';
-import { makeZip } from './zipFixture.ts';
+import { copyText, goodRowLines } from './rows/goodRowLine.ts';
+import { judgeRow, planRows } from './rows/judgeRow.ts';
+import { splitName } from './rows/rowPersons.ts';
+import { PhoneSet } from './rows/phoneSet.ts';
+import { makeZip } from './workbooks/zipFixture.ts';
 
 const meanings = (headers: string[], rows: string[][]) =>
   guessColumns(headers, rows).map((one) => one.Meaning);

@@ -1,7 +1,7 @@
 // A process of its own for one file (ASVS 5.2): a hostile file can end this process, nothing else. It has no
 // environment, no database and no network; it is started with a memory limit and killed when it takes too long.
 import { addAreaCodes } from '@carillon/rules/phones/phones';
-import { readDelimited } from './delimitedText.ts';
+import { readDelimited } from './text/delimitedText.ts';
 import { FileReader } from './fileReader.ts';
 import { FileRefused, type ReadingNews, type ReadingOrder } from './readingTypes.ts';
 import type { RowSource } from './rowSource.ts';
@@ -11,7 +11,10 @@ function tell(news: ReadingNews): Promise<void> {
 }
 
 /** The readers of workbooks are loaded when one comes, or while this process waits: most files are text. */
-const workbooks = async () => ({ ...(await import('./archive.ts')), ...(await import('./workbooks.ts')) });
+const workbooks = async () => ({
+  ...(await import('./workbooks/archive.ts')),
+  ...(await import('./workbooks/workbooks.ts')),
+});
 const spareMs = 500;
 
 async function open(order: ReadingOrder): Promise<RowSource> {

@@ -1,4 +1,4 @@
-import type { Merge } from './mergedCells.ts';
+import type { Merge } from './workbooks/mergedCells.ts';
 
 /**
  * What a sheet is besides its cells; columns from 1. Known when its first row is reported, merged cells before the

@@ -7,7 +7,7 @@ import { asAccount } from '../../sends/index.ts';
 import type { DeliveryFacts } from '../deliveryDeps.ts';
 import { ownerOfNumber, setFlags, type ReachedText } from './inbound.sql.ts';
 import { CountChanges, lockResults } from '../show/results.sql.ts';
-import { flagCodes } from '../send/sending.ts';
+import { flagCodes } from '../send/queue/sending.ts';
 import { noteOddity } from './webhooks.sql.ts';
 
 export type InboundEvent = Extract<CarrierEvent, { kind: 'inbound' }>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { toE164 } from '@carillon/rules/phones/phones';
 import type { CarrierEvent, SubmitOutcome } from '../../carriers/index.ts';
-import { attemptIdOf } from '../send/attemptId.ts';
+import { attemptIdOf } from '../send/lease/attemptId.ts';
 import { aScriptedCarrier, aTestEngine, type ABroadcast, type TestEngine } from '../fixtures.ts';
 import { foldReceipts, type ReceiptSaid } from './foldReceipts.ts';
 import { readWebhooks } from './readWebhooks.ts';

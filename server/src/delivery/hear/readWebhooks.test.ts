@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { toE164 } from '@carillon/rules/phones/phones';
-import { attemptIdOf } from '../send/attemptId.ts';
+import { attemptIdOf } from '../send/lease/attemptId.ts';
 import { aTestEngine, type ABroadcast, type TestEngine } from '../fixtures.ts';
 import { readWebhooks } from './readWebhooks.ts';
 import { WebhookIntake } from './webhookIntake.ts';

@@ -4,15 +4,15 @@ import type { CarrierEvent } from '../../carriers/index.ts';
 import { bookOutcomes, bookRefunds, type Refund } from '../../credits/index.ts';
 import type { Tx, TenantTx } from '../../platform/database/database.ts';
 import { asAccount } from '../../sends/index.ts';
-import { parseAttemptId } from '../send/attemptId.ts';
+import { parseAttemptId } from '../send/lease/attemptId.ts';
 import { recordConsent, factsOf, learnFacts, type PhoneFact } from '../../consent/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { reachedChange } from './mergeOutcome.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
-import { giveBackTexts } from '../send/day.sql.ts';
-import { checkSoon, readQueueForBooking, type QueueRow } from '../send/queue.sql.ts';
+import { giveBackTexts } from '../send/lease/day.sql.ts';
+import { checkSoon, readQueueForBooking, type QueueRow } from '../send/queue/queue.sql.ts';
 import { moveArrivedAndLock } from './receipts.sql.ts';
-import type { Booked } from '../send/record.ts';
+import type { Booked } from '../send/lease/record.ts';
 import {
   appendResults,
   CountChanges,
@@ -26,7 +26,7 @@ import {
   type Retry,
 } from '../show/results.sql.ts';
 import { cancelRetries } from './retries.sql.ts';
-import { flagCodes } from '../send/sending.ts';
+import { flagCodes } from '../send/queue/sending.ts';
 import { noteOddity } from './webhooks.sql.ts';
 import { noteRefusals, type RefusedText } from '../../numbers/index.ts';
 

@@ -7,10 +7,10 @@ import { infobipFailure } from '../../carriers/infobip/statusCodes.ts';
 import type { CarrierEvent } from '../../carriers/index.ts';
 import type { FailureMeaning } from '../../carriers/failures.ts';
 import { resumeNumber } from '../../numbers/index.ts';
-import { attemptIdOf } from '../send/attemptId.ts';
+import { attemptIdOf } from '../send/lease/attemptId.ts';
 import { aTestEngine, type ABroadcast, type TestEngine } from '../fixtures.ts';
 import { readWebhooks } from './readWebhooks.ts';
-import { resumeSending } from '../send/sending.ts';
+import { resumeSending } from '../send/queue/sending.ts';
 import { WebhookIntake } from './webhookIntake.ts';
 
 let engine: TestEngine;

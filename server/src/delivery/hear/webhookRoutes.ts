@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
 import { unknownCaller, type TextCarrier } from '../../carriers/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
-import { wakeReaderChannel } from '../send/sending.ts';
+import { wakeReaderChannel } from '../send/queue/sending.ts';
 import { WebhookIntake } from './webhookIntake.ts';
 
 /** Where carriers send to. */

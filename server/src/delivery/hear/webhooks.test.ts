@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { toE164 } from '@carillon/rules/phones/phones';
 import type { CarrierEvent } from '../../carriers/index.ts';
-import { attemptIdOf } from '../send/attemptId.ts';
+import { attemptIdOf } from '../send/lease/attemptId.ts';
 import { aTestEngine, type ABroadcast, type TestEngine } from '../fixtures.ts';
 import { foldReceipts, type ReceiptSaid } from './foldReceipts.ts';
 import { readWebhooks } from './readWebhooks.ts';
-import { stopSending } from '../send/sending.ts';
+import { stopSending } from '../send/queue/sending.ts';
 import { WebhookIntake } from './webhookIntake.ts';
 
 const {

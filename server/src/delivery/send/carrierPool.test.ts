@@ -3,7 +3,7 @@ import type { SubmitOutcome } from '../../carriers/index.ts';
 import { CarrierPool } from './carrierPool.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { aScriptedCarrier } from '../fixtures.ts';
-import type { Batch, LeaseRun } from './leaseRun.ts';
+import type { Batch, LeaseRun } from './lease/leaseRun.ts';
 
 const settings = { chunkSize: 500, senderConcurrency: 8 };
 

@@ -1,7 +1,7 @@
 import type { SubmitOutcome, TextCarrier } from '../../carriers/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { AnswerRate } from './answerRate.ts';
-import type { LeaseRun } from './leaseRun.ts';
+import type { LeaseRun } from './lease/leaseRun.ts';
 
 /** How long rows wait before the next try when the database can't be reached. */
 const askAgainMs = 500;

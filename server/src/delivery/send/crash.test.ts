@@ -4,12 +4,12 @@ import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { SubmitOutcome, TextSubmission } from '../../carriers/index.ts';
 import { asTenant } from '../../platform/database/tenant.ts';
 import { auditBooks } from '../../reports/auditBooks.ts';
-import { claim } from './claim.ts';
+import { claim } from './lease/claim.ts';
 import { aScriptedCarrier, aTestEngine, type ABroadcast, type TestEngine } from '../fixtures.ts';
-import { LeaseRun } from './leaseRun.ts';
-import { recordLease } from './recordLease.ts';
+import { LeaseRun } from './lease/leaseRun.ts';
+import { recordLease } from './lease/recordLease.ts';
 import { reconcile } from '../settle/reconcile.ts';
-import { pauseSending, resumeSending, stopSending } from './sending.ts';
+import { pauseSending, resumeSending, stopSending } from './queue/sending.ts';
 
 const { sentToCarrier, unconfirmed, canceled, needsSending } = deliveryCodes;
 const answer = (text: TextSubmission): SubmitOutcome => ({

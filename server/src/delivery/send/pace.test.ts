@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { aTestEngine, type ABroadcast, type TestEngine } from '../fixtures.ts';
-import { claimRangeSql, type RecipientWords } from './lease.sql.ts';
+import { claimRangeSql, type RecipientWords } from './lease/lease.sql.ts';
 import { moveArrivedAndLock } from '../hear/receipts.sql.ts';
 import { updateResults, type ChangedResult } from '../show/results.sql.ts';
 import { allowance } from './pace.ts';

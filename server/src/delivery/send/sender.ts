@@ -1,8 +1,8 @@
 import { CarrierPool } from './carrierPool.ts';
-import { claim } from './claim.ts';
+import { claim } from './lease/claim.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
-import { LeaseRun } from './leaseRun.ts';
-import { Overtaken, recordLease } from './recordLease.ts';
+import { LeaseRun } from './lease/leaseRun.ts';
+import { Overtaken, recordLease } from './lease/recordLease.ts';
 
 /** A broadcast that has something to send now. */
 interface Due {

@@ -4,7 +4,7 @@ import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { toErrorBody } from '../../platform/http/http.ts';
 import { asTenant } from '../../platform/database/tenant.ts';
 import { auditBooks } from '../../reports/auditBooks.ts';
-import { attemptIdOf } from './attemptId.ts';
+import { attemptIdOf } from './lease/attemptId.ts';
 import { aTestEngine, type ABroadcast, type TestEngine } from '../fixtures.ts';
 import { openDelivery, type Delivery } from '../openDelivery.ts';
 import { webhookRoutes } from '../hear/webhookRoutes.ts';

@@ -2,7 +2,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { dropRetriesInDoubt, dropSettledDoubts, queueBreaches, type QueueBreach } from './auditQueues.sql.ts';
 import { doubtOrphans } from './doubts.sql.ts';
 import { endRetries } from './finish.ts';
-import { checkSoon, lockQueue, wakeQueue } from '../send/queue.sql.ts';
+import { checkSoon, lockQueue, wakeQueue } from '../send/queue/queue.sql.ts';
 import { deleteAllRetries } from '../hear/retries.sql.ts';
 
 /** A queue whose state disagrees with its rows. */

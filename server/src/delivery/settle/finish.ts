@@ -13,8 +13,8 @@ import {
   setCheckAt,
   wakeQueue,
   type QueueRow,
-} from '../send/queue.sql.ts';
-import { recordOutcomes } from '../send/record.ts';
+} from '../send/queue/queue.sql.ts';
+import { recordOutcomes } from '../send/lease/record.ts';
 import { deleteRetries } from '../show/results.sql.ts';
 import { deleteAllRetries, retriesOfOpenRows } from '../hear/retries.sql.ts';
 

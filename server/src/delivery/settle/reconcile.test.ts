@@ -3,7 +3,7 @@ import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { AttemptInDoubt, LookUpOutcome } from '../../carriers/index.ts';
 import { asTenant } from '../../platform/database/tenant.ts';
 import { auditBooks } from '../../reports/auditBooks.ts';
-import { claim } from '../send/claim.ts';
+import { claim } from '../send/lease/claim.ts';
 import { aScriptedCarrier, aTestEngine, type TestEngine } from '../fixtures.ts';
 import { reconcile } from './reconcile.ts';
 

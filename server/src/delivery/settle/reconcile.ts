@@ -1,12 +1,12 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { toE164 } from '@carillon/rules/phones/phones';
 import type { LookUpOutcome, TextCarrier } from '../../carriers/index.ts';
-import { attemptIdOf } from '../send/attemptId.ts';
+import { attemptIdOf } from '../send/lease/attemptId.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { idsOfOtherTexts, postponeDoubts, takeDoubts, type DoubtRow } from './doubts.sql.ts';
-import { giveBackTexts } from '../send/day.sql.ts';
-import { checkSoon, readQueueForBooking, readQueues, type QueueRow } from '../send/queue.sql.ts';
-import { recordOutcomes, type RowOutcome } from '../send/record.ts';
+import { giveBackTexts } from '../send/lease/day.sql.ts';
+import { checkSoon, readQueueForBooking, readQueues, type QueueRow } from '../send/queue/queue.sql.ts';
+import { recordOutcomes, type RowOutcome } from '../send/lease/record.ts';
 import { deleteDoubts, insertRetries, lockDoubts } from '../show/results.sql.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { inAccount } from '../../sends/index.ts';

@@ -1,9 +1,9 @@
-import { giveBackTexts } from '../send/day.sql.ts';
+import { giveBackTexts } from '../send/lease/day.sql.ts';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { chooseDoubts, listDoubts, postponeDoubts, type UnconfirmedRow } from './doubts.sql.ts';
-import { checkSoon, readQueueForBooking } from '../send/queue.sql.ts';
-import { recordOutcomes } from '../send/record.ts';
+import { checkSoon, readQueueForBooking } from '../send/queue/queue.sql.ts';
+import { recordOutcomes } from '../send/lease/record.ts';
 import { deleteDoubts, insertRetries } from '../show/results.sql.ts';
 
 export type { UnconfirmedRow } from './doubts.sql.ts';

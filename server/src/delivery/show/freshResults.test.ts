@@ -1,7 +1,7 @@
 // Right after a broadcast was sent the database's statistics know nothing of its results.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshRows, type FreshRows } from '../../testing/freshRows.ts';
-import type { QueueRow } from '../send/queue.sql.ts';
+import type { QueueRow } from '../send/queue/queue.sql.ts';
 import { countMatching, pageOfAll, pageOfScan, type Condition } from './resultsPage.sql.ts';
 
 let fresh: FreshRows;

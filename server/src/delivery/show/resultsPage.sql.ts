@@ -4,7 +4,7 @@ import { joinedWhole } from '../../platform/database/joinedWhole.sql.ts';
 import { numberArray } from '../../platform/database/pgArrays.ts';
 import type { ChunkCount } from './chunkSearch.ts';
 import { carrierLimitTriesLeft } from '../send/pace.ts';
-import type { QueueRow } from '../send/queue.sql.ts';
+import type { QueueRow } from '../send/queue/queue.sql.ts';
 import { countChunk } from './results.sql.ts';
 
 /** A recipient with its result; the nulls mean that it has none. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { aTestEngine, type ABroadcast, type TestEngine } from '../fixtures.ts';
 import { pageOfResults, resultsAfter, type ResultFilter } from './resultsPage.ts';
-import { stopSending } from '../send/sending.ts';
+import { stopSending } from '../send/queue/sending.ts';
 
 let engine: TestEngine;
 let sent: ABroadcast;

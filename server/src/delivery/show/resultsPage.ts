@@ -7,9 +7,9 @@ import {
   type TextFilter,
 } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { pageOfUnreached } from '../send/leftOut.sql.ts';
+import { pageOfUnreached } from '../send/queue/leftOut.sql.ts';
 import { locateChunks } from './chunkSearch.ts';
-import { readQueues, type QueueRow } from '../send/queue.sql.ts';
+import { readQueues, type QueueRow } from '../send/queue/queue.sql.ts';
 import {
   chunkCounts,
   countMatching,
@@ -22,7 +22,7 @@ import {
   type ResultView,
 } from './resultsPage.sql.ts';
 import { countChunk } from './results.sql.ts';
-import { countsOf, flagCodes } from '../send/sending.ts';
+import { countsOf, flagCodes } from '../send/queue/sending.ts';
 
 export type { ResultView } from './resultsPage.sql.ts';
 

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { openTurns } from '../../platform/http/turns.ts';
+import { openTurns } from '../../platform/http/limits/turns.ts';
 import { SoundRefused, type SoundNews, type SoundOrder, type SoundResult } from '../sound/soundTypes.ts';
 
 const program = path.join(import.meta.dirname, '../sound/soundProcess.ts');

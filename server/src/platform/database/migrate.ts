@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { installJobs, type Queue } from '../jobs.ts';
-import { closeToOthers, setRights } from '../http/rights.ts';
+import { closeToOthers, setRights } from './rights.ts';
 
 /** The migrations of the product. */
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');

@@ -17,9 +17,9 @@ import {
 } from '@carillon/contract/errors';
 import type { RightHolder } from '@carillon/rules/accounts/rights';
 import type { AnswerOf, BodyOf, Expense, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
-import { isForAnyHost, refuseOddHosts, securityHeaders } from './browserRules.ts';
-import type { Door } from './door.ts';
-import { spendOrDrain } from './expense.ts';
+import { isForAnyHost, refuseOddHosts, securityHeaders } from './browsers/browserRules.ts';
+import type { Door } from './limits/door.ts';
+import { spendOrDrain } from './limits/expense.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
 import { LineGuard, usualLimits, type LineLimits } from '../files/lineLimits.ts';
 import type { Log } from '../log.ts';

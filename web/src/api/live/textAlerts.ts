@@ -1,6 +1,6 @@
 import type { RealtimeData } from '@carillon/contract/realtime';
 import { firstWords } from '@carillon/rules/digestTexts';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import type { QueryClient } from '@tanstack/react-query';
 import { notificationsQuery } from '../notifications.ts';
 import { pushState, renew, showsText } from './push.ts';

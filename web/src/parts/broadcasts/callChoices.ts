@@ -1,6 +1,6 @@
 import type { TextNumber } from '@carillon/contract/numbers';
 import { callRetries, callsAtATime, recommendedRetries } from '@carillon/rules/calls/callSettings';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { formatTime } from '@carillon/rules/time/times';
 import type { TimeOfDay } from '@carillon/rules/time/times';
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { autoReplyLength } from '@carillon/rules/inbound/autoReply';
 import { characters } from '@carillon/rules/texts/segments';
 import Alert from '@mui/material/Alert';

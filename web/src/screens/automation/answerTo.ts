@@ -4,7 +4,7 @@ import type { AutoReply, JoinReply } from '@carillon/contract/conversations/auto
 import type { TextNumber } from '@carillon/contract/numbers';
 import { effectiveAutoReply } from '@carillon/rules/inbound/autoReply';
 import { helpText, joinUnknownText, stopText, unstopText } from '@carillon/rules/inbound/automaticTexts';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { readInbound, type InboundFacts, type InboundReading } from '@carillon/rules/inbound/readInbound';
 
 /** The settings of a text number when a text arrives. */

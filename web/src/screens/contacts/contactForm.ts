@@ -2,7 +2,7 @@ import type { ContactField } from '@carillon/contract/contacts/contactFields';
 import type { ContactDetail, ContactInput } from '@carillon/contract/contacts/contacts';
 import { fieldError, requiredText } from '@carillon/rules/contacts/fieldRules';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phones/phoneCountries';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 
 /** Maximum characters of a name or a note (row B-159). */
 const maxText = 50;

@@ -1,6 +1,6 @@
 import type { Tag } from '../../api/conversations.ts';
 import type { ConversationFilter } from '../../api/conversations.ts';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { autoOptOutTag } from '../../api/conversations.ts';
 import type { InboxSearch } from './search.ts';
 

@@ -26,7 +26,7 @@ const audioRoute = createRoute({
       { text: 'Upload audio', href: '/message-library/audio?open=upload', icon: UploadIcon, isAction: true },
       { text: 'Text to speech', href: '/message-library/audio?open=speech', icon: EditIcon, isAction: true },
     ],
-    load: () => import('./AudioLibrary.tsx'),
+    load: () => import('./audio/AudioLibrary.tsx'),
   }),
   validateSearch: audioSearch,
 });
@@ -39,7 +39,7 @@ const textRoute = createRoute({
     right: 'library.use',
     icon: EditIcon,
     palette: [{ also: 'Message library' }],
-    load: () => import('./TextLibrary.tsx'),
+    load: () => import('./texts/TextLibrary.tsx'),
   }),
   validateSearch: readListSearch,
 });

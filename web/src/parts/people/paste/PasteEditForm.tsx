@@ -1,4 +1,4 @@
-import { gluedPhones } from '@carillon/rules/phones/gluedPhones';
+import { gluedPhones } from '@carillon/rules/phones/cells/gluedPhones';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';

@@ -1,6 +1,6 @@
 import type { PasteRemark, PasteResult, UnreadableLine } from '@carillon/rules/files/paste/paste';
 import { keptText, textLimits } from '@carillon/rules/texts/keptText';
-import { phonesOfCell } from '@carillon/rules/phones/phoneCells';
+import { phonesOfCell } from '@carillon/rules/phones/cells/phoneCells';
 import { isAbroad, parsePhoneIn, phoneCellText } from '@carillon/rules/phones/phoneCountries';
 import { phoneProblemText } from '@carillon/rules/phones/phones';
 import { fieldError } from '@carillon/rules/contacts/fieldRules';

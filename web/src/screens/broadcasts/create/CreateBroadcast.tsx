@@ -10,8 +10,8 @@ import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { BroadcastIcon } from '../../../parts/icons.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
-import { draftQuery } from './draftData.ts';
-import { isGone, openDraft } from './useDraftForm.ts';
+import { draftQuery } from './draft/draftData.ts';
+import { isGone, openDraft } from './draft/useDraftForm.ts';
 import { WizardPage } from './WizardPage.tsx';
 
 function whole(value: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../../lazyScreen.tsx';
-import type { StepNumber } from './steps.ts';
+import type { StepNumber } from './steps/steps.ts';
 import type { Wizard } from './useWizard.ts';
 
 // The large dialogs of the recipients' step, with the rules of phone numbers and files, load in separate chunks while
@@ -31,7 +31,7 @@ export const PersonDialog = lazyDialog('PersonDialog', () =>
 );
 /** Another window saved the draft. */
 export const ConflictDialog = lazyDialog<{ open: boolean; wizard: Wizard }>('ConflictDialog', () =>
-  import('./ConflictDialog.tsx').then((part) => part.ConflictDialog),
+  import('./draft/ConflictDialog.tsx').then((part) => part.ConflictDialog),
 );
 /** The start lies outside of the calling window. */
 export const WindowConflictDialog = lazyDialog<{

@@ -11,19 +11,19 @@ import { useZone } from '../../../parts/DateText.tsx';
 import { textPricesOf } from '../../../parts/texts/textPrices.ts';
 import { checkWindow } from './settings/callTimes.ts';
 import { textNumbersQuery } from '../../../api/textNumbers.ts';
-import { countsQuery, draftKeys, summaryQuery } from './draftData.ts';
+import { countsQuery, draftKeys, summaryQuery } from './draft/draftData.ts';
 import { limitOf, textFacts } from './message/message.ts';
 import { reachKey } from './recipients/leaveOut.ts';
-import { missingUpTo, waitText } from './needs.ts';
-import type { Supply } from './needs.ts';
-import { isWindowConflict, moveTo, problemsOf } from './steps.ts';
-import type { StepFacts, StepNumber, StepProblem, WizardField } from './steps.ts';
-import { useDraftForm } from './useDraftForm.ts';
-import type { SavedForm } from './useDraftForm.ts';
+import { missingUpTo, waitText } from './steps/needs.ts';
+import type { Supply } from './steps/needs.ts';
+import { isWindowConflict, moveTo, problemsOf } from './steps/steps.ts';
+import type { StepFacts, StepNumber, StepProblem, WizardField } from './steps/steps.ts';
+import { useDraftForm } from './draft/useDraftForm.ts';
+import type { SavedForm } from './draft/useDraftForm.ts';
 import { useStart } from './settings/useStart.ts';
 import { useLater } from './useLater.ts';
 import { useLinks } from './message/useLinks.ts';
-import { suppliesOf, useLatest } from './useNeeds.ts';
+import { suppliesOf, useLatest } from './steps/useNeeds.ts';
 import {
   lostAudioOf,
   ownPrice,

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { detailsQuery } from '../../../api/broadcasts.ts';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { formatClock } from '@carillon/rules/time/times';
 import { render } from '@carillon/rules/texts/mergeFields';
 import { readableText } from '@carillon/rules/texts/personalText';

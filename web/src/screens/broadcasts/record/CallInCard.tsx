@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { asks } from '@carillon/rules/broadcasts/types';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,6 +1,6 @@
 import type { ContactDetail } from '@carillon/contract/contacts/contacts';
 import type { PhoneConsent } from '@carillon/contract/contacts/consent';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,5 +1,5 @@
 import type { ContactDetail, HistoryEntry } from '@carillon/contract/contacts/contacts';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,7 +1,7 @@
 import type { ContactField } from '@carillon/contract/contacts/contactFields';
 import type { ContactDetail } from '@carillon/contract/contacts/contacts';
 import { parsePhoneIn, phoneDoubt } from '@carillon/rules/phones/phoneCountries';
-import { notLookedUpText } from '@carillon/rules/phones/phoneText';
+import { notLookedUpText } from '@carillon/rules/phones/cells/phoneText';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Contact } from '@carillon/contract/contacts/contacts';
 import type { Group } from '@carillon/contract/contacts/rosterShapes';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';

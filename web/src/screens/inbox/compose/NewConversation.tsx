@@ -3,7 +3,7 @@ import type { ContactDetail } from '@carillon/contract/contacts/contacts';
 import { sendBlockText } from '@carillon/rules/inbound/conversationSend';
 import { nameOrPhone } from '@carillon/rules/inbound/inboxTitle';
 import { hasMergeFields } from '@carillon/rules/texts/mergeFields';
-import { notLookedUpText } from '@carillon/rules/phones/phoneText';
+import { notLookedUpText } from '@carillon/rules/phones/cells/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

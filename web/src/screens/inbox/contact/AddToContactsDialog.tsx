@@ -1,6 +1,6 @@
 import type { Conversation } from '@carillon/contract/conversations/conversations';
 import { requiredText } from '@carillon/rules/contacts/fieldRules';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,6 +1,6 @@
 import type { ContactDetail } from '@carillon/contract/contacts/contacts';
 import type { Conversation } from '@carillon/contract/conversations/conversations';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';

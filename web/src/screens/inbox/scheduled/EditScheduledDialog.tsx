@@ -1,6 +1,6 @@
 import type { ScheduledConversation } from '@carillon/contract/conversations/scheduledConversations';
 import { standardFields } from '@carillon/rules/texts/mergeFields';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

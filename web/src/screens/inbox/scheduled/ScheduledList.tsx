@@ -1,5 +1,5 @@
 import type { ScheduledConversation } from '@carillon/contract/conversations/scheduledConversations';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

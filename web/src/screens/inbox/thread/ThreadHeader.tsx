@@ -1,6 +1,6 @@
 import type { Conversation } from '@carillon/contract/conversations/conversations';
 import { nameOrPhone } from '@carillon/rules/inbound/inboxTitle';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';

@@ -1,6 +1,6 @@
 import type { OptOut } from '@carillon/contract/contacts/consent';
 import { parsePhoneIn, phoneFormatText, phoneHint } from '@carillon/rules/phones/phoneCountries';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';

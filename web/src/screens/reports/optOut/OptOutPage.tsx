@@ -1,6 +1,6 @@
 import type { OptOut } from '@carillon/contract/contacts/consent';
 import { NameSource } from '../../../parts/NameSource.tsx';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';

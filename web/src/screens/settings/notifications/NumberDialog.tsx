@@ -1,7 +1,7 @@
 import type { User } from '@carillon/contract/accounts/accounts';
 import type { Notification } from '@carillon/contract/notifications';
 import type { TextNumber } from '@carillon/contract/numbers';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

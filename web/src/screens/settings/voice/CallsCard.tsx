@@ -1,7 +1,7 @@
 import type { User } from '@carillon/contract/accounts/accounts';
 import type { TextNumber } from '@carillon/contract/numbers';
 import { callRetries, callsAtATime, recommendedRetries } from '@carillon/rules/calls/callSettings';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { User } from '@carillon/contract/accounts/accounts';
-import { launchIdError, longestLaunchId } from '@carillon/rules/calls/phoneLaunch';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { launchIdError, longestLaunchId } from '@carillon/rules/calls/launch/phoneLaunch';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

@@ -1,7 +1,7 @@
 import { transferNumberNeededText } from '@carillon/rules/broadcasts/refusals';
 import type { User } from '@carillon/contract/accounts/accounts';
 import { transferLinesError } from '@carillon/rules/calls/callSettings';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { heldText } from './heldText.ts';
-import { problemsOf } from '../steps.ts';
-import type { Held } from '../steps.ts';
+import { problemsOf } from '../steps/steps.ts';
+import type { Held } from '../steps/steps.ts';
 import type { Wizard } from '../useWizard.ts';
 
 /** Says why the user is not at the requested step, if nothing else does. */

@@ -1,5 +1,5 @@
 import { sendTestText } from '@carillon/contract/broadcasts/drafts';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { call } from '../../../../api/client/client.ts';

@@ -1,5 +1,5 @@
-import { steps } from '../steps.ts';
-import type { Held, StepNumber, StepProblem } from '../steps.ts';
+import { steps } from '../steps/steps.ts';
+import type { Held, StepNumber, StepProblem } from '../steps/steps.ts';
 
 /** What to check before confirming a step in which nothing is missing (row B-110). */
 const looks: Readonly<Record<StepNumber, string>> = {

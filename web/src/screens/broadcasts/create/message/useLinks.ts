@@ -1,6 +1,6 @@
 import { findShortUrls } from '@carillon/rules/texts/shortUrls';
 import { useQuery } from '@tanstack/react-query';
-import { linksQuery } from '../draftData.ts';
+import { linksQuery } from '../draft/draftData.ts';
 import type { LinkAnswer } from './message.ts';
 import { useLater } from '../useLater.ts';
 

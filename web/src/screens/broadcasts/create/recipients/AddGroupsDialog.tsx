@@ -15,9 +15,9 @@ import { LabelIcon } from '../../../../parts/icons.tsx';
 import { count, plural } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../../theme.ts';
 import { groupsQuery } from '../../../../api/contacts.ts';
-import { roster } from '../draftData.ts';
+import { roster } from '../draft/draftData.ts';
 import { FirstPhoneSwitch } from './FirstPhoneSwitch.tsx';
-import { StepDialog } from '../StepDialog.tsx';
+import { StepDialog } from '../steps/StepDialog.tsx';
 import type { Wizard } from '../useWizard.ts';
 
 /** Contacts that were deleted can be read but never texted (2-decisions F16). */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { findDraftUpload } from '../../../../api/client/uploads.ts';
 import { useUpload } from '../../../../api/client/useUpload.ts';
 import { UploadStrip } from '../../../../parts/people/upload/UploadStrip.tsx';
-import { roster } from '../draftData.ts';
+import { roster } from '../draft/draftData.ts';
 import { UploadDialog } from '../dialogs.ts';
 import type { Wizard } from '../useWizard.ts';
 

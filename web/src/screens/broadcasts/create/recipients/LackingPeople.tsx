@@ -1,4 +1,4 @@
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../../theme.ts';
-import { contactsQuery } from '../draftData.ts';
+import { contactsQuery } from '../draft/draftData.ts';
 import { displayName } from '../review/sending.ts';
 
 interface LackingPeopleProps {

@@ -6,7 +6,7 @@ import { CheckIcon, PasteIcon } from '../../../../parts/icons.tsx';
 import { count, plural } from '@carillon/rules/money/amounts';
 import { PasteDialog as PeopleDialog } from '../../../../parts/people/paste/PasteDialog.tsx';
 import type { PasteOutcome, PasteRow } from '../../../../parts/people/paste/pasteSteps.ts';
-import { roster } from '../draftData.ts';
+import { roster } from '../draft/draftData.ts';
 import type { Wizard } from '../useWizard.ts';
 
 /** People in one request. The server accepts up to 10,000. */

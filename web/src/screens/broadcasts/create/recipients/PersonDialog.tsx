@@ -14,10 +14,10 @@ import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { useAccount } from '../../../../api/client/session.ts';
 import { ConsentBox } from '../../../../parts/people/ConsentBox.tsx';
 import { unsavedPerson, useDiscard } from '../../../../parts/dialogs/useDiscard.tsx';
-import { roster } from '../draftData.ts';
+import { roster } from '../draft/draftData.ts';
 import { numberProblem, numberTexts } from './personCheck.ts';
 import { displayName } from '../review/sending.ts';
-import { StepDialog } from '../StepDialog.tsx';
+import { StepDialog } from '../steps/StepDialog.tsx';
 import type { Wizard } from '../useWizard.ts';
 import { hasCalls, hasTexts } from '../wizardForm.ts';
 

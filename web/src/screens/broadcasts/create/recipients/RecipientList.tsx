@@ -23,7 +23,7 @@ import { SearchField } from '../../../../parts/lists/SearchField.tsx';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { useSelection } from '../../../../parts/lists/useSelection.ts';
 import { PersonDialog } from '../dialogs.ts';
-import { contactsQuery, roster } from '../draftData.ts';
+import { contactsQuery, roster } from '../draft/draftData.ts';
 import { displayName } from '../review/sending.ts';
 import type { Wizard } from '../useWizard.ts';
 import { hasCalls } from '../wizardForm.ts';

@@ -1,5 +1,5 @@
 import { listDraftContacts } from '@carillon/contract/broadcasts/drafts';
-import { notLookedUpText } from '@carillon/rules/phones/phoneText';
+import { notLookedUpText } from '@carillon/rules/phones/cells/phoneText';
 import { call } from '../../../../api/client/client.ts';
 import type { PhoneState } from '@carillon/contract/contacts/consent';
 import { consent } from '../../../../api/consent.ts';

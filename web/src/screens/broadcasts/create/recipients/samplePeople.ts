@@ -1,7 +1,7 @@
 import type { DraftContact } from '@carillon/contract/broadcasts/drafts';
 import { render } from '@carillon/rules/texts/mergeFields';
 import { useQuery } from '@tanstack/react-query';
-import { contactsQuery } from '../draftData.ts';
+import { contactsQuery } from '../draft/draftData.ts';
 import type { Wizard } from '../useWizard.ts';
 
 /** How many people are fetched at a time. */

@@ -5,7 +5,7 @@ import { useGranted } from '../../../../api/client/session.ts';
 import { useMayOpen } from '../../../../pages.ts';
 import { textPricesOf } from '../../../../parts/texts/textPrices.ts';
 import { creditShortage } from './creditShortage.ts';
-import type { StepNumber } from '../steps.ts';
+import type { StepNumber } from '../steps/steps.ts';
 import type { Wizard } from '../useWizard.ts';
 import { hasCalls, hasTexts } from '../wizardForm.ts';
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { spokenLength } from '../../../../parts/audio/audioTexts.ts';
@@ -10,8 +10,8 @@ import { settledAnswerNames } from '@carillon/rules/broadcasts/surveyAnswers';
 import { finishWords } from '../Aside.tsx';
 import { windowNote, windowWords } from '../settings/callTimes.ts';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
-import { problemsOf } from '../steps.ts';
-import type { WizardField } from '../steps.ts';
+import { problemsOf } from '../steps/steps.ts';
+import type { WizardField } from '../steps/steps.ts';
 import type { Wizard } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { useChosenMessage } from '../voice/useMessagePart.ts';

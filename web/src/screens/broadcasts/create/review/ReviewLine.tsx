@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { AlertIcon, CheckIcon } from '../../../../parts/icons.tsx';
 import { tabular } from '../../../../theme.ts';
-import type { StepNumber } from '../steps.ts';
+import type { StepNumber } from '../steps/steps.ts';
 import type { Wizard } from '../useWizard.ts';
 
 interface ReviewLineProps {

@@ -1,4 +1,4 @@
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { formatDateTime } from '@carillon/rules/time/times';
 import { networkSegments, networkSize } from '@carillon/rules/texts/networkSegments';
 import { joinSignature } from '@carillon/rules/texts/segments';
@@ -32,8 +32,8 @@ import { creditCount } from '@carillon/rules/money/amounts';
 import { reachWords, severalNumbersNote } from '../recipients/reachWords.ts';
 import { sendRateLabel } from '@carillon/rules/texts/sendRates';
 import { waitsForMessage } from './sending.ts';
-import { problemsOf } from '../steps.ts';
-import type { StepNumber, WizardField } from '../steps.ts';
+import { problemsOf } from '../steps/steps.ts';
+import type { StepNumber, WizardField } from '../steps/steps.ts';
 import type { Wizard } from '../useWizard.ts';
 import { hasCalls, hasTexts, kindOf } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';

@@ -12,10 +12,10 @@ import { CreateFailedDialog, CreditDialog, UnexpectedDialog } from '../dialogs.t
 import { reachedWords } from '../recipients/reachWords.ts';
 import { createRequest, failurePlan, madeMark, madeText, shownNow } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
-import { draftKeys } from '../draftData.ts';
-import { isWindowConflict, problemsOf, serverProblems, steps } from '../steps.ts';
-import type { StepNumber } from '../steps.ts';
-import { forgetDraft, requestKey } from '../useDraftForm.ts';
+import { draftKeys } from '../draft/draftData.ts';
+import { isWindowConflict, problemsOf, serverProblems, steps } from '../steps/steps.ts';
+import type { StepNumber } from '../steps/steps.ts';
+import { forgetDraft, requestKey } from '../draft/useDraftForm.ts';
 import type { Wizard } from '../useWizard.ts';
 
 export interface Send {

@@ -1,4 +1,4 @@
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -15,7 +15,7 @@ import { zoneName } from '../../../../parts/DateText.tsx';
 import { WindowFields } from '../../../../parts/broadcasts/WindowFields.tsx';
 import { windowOf, windowWords } from './callTimes.ts';
 import { legend, Panel } from '../Panel.tsx';
-import { fieldIds } from '../steps.ts';
+import { fieldIds } from '../steps/steps.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 import { useGranted } from '../../../../api/client/session.ts';

@@ -1,7 +1,7 @@
 import { getDraftClocks, getDraftDay } from '@carillon/contract/broadcasts/draftStart';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, present } from '../../../../api/client/client.ts';
-import { draftKeys } from '../draftData.ts';
+import { draftKeys } from '../draft/draftData.ts';
 
 /** The recipients' clocks. Refetched when recipients, or what decides about them, change. */
 export function clocksQuery(id: number) {

@@ -1,5 +1,5 @@
 import type { AudioMessage } from '@carillon/contract/library/audio';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { settledAnswerNames } from '@carillon/rules/broadcasts/surveyAnswers';
 import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 import Box from '@mui/material/Box';

@@ -1,6 +1,6 @@
 import { sendTestCall } from '@carillon/contract/broadcasts/drafts';
 import { creditCount } from '@carillon/rules/money/amounts';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

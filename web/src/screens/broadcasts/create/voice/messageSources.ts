@@ -1,4 +1,4 @@
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import type { WizardForm } from '../wizardForm.ts';
 import { laterChoice, noChoice } from './voiceMessage.ts';
 import type { MessageChoice, MessagePart } from './voiceMessage.ts';

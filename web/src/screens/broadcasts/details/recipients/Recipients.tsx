@@ -1,7 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { callCatalogue } from '@carillon/rules/calls/callCatalogue';
 import { deliveryStatusByName } from '@carillon/rules/texts/messageStatus';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { nothingSelected, selectedCount } from '@carillon/rules/contacts/selection';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import Box from '@mui/material/Box';

@@ -1,7 +1,7 @@
 import { resolveUnconfirmed, resolveUnconfirmedCalls } from '@carillon/contract/broadcasts/broadcastResults';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { BodyIn } from '@carillon/contract/route';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { nothingSelected, selectedCount } from '@carillon/rules/contacts/selection';
 import type { Selection } from '@carillon/rules/contacts/selection';
 import Alert from '@mui/material/Alert';

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { Integration, IntegrationContact, IntegrationGroup } from '@carillon/contract/integrations';
-import { formatPhone } from '@carillon/rules/phones/phoneText';
+import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,0 +1,144 @@
+import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
+import { readAccount } from '../../../accounts/index.ts';
+import type { TenantTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/http.ts';
+import type { BroadcastRow } from '../../broadcasts.sql.ts';
+import { insertDraft, saveForm, type DraftRow } from '../drafts.sql.ts';
+import { noteAudioUses } from '../draftCalls.ts';
+import type { DraftDeps } from '../drafts.ts';
+import { copyRecipients, filterPhone } from '../../../audiences/index.ts';
+import { nextNumbers, visibleBroadcast, type DetailsQuery } from '../../results/results.ts';
+import { allParts } from '../../parts/parts.ts';
+
+/** Which recipients are copied: a selection, and the filter of "all". */
+export interface CopyRequest extends DetailsQuery {
+  readonly Selection: {
+    readonly Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept';
+    readonly Items: readonly { PhoneNumber: string }[];
+  };
+}
+
+/** Recipients gone through per step when a filter chooses them. */
+const stepSize = 20_000;
+
+/**
+ * Copies a broadcast into a new draft named "Copy of ..." (2-decisions A4), or some of its recipients into a follow-up.
+ * Opt-outs since then are honored when the copy is sent.
+ */
+export function copyToDraft(
+  deps: DraftDeps,
+  caller: Caller,
+  broadcastId: number,
+  request: CopyRequest,
+): Promise<{ DraftBroadcastID: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const broadcast = await visibleBroadcast(tx, caller, broadcastId);
+    const isWhole = request.Selection.Type === 'SelectedAll' && !isNarrowed(request);
+    const form: DraftForm = {
+      BroadcastName: isWhole
+        ? cutText(`Copy of ${broadcast.name}`, nameLength)
+        : followUpName(broadcast.name),
+      BroadcastType: broadcast.broadcastType,
+      CallThrottle: broadcast.callThrottle,
+      startOption: 'START_IMMEDIATELY',
+    };
+    for (const part of allParts) Object.assign(form, await part.copy(tx, caller, broadcast));
+    const now = deps.clock.now();
+    const draft: DraftRow = await insertDraft(tx, {
+      userId: caller.userId,
+      type: broadcast.broadcastType,
+      form,
+      now,
+    });
+    await noteAudioUses(tx, caller, draft.draftBroadcastId, {}, draft);
+    const { countryId } = await readAccount(tx);
+    const phones = request.Selection.Items.map((item) => filterPhone(item.PhoneNumber, countryId));
+    const copied = await copyRecipients(tx, {
+      from: broadcast.audienceId,
+      to: draft.audienceId,
+      only: request.Selection.Type === 'Selected' ? phones : null,
+      except: request.Selection.Type === 'SelectedAllExcept' ? phones : [],
+      numbers: await chosenNumbers(tx, broadcast, request),
+      customFields: broadcast.customFields,
+      now,
+    });
+    const steps = confirmedSteps(form, copied);
+    await saveForm(tx, draft.draftBroadcastId, {
+      form: { ...form, ...steps },
+      type: draft.broadcastType,
+      isTextSurvey: broadcast.isTextSurvey,
+      now,
+      merged: steps.MessagesConfirmed === true,
+    });
+    return { DraftBroadcastID: draft.draftBroadcastId };
+  });
+}
+
+/** The recipients that a filter chooses; null without one, or if the selection names them. */
+async function chosenNumbers(
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  { Selection, ...wanted }: CopyRequest,
+): Promise<number[] | null> {
+  if (Selection.Type === 'Selected' || !isNarrowed(wanted)) return null;
+  const numbers: number[] = [];
+  for (let after = 0; ;) {
+    const next = await nextNumbers(tx, broadcast, wanted, after, stepSize);
+    for (const no of next) numbers.push(no);
+    if (next.length < stepSize) return numbers;
+    after = next.at(-1) ?? after;
+  }
+}
+
+/** True when "all" means fewer than everyone in the broadcast. */
+function isNarrowed({ filter, status, surveyresponse, q }: DetailsQuery): boolean {
+  return filter !== 'all' || status !== undefined || surveyresponse !== undefined || (q ?? '') !== '';
+}
+
+/**
+ * What was sent was confirmed, so a copy opens at its review; if something is missing, at the step that lacks it
+ * (docs/decisions/broadcasts.md#follow-ups). Step 4 checks everything once more before it sends.
+ */
+export function confirmedSteps(
+  form: DraftForm,
+  recipients: number,
+): Pick<
+  DraftForm,
+  'SettingsConfirmed' | 'RecipientsConfirmed' | 'MessagesConfirmed' | 'CompletedSteps' | 'CurrentStep'
+> {
+  const lacksAudio = form.CallerID !== undefined && form.Audio === null && form.RecordLater !== true;
+  const lacksText =
+    typeof form.TextNumberID === 'number' &&
+    (form.TextMessage ?? '').trim() === '' &&
+    (form.Media ?? []).length === 0;
+  const [RecipientsConfirmed, MessagesConfirmed] = [recipients > 0, !lacksAudio && !lacksText];
+  const confirmed = [true, RecipientsConfirmed, MessagesConfirmed];
+  return {
+    SettingsConfirmed: true,
+    RecipientsConfirmed,
+    MessagesConfirmed,
+    CompletedSteps: [1, 2, 3].filter((step) => confirmed[step - 1]),
+    CurrentStep: confirmed.includes(false) ? confirmed.indexOf(false) + 1 : 4,
+  };
+}
+
+/** Longest name of a broadcast, in characters. */
+const nameLength = 50;
+
+/**
+ * The name of a message to some recipients of a broadcast: "Follow-up to Bus times", then "Follow-up 2 to Bus times". A
+ * long name is cut at its end, so that the follow-ups of one broadcast can be told apart.
+ */
+export function followUpName(name: string): string {
+  const before = /^Follow-up (?:(\d{1,3}) )?to (.+)$/su.exec(name);
+  const times = before === null ? 1 : Number(before[1] ?? 1) + 1;
+  const of = before?.[2] ?? name;
+  const words = `Follow-up ${times === 1 ? '' : `${times} `}to ${of}`;
+  return words.length <= nameLength ? words : `${cutText(words, nameLength - 1).trimEnd()}…`;
+}
+
+/** The beginning of a text, without half of a character at its end. */
+function cutText(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut;
+}

@@ -1,0 +1,304 @@
+// SQL of send_queue and number_pace.
+import type { TenantTx } from '../../../platform/database/database.ts';
+import { dayColumns, dayJoin, type DayRow } from '../lease/day.sql.ts';
+import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
+import type { QueuedBroadcast } from './sending.ts';
+
+/** A row of send_queue. */
+export interface QueueRow {
+  send_id: number;
+  audience_id: number;
+  state: 'waiting' | 'running' | 'paused' | 'stopped' | 'drained';
+  next_no: number;
+  last_no: number;
+  recipient_count: number;
+  text_number_id: number;
+  aggregator_id: 2 | 5;
+  /** Null: each recipient has a text of its own in direct_text. */
+  text_message: string | null;
+  signature_text: string;
+  media_urls: string[];
+  max_characters: number | null;
+  segments: number;
+  credits_per_text: number;
+  is_text_survey: boolean;
+  per_minute: number;
+  unreached_status: number;
+  drained_at: Date | null;
+  stopped_at: Date | null;
+  settled: boolean;
+}
+
+const queueColumns = `q.send_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count,
+  q.text_number_id, q.aggregator_id, q.text_message, q.signature_text, q.media_urls, q.max_characters, q.segments,
+  q.credits_per_text, q.is_text_survey, q.per_minute, q.unreached_status, q.drained_at, q.stopped_at, q.settled`;
+
+export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<void> {
+  await tx.query(
+    `insert into number_pace (account_id, text_number_id) values ($1, $2) on conflict do nothing`,
+    [tx.accountId, b.textNumberId],
+  );
+  await tx.query(
+    `insert into send_queue (account_id, send_id, audience_id, last_no, recipient_count, text_number_id,
+       aggregator_id, text_message, signature_text, media_urls, max_characters, segments, credits_per_text,
+       is_text_survey, per_minute, answers_stop)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     on conflict (account_id, send_id) do update set
+       last_no = excluded.last_no, recipient_count = excluded.recipient_count,
+       text_number_id = excluded.text_number_id, aggregator_id = excluded.aggregator_id,
+       text_message = excluded.text_message, signature_text = excluded.signature_text,
+       media_urls = excluded.media_urls, max_characters = excluded.max_characters, segments = excluded.segments,
+       credits_per_text = excluded.credits_per_text, is_text_survey = excluded.is_text_survey,
+       per_minute = excluded.per_minute
+     where send_queue.state = 'waiting'`,
+    [
+      tx.accountId,
+      b.broadcastId,
+      b.audienceId,
+      b.lastNo,
+      b.recipientCount,
+      b.textNumberId,
+      b.aggregatorId,
+      b.textMessage,
+      b.signatureText,
+      b.mediaUrls,
+      b.maxCharacters,
+      b.segments,
+      b.creditsPerText,
+      b.isTextSurvey,
+      b.perMinute,
+      b.answersStop ?? false,
+    ],
+  );
+}
+
+/** From waiting to running; true when it was waiting. */
+export async function startQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
+  const changed = await tx.run(
+    `update send_queue set state = 'running', check_at = '-infinity'
+     where account_id = $1 and send_id = $2 and state = 'waiting'`,
+    [tx.accountId, broadcastId],
+  );
+  return changed === 1;
+}
+
+/**
+ * Pauses a queue in one of these states. A drained queue has nothing to claim now, and rows that become due later wait
+ * as well. Returns true when it was running.
+ */
+export async function pauseQueue(
+  tx: TenantTx,
+  broadcastId: number,
+  from: readonly QueueRow['state'][],
+): Promise<boolean> {
+  const [before] = await tx.query<{ was: string }>(
+    `with found as (
+       select state from send_queue where account_id = $1 and send_id = $2
+         and state = any($3) and not settled for update)
+     update send_queue q set is_paused = true, check_at = '-infinity',
+       state = case when q.state = 'running' then 'paused' else q.state end
+     from found f where q.account_id = $1 and q.send_id = $2 returning f.state as was`,
+    [tx.accountId, broadcastId, from],
+  );
+  return before?.was === 'running';
+}
+
+/** Ends a pause; returns true when sending resumes. */
+export async function resumeQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
+  const [after] = await tx.query<{ state: string }>(
+    `update send_queue set is_paused = false, check_at = '-infinity',
+       state = case when state = 'paused' then 'running' else state end
+     where account_id = $1 and send_id = $2 and (is_paused or state = 'paused') and not settled
+     returning state`,
+    [tx.accountId, broadcastId],
+  );
+  return after?.state === 'running';
+}
+
+/**
+ * Ends a queue for good, in whatever state it is, as long as it is not settled. Its retries, doubts and leases are
+ * ended by finish.ts, under a lock that waits for transactions that are writing them now.
+ */
+export async function stopQueue(
+  tx: TenantTx,
+  broadcastId: number,
+  unreachedStatus: number,
+  at: Date,
+): Promise<boolean> {
+  const changed = await tx.run(
+    `update send_queue set state = 'stopped', is_paused = false, check_at = '-infinity', unreached_status = $3,
+       stopped_at = $4
+     where account_id = $1 and send_id = $2 and state <> 'stopped' and not settled`,
+    [tx.accountId, broadcastId, unreachedStatus, at],
+  );
+  return changed === 1;
+}
+
+export function readQueues(tx: TenantTx, broadcastIds: readonly number[]): Promise<QueueRow[]> {
+  return tx.query<QueueRow>(
+    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = any($2)`,
+    [tx.accountId, broadcastIds],
+    'delivery_queues',
+  );
+}
+
+/**
+ * Reads a queue and keeps its credits from being settled while this transaction books some (finishing takes
+ * the stronger lock); claims are not held up.
+ */
+export async function readQueueForBooking(tx: TenantTx, broadcastId: number): Promise<QueueRow | null> {
+  const [row] = await tx.query<QueueRow>(
+    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = $2 for key share`,
+    [tx.accountId, broadcastId],
+    'delivery_queue_booking',
+  );
+  return row ?? null;
+}
+
+/** Locks a queue against claims and bookings alike. */
+export async function lockQueue(tx: TenantTx, broadcastId: number): Promise<QueueRow | null> {
+  const [row] = await tx.query<QueueRow>(
+    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = $2 for update`,
+    [tx.accountId, broadcastId],
+  );
+  return row ?? null;
+}
+
+/** What the gate knows about the sender: the account, the queue, and whether the number may send. */
+export interface SenderRow {
+  number_usable: boolean;
+  require_text_opt_in: boolean;
+  can_text: boolean;
+  country_id: number;
+  answers_stop: boolean;
+}
+
+/**
+ * The columns of SenderRow from send_queue q, text_number t and account a. Claim and departure read the same ones, so
+ * that departure checks everything that a claim checks.
+ */
+export const senderColumns = `a.account_status_id in (${sendingStatuses.join(', ')}) and not t.is_blocked and not t.is_retired and t.registration_status = 'Registered'
+    and t.stopped_at is null as number_usable,
+  a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in, a.can_text, a.country_id, q.answers_stop`;
+
+/** What a claim must know, read under the lock that the claim holds. */
+export interface ClaimableRow extends QueueRow, SenderRow, DayRow {
+  queue_ready_at: Date;
+  number_ready_at: Date;
+  not_before: Date;
+  from_phone: number;
+  segments_per_minute: number | null;
+  retries_due: number;
+}
+
+/** Locks a running queue and its number's pace; null when another worker has it or it does not run. */
+export async function lockClaimable(
+  tx: TenantTx,
+  broadcastId: number,
+  now: Date,
+  most: number,
+): Promise<ClaimableRow | null> {
+  const [row] = await tx.query<ClaimableRow>(
+    `select ${queueColumns}, greatest(q.ready_at, 'epoch') as queue_ready_at,
+       greatest(p.ready_at, 'epoch') as number_ready_at, greatest(p.not_before, 'epoch') as not_before,
+       t.phone as from_phone, t.segments_per_minute, ${senderColumns},
+       ${dayColumns},
+       (select count(*)::int from (select from text_retry r where r.account_id = q.account_id
+          and r.send_id = q.send_id and r.due_at <= $3 limit $4) due) as retries_due
+     from send_queue q
+       join number_pace p on p.account_id = q.account_id and p.text_number_id = q.text_number_id
+       join text_number t on t.account_id = q.account_id and t.text_number_id = q.text_number_id
+       join account a on a.account_id = q.account_id
+       ${dayJoin}
+     where q.account_id = $1 and q.send_id = $2 and q.state = 'running'
+     for no key update of q, p skip locked`,
+    [tx.accountId, broadcastId, now, most],
+    'delivery_claimable',
+  );
+  return row ?? null;
+}
+
+/** The carrier asks us to slow down: nothing of this number leaves before `until`, in any worker. */
+export async function slowNumber(tx: TenantTx, textNumberId: number, until: Date): Promise<void> {
+  await tx.query(
+    `update number_pace set not_before = greatest(not_before, $3) where account_id = $1 and text_number_id = $2`,
+    [tx.accountId, textNumberId, until],
+  );
+}
+
+/** Requests a check whether these broadcasts are finished. */
+export async function checkSoon(tx: TenantTx, broadcastIds: readonly number[], at: Date): Promise<void> {
+  await tx.query(
+    `update send_queue set check_at = $3
+     where account_id = $1 and send_id = any($2) and state in ('drained', 'stopped') and not settled and check_at > $3`,
+    [tx.accountId, broadcastIds, at],
+  );
+}
+
+/**
+ * A drained queue that has retries runs again, or is paused again while its broadcast is. Writing a retry does the same
+ * (trigger text_retry_wakes), so this only repairs what should never occur.
+ */
+export async function wakeQueue(tx: TenantTx, broadcastId: number): Promise<void> {
+  await tx.query(
+    `update send_queue set state = case when is_paused then 'paused' else 'running' end, check_at = '-infinity'
+     where account_id = $1 and send_id = $2 and state = 'drained' and not settled`,
+    [tx.accountId, broadcastId],
+  );
+}
+
+/** The sums of result_count of whole broadcasts. */
+export function readCounts(
+  tx: TenantTx,
+  broadcastIds: readonly number[],
+): Promise<{ send_id: number; status: number; n: number }[]> {
+  return tx.query(
+    `select send_id, status, sum(n)::bigint as n from result_count
+     where account_id = $1 and send_id = any($2) and chunk_no < 0 group by 1, 2`,
+    [tx.accountId, broadcastIds],
+    'delivery_counts',
+  );
+}
+
+/** What is not done of a broadcast besides unclaimed recipients. */
+export async function readOpenWork(
+  tx: TenantTx,
+  broadcastId: number,
+): Promise<{ leases: number; retries: number; doubts: number }> {
+  const [row] = await tx.query<{ leases: number; retries: number; doubts: number }>(
+    `select (select count(*)::int from send_lease where account_id = $1 and send_id = $2) as leases,
+       (select count(*)::int from (select from text_retry where account_id = $1 and send_id = $2 limit 1) r) as retries,
+       (select count(*)::int from text_doubt where account_id = $1 and send_id = $2) as doubts`,
+    [tx.accountId, broadcastId],
+    'delivery_open_work',
+  );
+  return row ?? { leases: 0, retries: 0, doubts: 0 };
+}
+
+export async function setCheckAt(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  await tx.query('update send_queue set check_at = $3 where account_id = $1 and send_id = $2', [
+    tx.accountId,
+    broadcastId,
+    at,
+  ]);
+}
+
+export async function markDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  await tx.query(
+    `update send_queue set state = 'drained', drained_at = $3 where account_id = $1 and send_id = $2`,
+    [tx.accountId, broadcastId, at],
+  );
+}
+
+export async function markSettled(
+  tx: TenantTx,
+  broadcastId: number,
+  state: 'drained' | 'stopped',
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update send_queue set settled = true, is_paused = false, state = $3, drained_at = coalesce(drained_at, $4)
+     where account_id = $1 and send_id = $2`,
+    [tx.accountId, broadcastId, state, at],
+  );
+}

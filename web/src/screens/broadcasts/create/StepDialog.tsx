@@ -1,1 +1,0 @@
-export { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';

@@ -1,0 +1,1 @@
+export { StepDialog } from '../../../../parts/dialogs/StepDialog.tsx';
