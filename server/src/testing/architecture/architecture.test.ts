@@ -13,6 +13,7 @@ import {
   folderRule,
   importRule,
   lengthRule,
+  roomRule,
   tenantRule,
   unfinishedRule,
   type Verdict,
@@ -148,6 +149,14 @@ describe('sources', () => {
   it('lie in folders with a noun for a name', () => {
     expectKept(folderRule(files), 300);
     expect(why(folderRule([file('web/src/utils/a.ts', '')]))).toHaveLength(1);
+  });
+
+  it('lie in folders of at most 25 files', () => {
+    expectKept(roomRule(files), 100);
+    const many = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => file(`${folder}/a${index}.ts`, ''));
+    expect(why(roomRule(many('web/src/full', 26)))).toHaveLength(1);
+    expect(why(roomRule([...many('web/src/full', 25), ...many('web/src/full/more', 25)]))).toEqual([]);
   });
 
   it('leave nothing for later and switch no test off', () => {
