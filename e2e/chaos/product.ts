@@ -33,6 +33,7 @@ export class Product {
   readonly api: ApiClient;
   readonly #child: ChildProcess;
   readonly #pool: pg.Pool;
+  #stopping: Promise<void> | undefined;
 
   private constructor(dataDir: string, options: ProductOptions, child: ChildProcess) {
     this.dataDir = dataDir;
@@ -151,8 +152,13 @@ export class Product {
       .join('\n');
   }
 
-  /** Ends it as Ctrl-C does and removes its folder, unless that is to be kept. */
-  async stop(keep = false): Promise<void> {
+  /** Ends it as Ctrl-C does and removes its folder, unless that is to be kept. A second call waits for the first. */
+  stop(keep = false): Promise<void> {
+    this.#stopping ??= this.#stop(keep);
+    return this.#stopping;
+  }
+
+  async #stop(keep: boolean): Promise<void> {
     await this.#pool.end();
     await end(this.#child);
     if (keep) return;
