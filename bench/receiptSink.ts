@@ -6,7 +6,7 @@ import { webhookRoutes } from '../server/src/delivery/index.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { readConfig } from '../server/src/platform/settings/config.ts';
 import type { Database, Tx } from '../server/src/platform/database/database.ts';
-import { openDoor } from '../server/src/platform/http/limits/door.ts';
+import { openAdmission } from '../server/src/platform/http/limits/admission.ts';
 import { createHttp } from '../server/src/platform/http/http.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { openMailer } from '../server/src/platform/mail/mail.ts';
@@ -55,7 +55,7 @@ const app = createHttp({
   publicUrl: config.publicUrl,
   trustProxy: 0,
   identify: async () => null,
-  door: openDoor(config.database.poolSize),
+  admission: openAdmission(config.database.poolSize),
   measured: () => undefined,
 });
 await webhookRoutes(app, wireDelivery(base));

@@ -24,7 +24,7 @@ import type { Foundation } from './foundation.ts';
 import { integrations, openIntegrations } from './integrations/index.ts';
 import { media, openSpeech } from './media/index.ts';
 import {
-  askToTellOwner,
+  queueNumberStoppedEmail,
   notificationListeners,
   notifications,
   openServiceAccount,
@@ -142,7 +142,7 @@ export function wireDelivery(base: Foundation): DeliveryDeps {
     facts: {
       ...deliveryListeners,
       onTexts: conversation.onTexts,
-      onNumberStopped: (tx, textNumberId, at) => askToTellOwner(base, tx, textNumberId, at),
+      onNumberStopped: (tx, textNumberId, at) => queueNumberStoppedEmail(base, tx, textNumberId, at),
       async onProgress(tx, sendId) {
         await conversation.onProgress(tx, sendId);
         await deliveryListeners.onProgress(tx, sendId);

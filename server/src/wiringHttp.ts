@@ -6,7 +6,7 @@ import { workedNumbers } from './numbers/index.ts';
 import { usualLimits } from './platform/files/lineLimits.ts';
 import { requireRoom } from './platform/files/storageQuota.ts';
 import { servedUnder } from './platform/http/browsers/browserRules.ts';
-import { openDoor } from './platform/http/limits/door.ts';
+import { openAdmission } from './platform/http/limits/admission.ts';
 import type { HttpOptions } from './platform/http/http.ts';
 import type { Refusals } from './platform/http/refusals.ts';
 import type { LiveOptions } from './platform/live/liveOptions.ts';
@@ -17,7 +17,7 @@ export function httpOptions(base: Foundation, refusals: Refusals): HttpOptions {
   return {
     log: base.log,
     ...servedUnder(config),
-    door: openDoor(config.database.poolSize),
+    admission: openAdmission(config.database.poolSize),
     identify: (request) => identify(request, database, clock, config),
     measured: (route, method, status, seconds) =>
       metrics.requests.observe({ route, method, status: String(status) }, seconds),

@@ -8,7 +8,13 @@ import type {
   RecordingFlow,
   Sound,
 } from './callFlow.ts';
-import { decideLaunch, enterLaunchId, heedLaunch, isLaunchEntry, isLaunching } from './launch/callLaunch.ts';
+import {
+  decideLaunch,
+  enterLaunchId,
+  onLaunchKeys,
+  isLaunchEntry,
+  isLaunching,
+} from './launch/callLaunch.ts';
 import { prompt, speech } from './callPrompts.ts';
 import { isRecording, mostStrays, mostTries } from './callRecordingLimits.ts';
 import { addKeys, cleanKeys, leave, outcome, type Decision } from './callStepResult.ts';
@@ -85,7 +91,7 @@ function keys(flow: RecordingFlow, before: CallState, digits: string): Decision 
 }
 
 function heed(flow: RecordingFlow, state: CallState, digits: string): Decision {
-  if (isLaunching(state)) return heedLaunch(flow, state, digits);
+  if (isLaunching(state)) return onLaunchKeys(flow, state, digits);
   if (state.phase === 'askId') {
     if (isLaunchEntry(digits)) return enterLaunchId(flow, state, digits);
     const id = digits.replace(/#.*$/, '');

@@ -16,7 +16,7 @@ const alreadyAddedText = 'This number has already been added to your broadcast.'
 
 /**
  * Changes one recipient of an audience that the caller has locked. The number of another recipient fails in the
- * database: `takenNumber` turns that into the error for the user, once the transaction is over.
+ * database: `throwNumberError` turns that into the error for the user, once the transaction is over.
  */
 export async function changeRecipient(
   tx: TenantTx,
@@ -60,7 +60,7 @@ export async function changeRecipient(
  * Turns a database error about a number that the audience already has into the user's error, and throws others
  * unchanged.
  */
-export function takenNumber(error: unknown): never {
+export function throwNumberError(error: unknown): never {
   if (isDatabaseError(error, '23505')) throw phoneError(alreadyAddedText);
   throw error;
 }

@@ -3,7 +3,7 @@ export { addFetched } from './add/addFetched.ts';
 export { addRecipients } from './add/addRecipients.ts';
 export { audienceColumns, createAudience, createAudienceOf, type Audience } from './audience.sql.ts';
 export { countBeginnings, type BeginningCount } from './add/beginnings.sql.ts';
-export { changeRecipient, takenNumber } from './changeRecipient.ts';
+export { changeRecipient, throwNumberError } from './changeRecipient.ts';
 export { copyRecipients, peopleByNumber, peopleByPhone } from './add/copyRecipients.sql.ts';
 export { countAudience } from './counts.ts';
 export { copyFile, takeIncoming, type Copied } from './add/importFile.ts';

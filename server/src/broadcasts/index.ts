@@ -18,11 +18,11 @@ import {
   purgeAccountJob,
   purgeChore,
   startBroadcastJob,
-  tellLaunchJob,
-  tellNotLaunchedJob,
+  launchedEmailJob,
+  notLaunchedEmailJob,
 } from './jobs.ts';
 import type { MessageDeps } from './phoneLaunch/setMessage.ts';
-import { tellLaunch, tellNotLaunched } from './phoneLaunch/tellLaunch.job.ts';
+import { emailLaunched, emailNotLaunched } from './phoneLaunch/launchEmails.job.ts';
 import { broadcastRoutes } from './routes.ts';
 import { startScheduledBroadcast } from './start/startBroadcast.job.ts';
 
@@ -56,8 +56,8 @@ export const broadcasts = {
     handle(expireBroadcastJob, expireBroadcast, (data) => data.BroadcastID),
     handle(cancelDeletedJob, cancelDeleted, (data) => data.BroadcastID),
     handle(purgeAccountJob, purgeAccount),
-    handle(tellLaunchJob, tellLaunch, (data) => data.BroadcastID),
-    handle(tellNotLaunchedJob, tellNotLaunched, (data) => ({
+    handle(launchedEmailJob, emailLaunched, (data) => data.BroadcastID),
+    handle(notLaunchedEmailJob, emailNotLaunched, (data) => ({
       carrier: data.Carrier,
       carrierCallId: data.CarrierCallID,
     })),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { job, type Chore } from '../platform/jobs.ts';
 
 /** Notifies a user by email that a broadcast was launched from the user's phone. */
-export const tellLaunchJob = job({
-  name: 'tell-launch',
+export const launchedEmailJob = job({
+  name: 'launched-email',
   data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
   expireInSeconds: 120,
 });
 
 /** Checks, some time after 1 was pressed, whether it was sent, and notifies the user by email if not. */
-export const tellNotLaunchedJob = job({
-  name: 'tell-not-launched',
+export const notLaunchedEmailJob = job({
+  name: 'not-launched-email',
   data: z.object({ AccountID: z.number().int(), Carrier: z.string(), CarrierCallID: z.string() }),
   expireInSeconds: 120,
 });

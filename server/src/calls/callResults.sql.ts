@@ -1,6 +1,6 @@
 // Reads pages of results from call, recipient, call_queue and the counters together; it writes nothing.
 import type { TenantTx } from '../platform/database/database.ts';
-import { joinedWhole } from '../platform/database/joinedWhole.sql.ts';
+import { withoutNestedLoops } from '../platform/database/withoutNestedLoops.sql.ts';
 import { numberArray } from '../platform/database/pgArrays.ts';
 import type { CallQueueRow } from './dial/callQueue.sql.ts';
 import type { CallRow } from './calls.sql.ts';
@@ -147,7 +147,7 @@ export async function countCallPage(
   queue: CalledList,
   condition: CallCondition,
 ): Promise<number> {
-  const [row] = await joinedWhole(tx, () =>
+  const [row] = await withoutNestedLoops(tx, () =>
     tx.query<{ n: number }>(countSql(queue, condition), valuesOf(tx, queue, condition, 0)),
   );
   return row?.n ?? 0;

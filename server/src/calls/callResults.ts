@@ -238,7 +238,7 @@ export { listDoubtfulCalls };
 export type DoubtfulCallDecision = 'AskAgain' | 'CallAgain' | 'MarkCalled' | 'MarkFailed';
 
 /** In `code` of a call whose result a user entered. */
-export const toldByHand = 'BY_HAND';
+export const enteredByUser = 'BY_HAND';
 
 /**
  * Carries out a user's decision about calls in doubt: those named, or (`nos` null) all but `except`. Returns how many
@@ -256,10 +256,10 @@ export async function resolveDoubtfulCalls(
   if (queue === null) return 0;
   if (decision === 'CallAgain' && (queue.settled || queue.state === 'stopped')) return 0;
   const chosen = await chooseDoubtfulCalls(tx, broadcastId, which.nos, which.except);
-  const told = { state: 'done', due_at: null, ended_at: now, code: toldByHand } as const;
+  const told = { state: 'done', due_at: null, ended_at: now, code: enteredByUser } as const;
   const change = {
     AskAgain: { due_at: now },
-    CallAgain: { state: 'waiting', status: callCodes.notYetCalled, due_at: now, code: toldByHand },
+    CallAgain: { state: 'waiting', status: callCodes.notYetCalled, due_at: now, code: enteredByUser },
     MarkCalled: { ...told, status: callCodes.liveAnswer },
     MarkFailed: { ...told, status: callCodes.callFailed },
   } as const;

@@ -22,8 +22,8 @@ import { callCountsOf, type CallCounts } from './callResults.ts';
 import { queueCalls, startCalling, type QueuedCalls } from './dial/calling.ts';
 import { Dialer } from './dial/dialer.ts';
 import { finishCalls } from './settle/finishCalls.ts';
-import { lookAtCalls } from './settle/lookUpCalls.ts';
-import { lookAtTransfers } from './settle/lookAtTransfers.ts';
+import { checkDueCalls } from './settle/checkCalls.ts';
+import { checkDueTransfers } from './settle/checkTransfers.ts';
 import { readCallbacks } from './hear/readCallbacks.ts';
 import { voiceRoutes } from './hear/voiceRoutes.ts';
 
@@ -145,8 +145,8 @@ export interface TestCalls {
   dial(dialer?: Dialer): Promise<void>;
   /** The newest call to a phone. */
   callTo(phone: number): TestCall;
-  lookAtCalls(): Promise<number>;
-  lookAtTransfers(): Promise<number>;
+  checkDueCalls(): Promise<number>;
+  checkDueTransfers(): Promise<number>;
   finish(): Promise<number>;
   as<T>(broadcast: { accountId: number }, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   counts(broadcast: ACalledBroadcast): Promise<CallCounts>;
@@ -225,8 +225,8 @@ export async function testCalls(changed: Partial<CallSettings> = {}): Promise<Te
     callTo(phone) {
       return aCallFor(test, carrier, String(phone));
     },
-    lookAtCalls: () => lookAtCalls(deps),
-    lookAtTransfers: () => lookAtTransfers(deps),
+    checkDueCalls: () => checkDueCalls(deps),
+    checkDueTransfers: () => checkDueTransfers(deps),
     finish: () => finishCalls(deps),
     as: (broadcast, work) => inAccount(database, broadcast.accountId, work),
     async counts(broadcast) {

@@ -22,7 +22,7 @@ export {
   listDoubtfulCalls,
   pageOfCalls,
   resolveDoubtfulCalls,
-  toldByHand,
+  enteredByUser,
   type CallCounts,
   type CalledList,
   type CallFilter,
@@ -37,7 +37,7 @@ export type {
   PhoneLaunches,
 } from './hear/inboundNeeds.ts';
 export type { InboundCall } from './hear/inboundReference.ts';
-export { noCommonHours } from './dial/ownClocks.ts';
+export { noCommonHours } from './dial/recipientClocks.ts';
 export { neverTaken } from './hear/recordCall.ts';
 export { openCalling, type Calling } from './dial/openCalling.ts';
 

@@ -2,7 +2,14 @@
 import { readAccount, textRules } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { numberArray } from '../platform/database/pgArrays.ts';
-import { knownOf, notAllowedSql, reachJoins, reasonTexts, textReasonSql, voiceReasonSql } from './reach.ts';
+import {
+  knownFactsSql,
+  notAllowedSql,
+  reachJoins,
+  reasonTexts,
+  textReasonSql,
+  voiceReasonSql,
+} from './reach.ts';
 
 /** What an account and the installation know about one number. */
 export interface Reach {
@@ -40,7 +47,7 @@ const lineTypes = ['unknown', 'mobile', 'landline'] as const;
 export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<Map<number, Reach>> {
   if (phones.length === 0) return new Map();
   const rules = textRules(await readAccount(tx));
-  const known = knownOf('coalesce(l.line_type, 0) = 2');
+  const known = knownFactsSql('coalesce(l.line_type, 0) = 2');
   const numberAlone = { ...known, doNotContact: 'false', optedOutText: 'false', held: 'false' };
   const rows = await tx.query<Row>(
     `select r.phone, (${textReasonSql({ ...rules, believesLookUps: false }, known)})::int as text,

@@ -55,7 +55,7 @@ export const reasonStatuses: Readonly<Record<number, number>> = {
   11: deliveryCodes.optOutHeld,
 };
 
-/** Joins that `knownOf` needs, for rows `r` with account_id and phone. */
+/** Joins that `knownFactsSql` needs, for rows `r` with account_id and phone. */
 export const reachJoins = `left join opt_out o on o.account_id = r.account_id and o.phone = r.phone
   left join do_not_contact d on d.phone = r.phone
   left join (select phone, line_type, dead from phone_fact where dead or line_type = 2) f on f.phone = r.phone`;
@@ -84,7 +84,7 @@ export interface KnownSql {
 }
 
 /** What is known about rows `r` with their `reachJoins`; `lookedUpLandline` is the SQL for a looked-up line type. */
-export const knownOf = (lookedUpLandline: string): KnownSql => ({
+export const knownFactsSql = (lookedUpLandline: string): KnownSql => ({
   doNotContact: 'd.phone is not null',
   optedOutText: 'o.opted_out_text',
   optedOutVoice: 'o.opted_out_voice',

@@ -5,7 +5,7 @@ import { rosterOwner } from '../accounts/index.ts';
 import { askForImportLookUps } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
-import { addNextPiece, tellImport } from './imports/addNextPiece.ts';
+import { addNextPiece, announceImport } from './imports/addNextPiece.ts';
 import {
   endImport,
   insertImport,
@@ -125,7 +125,7 @@ async function addAll(
     if (row === null) throw new AppError('NotFound');
     if (row.nextN > row.staged) {
       await endImport(tx, importId, { status: 'Done', message: '', now });
-      return tellImport(tx, row, 'Done', row.staged);
+      return announceImport(tx, row, 'Done', row.staged);
     }
     const piece = await addNextPiece(tx, row, now);
     done.AddedCount += piece.added;

@@ -4,7 +4,7 @@ import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { announceContacts } from './announceContacts.ts';
-import { theseContacts, type Choice } from './lists/chosen.sql.ts';
+import { theseContacts, type ContactSelection } from './lists/selection.sql.ts';
 import { specialGroups } from './contacts.sql.ts';
 import type { PeopleDeps } from './createContact.ts';
 import { forgetPeople, markReturning, removePeople, returnPeople } from './undo/deletedContacts.sql.ts';
@@ -87,7 +87,12 @@ export function queueReturn(jobs: Jobs, tx: TenantTx, undoId: string): Promise<v
   );
 }
 
-async function remove(deps: PeopleDeps, tx: TenantTx, caller: Caller, choice: Choice): Promise<Undoable> {
+async function remove(
+  deps: PeopleDeps,
+  tx: TenantTx,
+  caller: Caller,
+  choice: ContactSelection,
+): Promise<Undoable> {
   const { undoId, now } = newUndo(deps);
   const count = await removePeople(tx, choice, { undoId, userId: caller.userId, now, mergedInto: null });
   await saveContactsUndo(tx, caller, { undoId, now, what: {} });

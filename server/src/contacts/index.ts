@@ -37,8 +37,13 @@ export { purgeStrayFiles, purgeUploads, uploadLimitsOfAge } from './imports/uplo
 export { getGroup } from './groups/changeGroups.ts';
 export { checkGroups } from './groups/groups.ts';
 export { allGroups, groupNames, hasContacts, joinableGroups } from './contacts.sql.ts';
-export type { Choice } from './lists/chosen.sql.ts';
-export { chosenNumbersSql, customSql, fieldNamesSql, noteImportsUsed } from './lists/chosenNumbers.sql.ts';
+export type { ContactSelection } from './lists/selection.sql.ts';
+export {
+  selectedNumbersSql,
+  customSql,
+  fieldNamesSql,
+  noteImportsUsed,
+} from './lists/selectedNumbers.sql.ts';
 export { fileNames, isImporting } from './imports/uploads/uploads.sql.ts';
 
 export const contacts = {

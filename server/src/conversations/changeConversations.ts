@@ -34,7 +34,7 @@ import {
 } from './conversations.sql.ts';
 import { filterOf, numbersOf } from './listing/listConversations.ts';
 import { idsOfSearch } from './listing/searchConversations.ts';
-import { idsOfFilter } from './listing/listed.sql.ts';
+import { idsOfFilter } from './listing/conversationLists.sql.ts';
 import { presentConversation } from './listing/presentConversation.ts';
 import { sendFacts } from './sending/sendFacts.ts';
 

@@ -1,7 +1,7 @@
 // SQL of conversation and conversation_view.
 import type { TenantTx } from '../platform/database/database.ts';
 import { numberArray } from '../platform/database/pgArrays.ts';
-import { namesOfPhone, nameSource, shownName, takenName } from './listing/namesOfPhones.sql.ts';
+import { namesOfPhone, nameSource, shownName, nameFromBroadcast } from './listing/namesOfPhones.sql.ts';
 
 /** The folder of a conversation, as stored; 3 is none, while nothing has been written in it. */
 export const folders = { inbox: 0, done: 1, autoOptOuts: 2 } as const;
@@ -201,7 +201,7 @@ export async function noteText(
        last_at = case when last_message_id is null then $8 else greatest(last_at, $8) end,
        unread_count = case when $5 then unread_count + 1 else 0 end,
        is_done = coalesce($7, is_done), is_auto_opt_out = coalesce($9, is_auto_opt_out),
-       ${takenName}
+       ${nameFromBroadcast}
      where account_id = $1 and conversation_id = $2`,
     [
       tx.accountId,

@@ -10,10 +10,10 @@ import type { Login, LoginFields } from './connector.ts';
 import {
   connectionBound,
   keysOf,
-  knownIntegration,
+  connectableIntegration,
   valueOf,
   type IntegrationDeps,
-  type Known,
+  type Connectable,
 } from './connections.ts';
 import {
   readConnection,
@@ -44,7 +44,7 @@ export async function beginLogin(
   given: { fields: LoginFields; browser: string },
 ): Promise<AnswerOf<typeof loginIntegration>> {
   const { row, connector } = await deps.database.inTenant(caller.tenant, (tx) =>
-    knownIntegration(tx, deps, integrationId),
+    connectableIntegration(tx, deps, integrationId),
   );
   const fields = required(row.login, given.fields);
   const login = valueOf(await connector.login(fields), row.name);
@@ -87,7 +87,7 @@ interface Kept {
   readonly fields: LoginFields;
 }
 
-function required(model: Known['row']['login'], given: LoginFields): LoginFields {
+function required(model: Connectable['row']['login'], given: LoginFields): LoginFields {
   const filled = model.map(({ Name, Label }) => ({ Name, Label, value: given[Name]?.trim() ?? '' }));
   const missing = filled.filter(({ value }) => value === '');
   if (missing.length > 0)
@@ -143,7 +143,7 @@ async function finish(deps: IntegrationDeps, waiting: LoginRow, code: string | u
   const { integrationId } = waiting;
   const tenant = asTenant(waiting.accountId);
   const { row, connector } = await deps.database.inTenant(tenant, (tx) =>
-    knownIntegration(tx, deps, integrationId),
+    connectableIntegration(tx, deps, integrationId),
   );
   const { consent } = connector;
   const end = (message: string): LoginEnd => ({
@@ -208,7 +208,7 @@ export async function removeIntegration(
 ): Promise<void> {
   const { tenant } = caller;
   const { known, connection } = await deps.database.inTenant(tenant, async (tx) => ({
-    known: await knownIntegration(tx, deps, integrationId),
+    known: await connectableIntegration(tx, deps, integrationId),
     connection: await readConnection(tx, integrationId),
   }));
   if (connection === null) throw new AppError('NotFound');

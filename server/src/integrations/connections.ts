@@ -35,17 +35,17 @@ export const connectionBound = (accountId: number, integrationId: number) =>
   `connection:${accountId}:${integrationId}`;
 
 /** An integration that can be connected here, and how. */
-export interface Known {
+export interface Connectable {
   readonly row: IntegrationRow;
   readonly connector: Connector;
 }
 
 /** 404 for integrations that are not in the catalog or can't be connected here. */
-export async function knownIntegration(
+export async function connectableIntegration(
   tx: TenantTx,
   deps: IntegrationDeps,
   integrationId: number,
-): Promise<Known> {
+): Promise<Connectable> {
   const row = (await readIntegrations(tx)).find((one) => one.integrationId === integrationId);
   const connector = row === undefined ? null : deps.connectors.of(row);
   if (row === undefined || connector === null) throw new AppError('NotFound');
@@ -57,14 +57,14 @@ export function keysOf(deps: IntegrationDeps): SealKeys {
   return deps.keys;
 }
 
-interface Opened extends Known {
+interface Opened extends Connectable {
   readonly connection: ConnectionRow;
   readonly secret: string;
 }
 
 async function open(deps: IntegrationDeps, tenant: Tenant, integrationId: number): Promise<Opened> {
   return deps.database.inTenant(tenant, async (tx) => {
-    const known = await knownIntegration(tx, deps, integrationId);
+    const known = await connectableIntegration(tx, deps, integrationId);
     const connection = await readConnection(tx, integrationId);
     const secret =
       connection === null || connection.trouble !== ''

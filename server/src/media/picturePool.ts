@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@carillon/contract/errors';
 import type { Storage } from '../platform/files/storage.ts';
-import { openTurns } from '../platform/http/limits/turns.ts';
+import { limitConcurrency } from '../platform/http/limits/concurrency.ts';
 import {
   PictureRefused,
   type CleanPicture,
@@ -19,11 +19,11 @@ const memoryMb = 64;
 
 /** Draws pictures anew in processes of their own, at most `width` at once; the others wait. */
 export class PicturePool {
-  readonly #inTurn: ReturnType<typeof openTurns>;
+  readonly #inTurn: ReturnType<typeof limitConcurrency>;
   readonly #timeoutMs: number;
 
   constructor(options: { width: number; timeoutMs: number }) {
-    this.#inTurn = openTurns(options.width);
+    this.#inTurn = limitConcurrency(options.width);
     this.#timeoutMs = options.timeoutMs;
   }
 

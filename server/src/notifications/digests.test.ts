@@ -5,7 +5,13 @@ import { conversationListeners } from '../conversations/index.ts';
 import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp } from '../testing/testApp.ts';
-import { notificationListeners, openServiceAccount, sendDigest, startDigests, tellAccount } from './index.ts';
+import {
+  notificationListeners,
+  openServiceAccount,
+  sendDigest,
+  startDigests,
+  makeAccountDigests,
+} from './index.ts';
 
 let test: TestApp;
 const place = { account: 0, number: 0, user: 0 };
@@ -71,7 +77,7 @@ const digests = () =>
 /** The chore and the jobs of one minute. */
 async function aMinute(): Promise<void> {
   await startDigests(test.base);
-  await tellAccount(test.base, tenant());
+  await makeAccountDigests(test.base, tenant());
   for (const { id, state } of await digests())
     if (state === 'waiting') await sendDigest(test.base, tenant(), id);
 }
@@ -125,7 +131,7 @@ describe('a digest by email', () => {
     expect(await digests()).toEqual([]);
     await writes(2_145_550_201, 'Two');
     await startDigests(test.base);
-    await tellAccount(test.base, tenant());
+    await makeAccountDigests(test.base, tenant());
     await asOwner(test, 'update conversation set unread_count = 0');
     await aMinute();
     expect(await digests()).toMatchObject([{ state: 'needless' }]);
@@ -148,7 +154,7 @@ describe('a digest by email', () => {
   it('is sent again after a crash as the same email, and never lost', async () => {
     await writes(2_145_550_201, 'One');
     await startDigests(test.base);
-    await tellAccount(test.base, tenant());
+    await makeAccountDigests(test.base, tenant());
     const [made] = await digests();
     // The mail server accepted it, and the process died before that was recorded.
     const dies = {
@@ -172,11 +178,11 @@ describe('a digest by email', () => {
   it('is queued again when its job was lost', async () => {
     await writes(2_145_550_201, 'One');
     await startDigests(test.base);
-    await tellAccount(test.base, tenant());
+    await makeAccountDigests(test.base, tenant());
     await asOwner(test, `delete from pgboss.job where name = 'send-digest'`);
     advance(11);
     await startDigests(test.base);
-    await tellAccount(test.base, tenant());
+    await makeAccountDigests(test.base, tenant());
     const waiting = await asOwner(test, `select from pgboss.job where name = 'send-digest'`);
     expect(waiting).toHaveLength(1);
   });
@@ -184,7 +190,7 @@ describe('a digest by email', () => {
   it('is made once when two workers check at the same time', async () => {
     await writes(2_145_550_201, 'One');
     await startDigests(test.base);
-    await Promise.all([tellAccount(test.base, tenant()), tellAccount(test.base, tenant())]);
+    await Promise.all([makeAccountDigests(test.base, tenant()), makeAccountDigests(test.base, tenant())]);
     expect(await digests()).toHaveLength(1);
   });
 

@@ -3,20 +3,20 @@ import {
   pushAssignedJob,
   pushTextJob,
   sendDigestJob,
-  tellAccountJob,
-  tellChore,
-  tellNumberStoppedJob,
+  accountDigestsJob,
+  digestsChore,
+  numberStoppedEmailJob,
 } from './jobs.ts';
-import { startDigests, tellAccount } from './makeDigests.ts';
+import { startDigests, makeAccountDigests } from './makeDigests.ts';
 import { pushAssigned } from './pushAssigned.ts';
 import { pushText } from './pushText.ts';
 import { notificationRoutes } from './routes.ts';
 import { sendDigest } from './sendDigest.ts';
-import { tellNumberStopped } from './tellNumberStopped.ts';
+import { emailNumberStopped } from './emailNumberStopped.ts';
 
 export type { NotificationDeps } from './notificationDeps.ts';
-export { startDigests, tellAccount } from './makeDigests.ts';
-export { askToTellOwner, tellNumberStopped } from './tellNumberStopped.ts';
+export { startDigests, makeAccountDigests } from './makeDigests.ts';
+export { queueNumberStoppedEmail, emailNumberStopped } from './emailNumberStopped.ts';
 export { sendDigest } from './sendDigest.ts';
 export { notificationListeners, pushText } from './pushText.ts';
 export { pushAssigned } from './pushAssigned.ts';
@@ -26,11 +26,11 @@ export { removeTokensOf } from './pushTokens.sql.ts';
 export const notifications = {
   routes: [notificationRoutes],
   jobs: [
-    handle(tellAccountJob, tellAccount),
+    handle(accountDigestsJob, makeAccountDigests),
     handle(sendDigestJob, sendDigest, (data) => data.DigestID),
-    handle(tellNumberStoppedJob, tellNumberStopped),
+    handle(numberStoppedEmailJob, emailNumberStopped),
     handle(pushTextJob, pushText),
     handle(pushAssignedJob, pushAssigned),
   ],
-  chores: [handleChore(tellChore, startDigests)],
+  chores: [handleChore(digestsChore, startDigests)],
 };

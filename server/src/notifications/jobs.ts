@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { job, type Chore } from '../platform/jobs.ts';
 
 /** Finds the users of an account to notify now. */
-export const tellAccountJob = job({
-  name: 'tell-account',
+export const accountDigestsJob = job({
+  name: 'account-digests',
   data: z.object({ AccountID: z.number().int() }),
   expireInSeconds: 120,
 });
@@ -38,11 +38,11 @@ export const pushAssignedJob = job({
 });
 
 /** Notifies the owner of an account by email that one of its numbers was stopped. */
-export const tellNumberStoppedJob = job({
-  name: 'tell-number-stopped',
+export const numberStoppedEmailJob = job({
+  name: 'number-stopped-email',
   data: z.object({ AccountID: z.number().int(), TextNumberID: z.number().int(), At: z.number().int() }),
   expireInSeconds: 120,
 });
 
 /** Every minute (3-decisions 12.3). */
-export const tellChore: Chore = { name: 'tell', cron: '* * * * *', expireInSeconds: 120 };
+export const digestsChore: Chore = { name: 'digests', cron: '* * * * *', expireInSeconds: 120 };

@@ -3,13 +3,13 @@ import { hasUnread } from '../conversations/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Tenant } from '../platform/database/tenant.ts';
 import { present } from './changeNotifications.ts';
-import { sendDigestJob, tellAccountJob } from './jobs.ts';
+import { sendDigestJob, accountDigestsJob } from './jobs.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import {
   accountsToTell,
   forgetDigests,
   lockDue,
-  lookLater,
+  postponeCheck,
   makeDigest,
   overdueDigests,
   type DueRow,
@@ -27,7 +27,7 @@ const forgetMs = 7 * 86_400_000;
 export async function startDigests(deps: NotificationDeps): Promise<void> {
   for (const AccountID of await accountsToTell(deps.database, deps.clock.now()))
     await deps.database.inPlatform((tx) =>
-      deps.jobs.enqueue(tx, tellAccountJob, { AccountID }, { key: String(AccountID) }),
+      deps.jobs.enqueue(tx, accountDigestsJob, { AccountID }, { key: String(AccountID) }),
     );
 }
 
@@ -35,7 +35,7 @@ export async function startDigests(deps: NotificationDeps): Promise<void> {
  * Makes the digests of an account that are due. A digest, the note on its record, and the job that sends it commit
  * together: none is made twice, none is lost.
  */
-export async function tellAccount(deps: NotificationDeps, tenant: Tenant): Promise<void> {
+export async function makeAccountDigests(deps: NotificationDeps, tenant: Tenant): Promise<void> {
   for (;;) {
     const looked = await deps.database.inTenant(tenant, async (tx) => {
       const now = deps.clock.now();
@@ -64,7 +64,7 @@ async function decide(
   isUnread: boolean,
   now: Date,
 ): Promise<void> {
-  if (!isUnread || !row.isWanted) return lookLater(tx, row.notificationId, now, true);
+  if (!isUnread || !row.isWanted) return postponeCheck(tx, row.notificationId, now, true);
   const { IsActive, PeriodMinutes, NotificationWindow } = present(row);
   const at = nextNotification(
     {
@@ -80,7 +80,7 @@ async function decide(
   );
   if (at !== null && at <= now.getTime()) return askToSend(deps, tx, await makeDigest(tx, row, now));
   const wait = Math.min(at ?? Number.POSITIVE_INFINITY, now.getTime() + longestWaitMs);
-  return lookLater(tx, row.notificationId, new Date(wait), false);
+  return postponeCheck(tx, row.notificationId, new Date(wait), false);
 }
 
 function askToSend(deps: NotificationDeps, tx: TenantTx, DigestID: number): Promise<void> {

@@ -202,7 +202,7 @@ export function lockDue(tx: TenantTx, now: Date, most: number): Promise<DueRow[]
 }
 
 /** Nothing to tell before `lookAt`; with `isOver` what came is no longer news. */
-export async function lookLater(
+export async function postponeCheck(
   tx: TenantTx,
   notificationId: number,
   lookAt: Date,

@@ -16,6 +16,7 @@ it('chores have their times, and a worker that was away catches up once', async 
   expect(times).toEqual([
     { name: 'audit', cron: '23 4 * * *', timezone: 'UTC' },
     { name: 'audit-open-queues', cron: '*/10 * * * *', timezone: 'UTC' },
+    { name: 'digests', cron: '* * * * *', timezone: 'UTC' },
     { name: 'expire', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'fetch-overdue-pictures', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'go-on', cron: '* * * * *', timezone: 'UTC' },
@@ -23,7 +24,6 @@ it('chores have their times, and a worker that was away catches up once', async 
     { name: 'sum-conversations', cron: '* * * * *', timezone: 'UTC' },
     { name: 'sweep-files', cron: '43 * * * *', timezone: 'UTC' },
     { name: 'sweep-pictures', cron: '47 * * * *', timezone: 'UTC' },
-    { name: 'tell', cron: '* * * * *', timezone: 'UTC' },
   ]);
   // As if no worker had run for two days.
   await asOwner(test, `update pgboss.version set cron_on = now() - interval '2 days'`);

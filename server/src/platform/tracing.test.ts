@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { route } from '@carillon/contract/route';
-import { openDoor } from './http/limits/door.ts';
+import { openAdmission } from './http/limits/admission.ts';
 import { addRoutes, createHttp, type HttpOptions } from './http/http.ts';
 import { Loop } from './loop.ts';
 import { createLog } from './log.ts';
@@ -57,7 +57,7 @@ async function aServer() {
     publicUrl: 'http://localhost',
     trustProxy: 1,
     identify: async () => null,
-    door: openDoor(10),
+    admission: openAdmission(10),
     measured: () => undefined,
   };
   const app = createHttp(options);

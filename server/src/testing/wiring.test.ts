@@ -124,7 +124,7 @@ it('undo tickets of different changes have different kinds', () => {
 /** Names that came before. */
 const twice = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) < place);
 
-/** Health and figures, pictures for carriers, carriers' webhooks, and the door all other routes go through. */
+/** Health and figures, pictures for carriers, carriers' webhooks, and the server that all other routes go through. */
 const routesOutsideTheContract = [
   'server/src/calls/hear/inboundCalls.ts',
   'server/src/calls/hear/voiceRoutes.ts',

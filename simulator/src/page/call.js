@@ -1,12 +1,12 @@
 import { behaviour } from './behaviour.js';
 import { byId, call, digitsOf, el, figures, pretty } from './dom.js';
-import { later } from './later.js';
+import { callbacks } from './callbacks.js';
 import { open, refreshThread, show, showStage } from './page.js';
 import { stepWords, lengthOf, minutes, stepLine } from './callWords.js';
 
 // Calls of the phone that is open: ringing, talking, keys, recordings
 
-later.showCall = showCall;
+callbacks.showCall = showCall;
 
 let liveCall = null;
 let shownSteps = '';
@@ -138,7 +138,7 @@ byId('call-out').addEventListener('click', async () => {
   } catch (error) {
     byId('problem').textContent = error.message;
   }
-  void later.refreshAll();
+  void callbacks.refreshAll();
 });
 
 // What is heard: ringing, audio files, speech

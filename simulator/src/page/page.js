@@ -1,6 +1,6 @@
 import { callEntry } from './callWords.js';
 import { byId, call, clock, dayName, digitsOf, el, figures, pretty } from './dom.js';
-import { later } from './later.js';
+import { callbacks } from './callbacks.js';
 
 // The list of phones
 
@@ -72,7 +72,7 @@ export function show(number) {
     row.setAttribute('aria-current', String(row.dataset.number === open));
   byId('to').value = '';
   byId('problem').textContent = byId('call-problem').textContent = '';
-  later.listen();
+  callbacks.listen();
   return refreshThread();
 }
 
@@ -83,7 +83,7 @@ const good = new Set(['delivered']);
 
 export async function refreshThread() {
   if (open === '') {
-    later.showCall([]);
+    callbacks.showCall([]);
     if (shownThread !== 'none')
       byId('thread').replaceChildren(
         el('p', { class: 'blank' }, 'Texts and calls to the phone you open appear here as they arrive.'),
@@ -98,7 +98,7 @@ export async function refreshThread() {
   byId('avatar').textContent = phone.number.slice(-2);
   byId('about').textContent = `${lineTypes[phone.lineType] ?? ''} · ${phone.label}`;
   byId('about-calls').textContent = `Calls: ${phone.callLabel}`;
-  later.showCall(phone.calls);
+  callbacks.showCall(phone.calls);
   const past = phone.calls.filter((each) => each.state === 'ended');
   const state = JSON.stringify([phone.texts, past.map((each) => each.id)]);
   if (state === shownThread) return;
@@ -188,7 +188,7 @@ async function send(text, media = []) {
     byId('problem').textContent = error.message;
     return false;
   } finally {
-    void later.refreshAll();
+    void callbacks.refreshAll();
   }
 }
 

@@ -1,12 +1,12 @@
 import { drawKnobs, setStandard, showBehaviour } from './behaviour.js';
 import { refreshCalls } from './call.js';
 import { byId, call, clock, el } from './dom.js';
-import { later } from './later.js';
+import { callbacks } from './callbacks.js';
 import { offer, open, redraw, refreshPhones, refreshThread, show, showStage } from './page.js';
 
 // Special numbers, starting over, and keeping up to date
 
-Object.assign(later, { listen, refreshAll });
+Object.assign(callbacks, { listen, refreshAll });
 
 async function drawNumbers() {
   const table = await call('/numbers');

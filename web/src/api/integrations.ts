@@ -113,7 +113,7 @@ function isLoginNews(value: unknown): value is LoginNews {
 }
 
 /** Listens to login windows. Older browsers learn of it only by the live event. Returns how to stop. */
-export function hearLogins(tell: (news: LoginNews) => void): () => void {
+export function listenForLogins(tell: (news: LoginNews) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel('carillon.integration');
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

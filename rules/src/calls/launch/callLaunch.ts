@@ -117,7 +117,7 @@ function wrongList(flow: RecordingFlow, state: CallState, refusal: ListRefusal):
 }
 
 /** What keys mean while a broadcast is launched. */
-export function heedLaunch(flow: RecordingFlow, state: Launching, digits: string): Decision {
+export function onLaunchKeys(flow: RecordingFlow, state: Launching, digits: string): Decision {
   if (state.phase === 'askList') {
     const listId = digits.replace(/#.*$/, '');
     return /^\d{1,9}$/.test(listId)

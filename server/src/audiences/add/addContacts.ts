@@ -1,5 +1,5 @@
 import type { SelectionType } from '@carillon/rules/contacts/selection';
-import { noteImportsUsed, type Choice } from '../../contacts/index.ts';
+import { noteImportsUsed, type ContactSelection } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { noteRecipients, readAudience } from '../audience.sql.ts';
 import { insertContacts } from './contactRecipients.sql.ts';
@@ -27,7 +27,7 @@ export async function addContacts(
 ): Promise<{ added: number; duplicates: number }> {
   // Several lists may come one after the other, so the current state of the audience counts.
   const audience = await readAudience(tx, audienceId);
-  const choice: Choice = { ...listChoice, accountId: tx.accountId, owner };
+  const choice: ContactSelection = { ...listChoice, accountId: tx.accountId, owner };
   const { numbers, added, hasMoreNumbers, customFields } = await insertContacts(tx, audienceId, choice, {
     ...from,
     firstNo: audience.nextRecipientNo,

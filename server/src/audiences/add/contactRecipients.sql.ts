@@ -1,5 +1,5 @@
 // All SQL on: recipient. Chosen contacts become recipients of an audience in one statement.
-import { chosenNumbersSql, customSql, fieldNamesSql, type Choice } from '../../contacts/index.ts';
+import { selectedNumbersSql, customSql, fieldNamesSql, type ContactSelection } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { inAudienceSql, sourceCode, type Source } from '../recipients.sql.ts';
 
@@ -48,7 +48,7 @@ export interface InsertedContacts {
 export async function insertContacts(
   tx: TenantTx,
   audienceId: number,
-  choice: Choice,
+  choice: ContactSelection,
   from: {
     firstNo: number;
     isEmpty: boolean;
@@ -57,7 +57,7 @@ export async function insertContacts(
     primaryOnly: boolean;
   },
 ): Promise<InsertedContacts> {
-  const chosen = chosenNumbersSql(choice, 6, from.primaryOnly);
+  const chosen = selectedNumbersSql(choice, 6, from.primaryOnly);
   // Half a million numbers are sorted twice. With the usual 4 MB that happens on disk.
   await tx.query(`set local work_mem = '64MB'`);
   const [row] = await tx.query<InsertedContacts & { hasCustom: boolean }>(

@@ -1,7 +1,7 @@
 // SQL on: recipient. Which recipients of an audience can be reached, counted and chosen for the whole audience at once.
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { joinedWhole } from '../../platform/database/joinedWhole.sql.ts';
+import { withoutNestedLoops } from '../../platform/database/withoutNestedLoops.sql.ts';
 import { reachJoins, reasons, tollFreeCodes } from '../../consent/index.ts';
 import {
   believesLookUps,
@@ -153,7 +153,7 @@ async function ofReasons<T>(
 ): Promise<T[]> {
   const values = [tx.accountId, audience.audienceId];
   if (audience.recipientCount < large) return tx.query<T>(query(shapes.small), values);
-  return joinedWhole(tx, () => tx.query<T>(query(shapes.large), values));
+  return withoutNestedLoops(tx, () => tx.query<T>(query(shapes.large), values));
 }
 
 /** The recipients of an audience by the reasons why they are not texted and not called; 0 for none. */

@@ -1,6 +1,6 @@
 import { partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
 import {
-  knownOf,
+  knownFactsSql,
   reachJoins,
   reasons,
   textReasonSql as reachTextSql,
@@ -30,7 +30,7 @@ export interface RecipientKnown extends KnownSql {
 
 /** What is known about a recipient `r` with its `reachJoins`. */
 const joinedOf = ({ personal }: ReachRules): RecipientKnown => ({
-  ...knownOf('r.line_type = 2'),
+  ...knownFactsSql('r.line_type = 2'),
   missing: personal?.missing ?? 'false',
   nothing: personal?.nothing ?? 'false',
   tooLong: personal?.tooLong ?? 'false',
@@ -79,7 +79,7 @@ export function believesLookUps(type: BroadcastType): boolean {
 }
 
 /** Code of why a recipient is not called, 0 when it is. */
-export function voiceReasonSql(known: KnownSql = knownOf('r.line_type = 2')): string {
+export function voiceReasonSql(known: KnownSql = knownFactsSql('r.line_type = 2')): string {
   return reachVoiceSql(known);
 }
 

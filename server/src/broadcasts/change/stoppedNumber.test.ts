@@ -3,7 +3,7 @@ import type { ErrorBody } from '@carillon/contract/errors';
 import type { TextNumber } from '@carillon/contract/numbers';
 import { aScriptedCarrier } from '../../delivery/fixtures.ts';
 import { Sender } from '../../delivery/send/sender.ts';
-import { tellNumberStopped } from '../../notifications/index.ts';
+import { emailNumberStopped } from '../../notifications/index.ts';
 import { noteRefusals } from '../../numbers/index.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { asTenant } from '../../platform/database/tenant.ts';
@@ -77,7 +77,7 @@ it('the owner is notified by email, once, and not when the number sends again', 
     mailer: { send: async (mail: Mail) => void mails.push(mail), close: () => undefined },
   };
   const tell = () =>
-    tellNumberStopped(deps, asTenant(accountId), { TextNumberID: number.TextNumberID, At: 5 });
+    emailNumberStopped(deps, asTenant(accountId), { TextNumberID: number.TextNumberID, At: 5 });
   await tell();
   await tell();
   expect(new Set(mails.map((mail) => mail.key)).size).toBe(1);

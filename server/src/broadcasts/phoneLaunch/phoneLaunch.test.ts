@@ -18,7 +18,7 @@ import {
   type RecordingService,
 } from './callInFixture.ts';
 import { aNumber, seen } from '../fixtures.ts';
-import { tellLaunch, tellNotLaunched } from './tellLaunch.job.ts';
+import { emailLaunched, emailNotLaunched } from './launchEmails.job.ts';
 
 const line = '+18885550190';
 const ownersPhone = '+12145550142';
@@ -411,7 +411,7 @@ const mails = () => {
 it('a caller who pressed 1 is notified by email if nothing was sent, and only then', async () => {
   const account = (await owner.call('GET', '/account')).json<{ AccountID: number }>().AccountID;
   const tell = (phone: CallingPhone) =>
-    tellNotLaunched(test.base, asTenant(account), { carrier: 'bandwidth', carrierCallId: phone.id });
+    emailNotLaunched(test.base, asTenant(account), { carrier: 'bandwidth', carrierCallId: phone.id });
   const before = mails().length;
   const sent = await recorded();
   await tell(sent);
@@ -426,7 +426,7 @@ it('a caller who pressed 1 is notified by email if nothing was sent, and only th
   await phone.hangUp();
   const jobs = await asOwner(
     test,
-    `select data, start_after from pgboss.job where name = 'tell-not-launched' and data->>'CarrierCallID' = $1`,
+    `select data, start_after from pgboss.job where name = 'not-launched-email' and data->>'CarrierCallID' = $1`,
     [phone.id],
   );
   expect(jobs).toEqual([
@@ -449,11 +449,11 @@ it('the user is told by email, once, how to stop it', async () => {
   const account = (await owner.call('GET', '/account')).json<{ AccountID: number }>().AccountID;
   const jobs = await asOwner<{ data: { BroadcastID: number } }>(
     test,
-    `select data from pgboss.job where name = 'tell-launch' order by created_on desc limit 1`,
+    `select data from pgboss.job where name = 'launched-email' order by created_on desc limit 1`,
   );
   expect(jobs).toEqual([{ data: { AccountID: account, BroadcastID: made?.BroadcastID } }]);
   const before = mails().length;
-  const tell = () => tellLaunch(test.base, asTenant(account), made?.BroadcastID ?? 0);
+  const tell = () => emailLaunched(test.base, asTenant(account), made?.BroadcastID ?? 0);
   await tell();
   await tell();
   expect(mails()).toHaveLength(before + 1);

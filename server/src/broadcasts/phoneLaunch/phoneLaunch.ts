@@ -35,8 +35,8 @@ import {
 } from './phoneLaunch.sql.ts';
 import type { MessageDeps } from './setMessage.ts';
 import { nearestStart } from '../start/startDate.ts';
-import { tellLaunchJob, tellNotLaunchedJob } from '../jobs.ts';
-import { notLaunchedAfter } from './tellLaunch.job.ts';
+import { launchedEmailJob, notLaunchedEmailJob } from '../jobs.ts';
+import { notLaunchedAfter } from './launchEmails.job.ts';
 import { reachRules } from '../drafts/reachRules.ts';
 
 type Deps = MessageDeps & { readonly log: Log };
@@ -209,7 +209,7 @@ async function confirm(deps: Deps, tx: TenantTx, call: InboundCall): Promise<voi
   await confirmLaunch(tx, call, now);
   await deps.jobs.enqueue(
     tx,
-    tellNotLaunchedJob,
+    notLaunchedEmailJob,
     { AccountID: tx.accountId, Carrier: call.carrier, CarrierCallID: call.carrierCallId },
     {
       key: `${tx.accountId}:${call.carrier}:${call.carrierCallId}`,
@@ -237,7 +237,7 @@ async function send(
   await finishLaunch(tx, call, broadcastId);
   await deps.jobs.enqueue(
     tx,
-    tellLaunchJob,
+    launchedEmailJob,
     { AccountID: tx.accountId, BroadcastID: broadcastId },
     { key: `${tx.accountId}:${broadcastId}` },
   );

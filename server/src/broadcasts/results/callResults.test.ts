@@ -4,7 +4,7 @@ import type { ErrorBody } from '@carillon/contract/errors';
 import { Dialer } from '../../calls/dial/dialer.ts';
 import { aCallFor, aScriptedVoice, carrierIdOf } from '../../calls/fixtures.ts';
 import { finishCalls } from '../../calls/settle/finishCalls.ts';
-import { lookAtTransfers } from '../../calls/settle/lookAtTransfers.ts';
+import { checkDueTransfers } from '../../calls/settle/checkTransfers.ts';
 import { aPhoneWave } from '../../media/fixtures.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../../testing/testApp.ts';
 import { wireCalls } from '../../wiring.ts';
@@ -48,7 +48,7 @@ async function dial() {
   while ((await dialer.claimRound()) > 0) await dialer.idle();
 }
 async function finish() {
-  await lookAtTransfers(wireCalls(test.base));
+  await checkDueTransfers(wireCalls(test.base));
   await finishCalls(wireCalls(test.base));
 }
 const call = (phone: string) =>

@@ -15,7 +15,7 @@ import {
   callsOf,
   neverTaken,
   noCommonHours,
-  toldByHand,
+  enteredByUser,
   type CallCounts,
   type CalledList,
   type CallFilter,
@@ -117,7 +117,7 @@ const noCommonHoursReason =
 /** The reason in one sentence, and for a number that is called again, which of its retries that is. */
 function reasonOf(row: CallView, retries: number): string {
   const { reason } = callStatus(row.status);
-  if (row.code === toldByHand) return toldReasons[row.status] ?? reason;
+  if (row.code === enteredByUser) return toldReasons[row.status] ?? reason;
   if (row.code === neverTaken && row.status === callCodes.callFailed) return neverTakenReason;
   if (row.code === noCommonHours) return noCommonHoursReason;
   if (row.status === callCodes.notYetCalled && row.state === 'waiting' && row.code === null)

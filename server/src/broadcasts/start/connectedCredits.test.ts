@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Dialer } from '../../calls/dial/dialer.ts';
 import { finishCalls } from '../../calls/settle/finishCalls.ts';
 import { aCallFor, aScriptedVoice, type TestCall } from '../../calls/fixtures.ts';
-import { lookAtTransfers } from '../../calls/settle/lookAtTransfers.ts';
+import { checkDueTransfers } from '../../calls/settle/checkTransfers.ts';
 import { aPhoneWave } from '../../media/fixtures.ts';
 import { asOwner } from '../../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../../testing/testApp.ts';
@@ -67,7 +67,7 @@ async function talk(calls: readonly TestCall[], seconds: number): Promise<void> 
   for (const call of talking) await call.transferAnswered();
   for (let passed = 0; passed < seconds; passed += 5) {
     test.base.clock.advance(5_000);
-    await lookAtTransfers(deps);
+    await checkDueTransfers(deps);
     for (const call of talking)
       if (voice.hungUp.includes(`c-${call.call.attemptId}`)) {
         talking.delete(call);
@@ -78,7 +78,7 @@ async function talk(calls: readonly TestCall[], seconds: number): Promise<void> 
   for (const call of calls) await call.hangUp();
   for (let round = 0; round < 3; round += 1) {
     test.base.clock.advance(60_000);
-    await lookAtTransfers(deps);
+    await checkDueTransfers(deps);
     await finishCalls(deps);
   }
 }

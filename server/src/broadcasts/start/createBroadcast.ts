@@ -19,7 +19,7 @@ import { requireRight } from '../../platform/http/rightError.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { openBroadcastSend } from '../../sends/index.ts';
 import { announceBalance, announceStatus } from '../announce.ts';
-import { requireAsShown, rosterRevision } from '../drafts/recipients/asShown.ts';
+import { requireUnchanged, rosterRevision } from '../drafts/recipients/unchangedSinceShown.ts';
 import { insertBroadcast, noTextColumns } from '../broadcasts.sql.ts';
 import { requireWithinDay } from './dayLimit.ts';
 import { draftOwnerId } from '../drafts/drafts.ts';
@@ -195,7 +195,7 @@ function costOf(parts: readonly CheckedPart[], numbers: { texts: number; calls: 
 
 /** Checks that what the sender saw at the button still holds. */
 function requireShown({ form, draft }: Making, parts: readonly CheckedPart[], reach: Reach): void {
-  requireAsShown(form.Shown, {
+  requireUnchanged(form.Shown, {
     reached: reach.reached,
     credits: costOf(parts, { texts: reach.textsCounted, calls: reach.calls }) / 1000,
     revision: rosterRevision(draft),

@@ -3,7 +3,7 @@ import { zonesOfPhone } from '@carillon/rules/phones/phoneZones';
 import { readInstant } from '@carillon/rules/time/times';
 import { readAccount } from '../../accounts/index.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { rosterRevision } from '../drafts/recipients/asShown.ts';
+import { rosterRevision } from '../drafts/recipients/unchangedSinceShown.ts';
 import type { DraftRow } from '../drafts/drafts.sql.ts';
 import { ShortMemory } from '../../platform/shortMemory.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';

@@ -140,7 +140,7 @@ describe('numbers that are called again', () => {
       end: { cause: 'busy', code: 'busy', answeredAt: null, endedAt: test.clock.now(), billedSeconds: 0 },
     }));
     await passes(4 * minute);
-    await test.lookAtCalls();
+    await test.checkDueCalls();
     await passes(5 * minute);
     expect(dialedTo(broadcast.phone(1))).toBe(2);
   });

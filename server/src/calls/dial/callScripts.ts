@@ -8,7 +8,7 @@ import { lockCallQueue, readCallQueues } from './callQueue.sql.ts';
 import { takeLine } from '../settle/connectedTime.ts';
 import type { CallAttempt, CallReference } from './callReference.ts';
 import { readPhone } from '../calls.sql.ts';
-import { adopt, learn, transferOver } from '../hear/recordCall.ts';
+import { confirmAttempt, recordFacts, transferOver } from '../hear/recordCall.ts';
 import { inAccount } from '../../sends/index.ts';
 
 /** Scripts in memory; a broadcast that calls needs its script hundreds of times a second. */
@@ -130,8 +130,8 @@ export class CallScripts {
     for (let round = 0; round < mostStores; round += 1) {
       try {
         await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
-          const row = await adopt(this.#deps, tx, attempt, carrierCallId);
-          if (row !== null) await learn(this.#deps, tx, row, attempt.attempt, recordOf(result.state));
+          const row = await confirmAttempt(this.#deps, tx, attempt, carrierCallId);
+          if (row !== null) await recordFacts(this.#deps, tx, row, attempt.attempt, recordOf(result.state));
           if (result.news.length > 0) await this.#deps.callFacts.onProgress(tx, attempt.broadcastId);
         });
         return;

@@ -222,7 +222,7 @@ describe('calling', () => {
       await phone.hangUp();
       if (told !== 'end') await phone.transferLegEnded(pickedUp);
       test.clock.advance(3_000);
-      await test.lookAtTransfers();
+      await test.checkDueTransfers();
       expect(await test.counts(broadcast)).toMatchObject({
         byStatus: { [callCodes.liveAnswer]: 1 },
         transferred: 1,
@@ -259,7 +259,7 @@ describe('calling', () => {
     );
     for (let minutes = 0; minutes < 60; minutes += 1) {
       test.clock.advance(minute);
-      await test.lookAtCalls();
+      await test.checkDueCalls();
       await test.dial();
       await test.finish();
     }
@@ -301,7 +301,7 @@ describe('calling', () => {
     const [dialed] = test.carrier.dialed;
     test.carrier.answers((call) => ({ kind: 'accepted', carrierCallId: carrierIdOf(call) }));
     test.clock.advance(2 * minute);
-    await test.lookAtCalls();
+    await test.checkDueCalls();
     await test.dial();
     expect((await test.counts(broadcast)).byStatus).toEqual({ [callCodes.unconfirmed]: 1 });
     expect(new Set(test.carrier.dialed.map((call) => call.attemptId))).toEqual(new Set([dialed?.attemptId]));
@@ -327,7 +327,7 @@ describe('calling', () => {
       },
     }));
     test.clock.advance(4 * minute);
-    await test.lookAtCalls();
+    await test.checkDueCalls();
     await settle();
     expect((await test.counts(broadcast)).byStatus).toEqual({ [callCodes.noAnswer]: 1 });
     test.carrier.looksUp(() => ({ kind: 'notFound' }));

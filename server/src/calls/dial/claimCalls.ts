@@ -8,7 +8,7 @@ import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from './callDeps.ts';
 import { lockRunningQueue, markBegan, moveOn, waitUntil, type CallQueueRow } from './callQueue.sql.ts';
 import { pauseCalling, stopCalling } from './calling.ts';
-import { noCommonHours, oneClock, ownClocks, type TurnOf } from './ownClocks.ts';
+import { noCommonHours, turnsOnOneClock, turnsOnRecipientClocks, type TurnOf } from './recipientClocks.ts';
 import {
   countRunning,
   dueRetries,
@@ -133,13 +133,13 @@ async function clockOf(
   window: CallingWindow | null,
   now: Date,
 ): Promise<TurnOf | null> {
-  if (window === null) return oneClock(Infinity);
+  if (window === null) return turnsOnOneClock(Infinity);
   if (!queue.use_recipient_time_zone) {
     const closesAt = closingTime(window, now, queue.time_zone);
-    return closesAt === null ? null : oneClock(closesAt);
+    return closesAt === null ? null : turnsOnOneClock(closesAt);
   }
   if (queue.began_at === null) await markBegan(tx, queue.send_id, now);
-  return ownClocks(queue, window, now);
+  return turnsOnRecipientClocks(queue, window, now);
 }
 
 /** What a claim returns while calls may not be made. */

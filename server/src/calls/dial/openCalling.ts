@@ -4,8 +4,8 @@ import type { CallDeps } from './callDeps.ts';
 import { wakeCallsChannel } from './calling.ts';
 import { Dialer } from './dialer.ts';
 import { finishCalls } from '../settle/finishCalls.ts';
-import { lookAtCalls } from '../settle/lookUpCalls.ts';
-import { lookAtTransfers } from '../settle/lookAtTransfers.ts';
+import { checkDueCalls } from '../settle/checkCalls.ts';
+import { checkDueTransfers } from '../settle/checkTransfers.ts';
 import { addUpCallCounts } from '../settle/callCounts.sql.ts';
 import { forgetOldCallEvents, readCallbacks } from '../hear/readCallbacks.ts';
 
@@ -40,8 +40,8 @@ export async function openCalling(deps: CallDeps): Promise<Calling> {
   const loops = [
     dialing,
     reader,
-    new Loop(deps, 'look at calls', { busy: tickMs, idle: checkMs }, () => lookAtCalls(deps)),
-    new Loop(deps, 'look at transfers', { busy: tickMs, idle: checkMs }, () => lookAtTransfers(deps)),
+    new Loop(deps, 'look at calls', { busy: tickMs, idle: checkMs }, () => checkDueCalls(deps)),
+    new Loop(deps, 'look at transfers', { busy: tickMs, idle: checkMs }, () => checkDueTransfers(deps)),
     new Loop(deps, 'finish calls', { busy: idleMs, idle: idleMs }, () => finishCalls(deps)),
     new Loop(deps, 'add up call counts', { busy: tickMs, idle: checkMs }, () =>
       addUpCallCounts(deps.database),

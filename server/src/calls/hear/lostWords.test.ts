@@ -39,7 +39,7 @@ describe('reports that get lost', () => {
   const waitAndAsk = async (minutes: number) => {
     for (let passed = 0; passed < minutes; passed += 1) {
       test.clock.advance(minute);
-      await test.lookAtCalls();
+      await test.checkDueCalls();
     }
   };
 

@@ -17,7 +17,7 @@ import {
   rememberCallEvent,
   type StoredCallback,
 } from './callWebhooks.sql.ts';
-import { adopt, connectCall, endCall, untoldMs } from './recordCall.ts';
+import { confirmAttempt, connectCall, endCall, untoldMs } from './recordCall.ts';
 import { endTransfers } from './transfers.sql.ts';
 
 const mostTries = 8;
@@ -153,6 +153,6 @@ async function applyOne(
         lookAt: new Date(deps.clock.now().getTime() + untoldMs),
       });
     default:
-      await adopt(deps, tx, attempt, event.carrierCallId);
+      await confirmAttempt(deps, tx, attempt, event.carrierCallId);
   }
 }

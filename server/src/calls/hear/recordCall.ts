@@ -120,7 +120,7 @@ export function doubt(deps: CallDeps, tx: TenantTx, row: CallRow, code: string):
 }
 
 /** A callback mentioned this attempt, so the carrier has it. A doubt about it is settled. */
-export async function adopt(
+export async function confirmAttempt(
   deps: CallDeps,
   tx: TenantTx,
   at: CallAttempt,
@@ -150,7 +150,7 @@ export async function adopt(
  * Stores what is known about an attempt so far: answers, opt-out, transfer. No fact is lost, in whatever order they
  * come. An opt-out applies to the account's calls at once (2-decisions C1.4).
  */
-export async function learn(
+export async function recordFacts(
   deps: CallDeps,
   tx: TenantTx,
   row: CallRow,
@@ -258,12 +258,12 @@ export async function endCall(
   at: CallAttempt,
   end: { record: CallRecord; cause: EndCause; code: string; seconds: number | null; carrierCallId: string },
 ): Promise<void> {
-  const found = await adopt(deps, tx, at, end.carrierCallId);
+  const found = await confirmAttempt(deps, tx, at, end.carrierCallId);
   const queue = await readCallQueueForBooking(tx, at.broadcastId);
   if (found === null || queue === null) return;
-  const learned = await learn(deps, tx, found, at.attempt, end.record);
+  const updated = await recordFacts(deps, tx, found, at.attempt, end.record);
   // Without lines of its own a broadcast connects no one.
-  const row = queue.transfer_lines === null ? learned : await endTransfersOf(deps, tx, queue, learned, at);
+  const row = queue.transfer_lines === null ? updated : await endTransfersOf(deps, tx, queue, updated, at);
   if (row.attempt !== at.attempt || row.state !== 'going') return;
   const label = row.record?.outcome ?? 'failed';
   const result = { status: callOutcomeCodes[label], code: end.code, seconds: end.seconds };

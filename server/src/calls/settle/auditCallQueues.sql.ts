@@ -56,7 +56,7 @@ export function callQueueBreaches(tx: TenantTx, now: Date): Promise<CallQueueBre
 }
 
 /** Open calls without a time for the next check are checked, or made, now. */
-export async function lookAtOpenCalls(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
+export async function checkOpenCallsNow(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
   await tx.query(
     `update call set due_at = $3 where account_id = $1 and send_id = $2 and due_at is null
        and state in ('dialing', 'going', 'waiting')`,

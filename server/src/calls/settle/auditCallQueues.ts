@@ -3,7 +3,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import {
   callQueueBreaches,
   endLostTransfers,
-  lookAtOpenCalls,
+  checkOpenCallsNow,
   type CallQueueBreach,
 } from './auditCallQueues.sql.ts';
 import { lockCallQueue, wakeCallQueue } from '../dial/callQueue.sql.ts';
@@ -57,7 +57,7 @@ async function mend(tx: TenantTx, { send_id, rule }: CallQueueBreach, now: Date)
       await failOpen(tx, send_id, callCodes.callFailed, now);
       return true;
     case 'an open call is looked after by no one':
-      await lookAtOpenCalls(tx, send_id, now);
+      await checkOpenCallsNow(tx, send_id, now);
       return true;
     case 'a call that is over holds a line':
       await endLostTransfers(tx, send_id, now);

@@ -72,8 +72,8 @@ describe('credits of calls', () => {
       () => aPhone().transferAnswered(),
       () => aPhone().transferEnded(random() < 0.5, oneOf([null, 45])),
       () => aPhone().endUntagged(),
-      () => test.lookAtCalls(),
-      () => test.lookAtTransfers(),
+      () => test.checkDueCalls(),
+      () => test.checkDueTransfers(),
       async () => test.clock.advance(oneOf([1_000, minute, 6 * minute, 25 * 60 * minute])),
       () => inOwn((tx) => pauseCalling(tx, broadcastId)),
       () => inOwn((tx) => resumeCalling(tx, broadcastId)),
@@ -101,8 +101,8 @@ describe('credits of calls', () => {
     test.carrier.looksUp(() => ({ kind: 'notFound' }));
     for (let hour = 0; hour < 60 && !over(broadcast); hour += 1) {
       await test.dial();
-      await test.lookAtCalls();
-      await test.lookAtTransfers();
+      await test.checkDueCalls();
+      await test.checkDueTransfers();
       await test.finish();
       test.clock.advance(hour < 40 ? 6 * minute : 60 * minute * 5);
     }

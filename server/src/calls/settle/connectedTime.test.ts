@@ -49,14 +49,14 @@ const isConnected = (call: TestCall | undefined) =>
 async function pass(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     test.clock.advance(Math.min(10, seconds - passed) * second);
-    await test.lookAtTransfers();
+    await test.checkDueTransfers();
   }
 }
 async function finish(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await test.finish();
     test.clock.advance(minute);
-    await test.lookAtTransfers();
+    await test.checkDueTransfers();
   }
 }
 const charged = async (broadcast: ACalledBroadcast) => {
@@ -258,7 +258,7 @@ describe('a person hangs up first, and the carrier reports nothing about the oth
     });
     test.clock.advance(3 * second);
     for (let round = 0; round < 12; round += 1) {
-      await test.lookAtTransfers();
+      await test.checkDueTransfers();
       test.clock.advance(20 * second);
     }
     await finish();
@@ -276,7 +276,7 @@ describe('a person hangs up first, and the carrier reports nothing about the oth
       return ended(60, 1);
     });
     test.clock.advance(3 * second);
-    await test.lookAtTransfers();
+    await test.checkDueTransfers();
     expect(asked).toEqual([
       {
         carrierCallId: expect.stringContaining('c-cv-') as string,
@@ -294,14 +294,14 @@ describe('a person hangs up first, and the carrier reports nothing about the oth
       test.told.some(({ fact, broadcastId }) => fact === 'finished' && broadcastId === broadcast.broadcastId);
     test.carrier.looksUpTransfer(() => ({ kind: 'unavailable', code: 'HTTP_503' }));
     test.clock.advance(5 * second);
-    await test.lookAtTransfers();
+    await test.checkDueTransfers();
     await test.finish();
     test.clock.advance(second);
     await test.finish();
     expect(isFinished()).toBe(false);
     for (let hour = 0; hour < 2; hour += 1) {
       test.clock.advance(60 * minute);
-      await test.lookAtTransfers();
+      await test.checkDueTransfers();
     }
     await test.finish();
     test.clock.advance(minute);

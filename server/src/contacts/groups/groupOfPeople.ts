@@ -3,7 +3,7 @@ import { rosterOwner } from '../../accounts/index.ts';
 import { askForImportLookUps } from '../../consent/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { addNextPiece, tellImport } from '../imports/addNextPiece.ts';
+import { addNextPiece, announceImport } from '../imports/addNextPiece.ts';
 import { announceContacts } from '../announceContacts.ts';
 import { newGroup } from './changeGroups.ts';
 import { endImport, insertImport, noteStaged, readImport } from '../imports/contactImports.sql.ts';
@@ -89,7 +89,7 @@ async function addAll(tx: TenantTx, deps: PeopleDeps, importId: number, now: Dat
       await endImport(tx, importId, { status: 'Done', message: '', now });
       await settleSearch(tx);
       await askForImportLookUps(deps, tx, importId);
-      return tellImport(tx, row, 'Done', row.staged);
+      return announceImport(tx, row, 'Done', row.staged);
     }
     await addNextPiece(tx, row, now);
   }

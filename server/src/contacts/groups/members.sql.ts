@@ -1,9 +1,9 @@
 // SQL of contact_member and contact_undo_row: who is in which group, for many at once. Lock the members first.
 import type { TenantTx } from '../../platform/database/database.ts';
-import { chosenSql, type Choice } from '../lists/chosen.sql.ts';
+import { selectedSql, type ContactSelection } from '../lists/selection.sql.ts';
 import { specialGroups } from '../contacts.sql.ts';
 import { countList } from './groups.sql.ts';
-import { planned, plannedFor } from '../lists/manyPeople.sql.ts';
+import { runBulk, runBulkFor } from '../lists/bulkStatements.sql.ts';
 
 /**
  * Puts the chosen people into a group, each once, and removes them from Unfiled; with `from` also from that group. One
@@ -11,11 +11,11 @@ import { planned, plannedFor } from '../lists/manyPeople.sql.ts';
  */
 export async function putIntoGroup(
   tx: TenantTx,
-  choice: Choice,
+  choice: ContactSelection,
   targetId: number,
   options: { undoId: string; from: number | null },
 ): Promise<{ added: number; taken: number }> {
-  const chosen = chosenSql(choice, 4);
+  const chosen = selectedSql(choice, 4);
   const sql = `with chosen as materialized (${chosen.sql}),
      added as (
        insert into contact_member (account_id, person_id, list_id, name_key, user_id)
@@ -36,13 +36,17 @@ export async function putIntoGroup(
     ...chosen.values,
     options.undoId,
   ];
-  const [row] = await plannedFor(tx, choice, () => tx.query<{ added: number; taken: number }>(sql, values));
+  const [row] = await runBulkFor(tx, choice, () => tx.query<{ added: number; taken: number }>(sql, values));
   return row ?? { added: 0, taken: 0 };
 }
 
 /** Removes the chosen people from a group; people who are then in none become Unfiled. Returns how many. */
-export async function takeOutOfGroup(tx: TenantTx, choice: Choice, undoId: string): Promise<number> {
-  const chosen = chosenSql(choice, 4);
+export async function takeOutOfGroup(
+  tx: TenantTx,
+  choice: ContactSelection,
+  undoId: string,
+): Promise<number> {
+  const chosen = selectedSql(choice, 4);
   const sql = `with chosen as materialized (${chosen.sql}),
      taken as (
        delete from contact_member m using chosen c
@@ -58,7 +62,7 @@ export async function takeOutOfGroup(tx: TenantTx, choice: Choice, undoId: strin
          where o.account_id = $1 and o.person_id = t.person_id and o.list_id <> $2) on conflict do nothing)
      select count(*)::int as n from taken`;
   const values = [tx.accountId, choice.listId, undoId, ...chosen.values];
-  const [row] = await plannedFor(tx, choice, () => tx.query<{ n: number }>(sql, values));
+  const [row] = await runBulkFor(tx, choice, () => tx.query<{ n: number }>(sql, values));
   return row?.n ?? 0;
 }
 
@@ -97,7 +101,7 @@ export async function emptyGroups(tx: TenantTx, listIds: readonly number[], undo
      where not exists (select from contact_member o
        where o.account_id = $1 and o.person_id = t.person_id and not o.list_id = any($2::int[]))
      on conflict do nothing`;
-  await planned(tx, people, () => tx.query(sql, [tx.accountId, listIds, undoId]));
+  await runBulk(tx, people, () => tx.query(sql, [tx.accountId, listIds, undoId]));
 }
 
 /**
@@ -112,7 +116,7 @@ export async function undoMembers(tx: TenantTx, undoId: string): Promise<void> {
   );
   const people = row?.n ?? 0;
   if (people === 0) return;
-  await planned(tx, people, async () => {
+  await runBulk(tx, people, async () => {
     await tx.query(
       `with added as (
          delete from contact_member m using contact_undo_row u

@@ -49,7 +49,7 @@ export async function addNextPiece(
 }
 
 /** Notifies the pages of the importing user of the progress, and all pages that there are new people. */
-export async function tellImport(
+export async function announceImport(
   tx: TenantTx,
   row: Pick<ImportRow, 'importId' | 'userId' | 'fileId' | 'staged'>,
   status: ImportRow['status'],

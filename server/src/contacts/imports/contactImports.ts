@@ -19,7 +19,7 @@ import { queueImport, type ImportDeps } from './importContacts.job.ts';
 import { sources } from '../presentContact.ts';
 import { openUpload } from './uploads/presentUpload.ts';
 import { rejectsCsv } from './uploads/rejectsCsv.ts';
-import { knownWhyNot } from './undo/undoImport.ts';
+import { storedWhyNotUndo } from './undo/undoImport.ts';
 import { rememberLayout } from './uploads/uploadLayouts.ts';
 import { listBadRows, readUpload, type UploadRow } from './uploads/uploads.sql.ts';
 import { maxBadRows, silenceMs } from './uploads/uploadReading.ts';
@@ -124,7 +124,7 @@ export async function open(
 export async function presentDetail(tx: TenantTx, row: ImportRow): Promise<ContactImportDetail> {
   const [shown] = await presentImports(tx, [row]);
   if (shown === undefined) throw new AppError('NotFound');
-  const whyNot = await knownWhyNot(tx, row);
+  const whyNot = await storedWhyNotUndo(tx, row);
   return { ...shown, CanUndo: whyNot === '', WhyNot: whyNot };
 }
 

@@ -8,7 +8,7 @@ import { askForImportLookUps } from '../../consent/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { fileNotHereText, folderNotSharedText } from '../../platform/files/sharedFiles.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
-import { addNextPiece, tellImport } from './addNextPiece.ts';
+import { addNextPiece, announceImport } from './addNextPiece.ts';
 import { ensureFields } from '../contactFields.ts';
 import { lastSlot, listFieldRows } from '../contactFields.sql.ts';
 import {
@@ -30,7 +30,7 @@ import {
   openIncomingPeople,
   stagePeople,
 } from './importStaging.sql.ts';
-import { knownWhyNot } from './undo/undoImport.ts';
+import { storedWhyNotUndo } from './undo/undoImport.ts';
 import { removeEmptyFields } from './undo/undoImport.sql.ts';
 import { readUpload, repairedLines, type UploadRow } from './uploads/uploads.sql.ts';
 import { silenceMs, type ReadingDeps } from './uploads/uploadReading.ts';
@@ -84,7 +84,7 @@ export async function importContacts(
 /** The next visitor of its page sees at once that it can be undone. */
 async function lookBack(tx: TenantTx, importId: number): Promise<void> {
   const row = await readImport(tx, importId, null);
-  if (row !== null) await knownWhyNot(tx, row);
+  if (row !== null) await storedWhyNotUndo(tx, row);
 }
 
 /** True when no worker has been active on the import lately; this process then has it. Queues the guard in any case. */
@@ -209,11 +209,11 @@ async function nextPiece(tx: TenantTx, deps: ImportDeps, importId: number): Prom
     await endImport(tx, importId, { status: 'Done', message: '', now });
     await settleSearch(tx);
     await askForImportLookUps(deps, tx, importId);
-    await tellImport(tx, row, 'Done', row.staged);
+    await announceImport(tx, row, 'Done', row.staged);
     return false;
   }
   const { nextN } = await addNextPiece(tx, row, now);
-  await tellImport(tx, row, 'Adding', nextN - 1);
+  await announceImport(tx, row, 'Adding', nextN - 1);
   return true;
 }
 
@@ -223,5 +223,5 @@ async function fail(tx: TenantTx, deps: ImportDeps, importId: number, message: s
   const now = deps.clock.now();
   await endImport(tx, importId, { status: 'Failed', message, now });
   await removeEmptyFields(tx, row.madeFieldIds, now);
-  await tellImport(tx, row, 'Failed', 0);
+  await announceImport(tx, row, 'Failed', 0);
 }

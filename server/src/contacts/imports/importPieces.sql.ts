@@ -1,7 +1,7 @@
 // SQL of contact and contact_member: one piece of an import. Lock the members first.
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { OnKnown } from './contactImports.sql.ts';
-import { keptSql } from '../undo/before.sql.ts';
+import { keptSql } from '../undo/contactSnapshots.sql.ts';
 import { specialGroups } from '../contacts.sql.ts';
 import { refile } from '../groups/members.sql.ts';
 

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { begun, csvDownload } from '../../platform/http/downloads.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { xlsxWorkbook } from '../../platform/files/xlsxWriter.ts';
-import { chosenIds } from './chosenIds.sql.ts';
+import { selectedIds } from './selectedIds.sql.ts';
 import { IdList } from './listIds.ts';
 import { openList } from './listContacts.ts';
 import { presentContacts } from '../presentContact.ts';
@@ -44,7 +44,7 @@ export async function exportContacts(
   const selection = readSelection(query.selection);
   const chosen = await deps.database.inTenant(caller.tenant, async (tx) => {
     const list = await openList(tx, caller, query.listid, query);
-    const { ids } = await chosenIds(tx, {
+    const { ids } = await selectedIds(tx, {
       choice: {
         accountId: tx.accountId,
         listId: list.listId,

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { specialGroups } from '../contacts.sql.ts';
 import { contactColumns, type ContactRow } from '../presentContact.ts';
 import type { RosterField, RosterOrder, RosterPlace } from './rosterOrder.ts';
-import { deletedSearch, importedSql } from './chosen.sql.ts';
+import { deletedSearch, importedSql } from './selection.sql.ts';
 
 /** A list as a user views it. */
 export interface RosterList {

@@ -1,8 +1,8 @@
 // SQL of deleted_contact: out of contact and back. Lock the members first.
 import type { TenantTx } from '../../platform/database/database.ts';
-import { chosenSql, type Choice } from '../lists/chosen.sql.ts';
+import { selectedSql, type ContactSelection } from '../lists/selection.sql.ts';
 import { specialGroups } from '../contacts.sql.ts';
-import { plannedFor } from '../lists/manyPeople.sql.ts';
+import { runBulkFor } from '../lists/bulkStatements.sql.ts';
 import { refile } from '../groups/members.sql.ts';
 import { contactsChanged } from './undoTickets.ts';
 
@@ -12,11 +12,11 @@ const columns = `account_id, person_id, user_id, first_name, last_name, notes, p
 /** Moves the chosen people to Deleted, with the groups they were in. One statement. Returns how many. */
 export async function removePeople(
   tx: TenantTx,
-  choice: Choice,
+  choice: ContactSelection,
   by: { undoId: string | null; userId: number; now: Date; mergedInto: number | null },
 ): Promise<number> {
-  const chosen = chosenSql(choice, 6);
-  return plannedFor(tx, choice, () =>
+  const chosen = selectedSql(choice, 6);
+  return runBulkFor(tx, choice, () =>
     tx.run(
       `with chosen as materialized (${chosen.sql}),
      gone as (
@@ -91,9 +91,9 @@ export async function countReturning(tx: TenantTx, undoId: string): Promise<numb
  * Marks the chosen deleted people as being restored under this undo id, and records that they were deleted, for an
  * undo. Returns how many.
  */
-export async function markReturning(tx: TenantTx, choice: Choice, undoId: string): Promise<number> {
-  const chosen = chosenSql(choice, 3);
-  return plannedFor(tx, choice, () =>
+export async function markReturning(tx: TenantTx, choice: ContactSelection, undoId: string): Promise<number> {
+  const chosen = selectedSql(choice, 3);
+  return runBulkFor(tx, choice, () =>
     tx.run(
       `with chosen as materialized (${chosen.sql}),
      marked as (
@@ -121,9 +121,9 @@ export async function takeReturned(tx: TenantTx, undoId: string): Promise<number
 }
 
 /** Deletes the chosen of Deleted for good. Consent stays, because it belongs to numbers. Returns how many. */
-export function forgetPeople(tx: TenantTx, choice: Choice): Promise<number> {
-  const chosen = chosenSql(choice, 2);
-  return plannedFor(tx, choice, () =>
+export function forgetPeople(tx: TenantTx, choice: ContactSelection): Promise<number> {
+  const chosen = selectedSql(choice, 2);
+  return runBulkFor(tx, choice, () =>
     tx.run(
       `delete from deleted_contact d using (${chosen.sql}) c where d.account_id = $1 and d.person_id = c.person_id`,
       [tx.accountId, ...chosen.values],

@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { announceContacts } from '../announceContacts.ts';
-import { editPeople } from './before.sql.ts';
-import { theseContacts } from '../lists/chosen.sql.ts';
+import { editPeople } from './contactSnapshots.sql.ts';
+import { theseContacts } from '../lists/selection.sql.ts';
 import { dropPlannedEdit, readPlannedEdit, takePlanned } from './largeEdits.sql.ts';
 import { lockMembers } from '../people.sql.ts';
 

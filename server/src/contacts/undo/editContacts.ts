@@ -1,8 +1,8 @@
 import { AppError } from '@carillon/contract/errors';
 import type { Caller } from '../../platform/http/http.ts';
 import { announceContacts } from '../announceContacts.ts';
-import { editPeople } from './before.sql.ts';
-import { countChosen } from '../lists/chosenCount.sql.ts';
+import { editPeople } from './contactSnapshots.sql.ts';
+import { countSelected } from '../lists/selectedCount.sql.ts';
 import { isSameName } from '../contactFields.ts';
 import { listFieldRows } from '../contactFields.sql.ts';
 import { specialGroups } from '../contacts.sql.ts';
@@ -42,7 +42,7 @@ export function editContacts(
     const choice = await readChoice(tx, caller, listId, wire);
     const { Notes, CustomData, ListIDs } = wire.Update;
     const groups = await checkOwnGroups(tx, choice.owner, ListIDs ?? []);
-    const count = await countChosen(tx, choice);
+    const count = await countSelected(tx, choice);
     const { undoId, now } = newUndo(deps);
     const hasValues = Notes !== undefined || CustomData !== undefined;
     const isLarge = hasValues && count > editedAtOnce;

@@ -1,21 +1,21 @@
 // SQL of contact_edit and contact_edit_row: changes that are written in the background, piece by piece.
 import type { TenantTx } from '../../platform/database/database.ts';
-import type { ValuesEdit } from './before.sql.ts';
-import { chosenSql, type Choice } from '../lists/chosen.sql.ts';
-import { plannedFor } from '../lists/manyPeople.sql.ts';
+import type { ValuesEdit } from './contactSnapshots.sql.ts';
+import { selectedSql, type ContactSelection } from '../lists/selection.sql.ts';
+import { runBulkFor } from '../lists/bulkStatements.sql.ts';
 
 /** Notes a change for all contacts that are chosen now; returns how many. */
 export async function planEdit(
   tx: TenantTx,
-  choice: Choice,
+  choice: ContactSelection,
   edit: ValuesEdit & { undoId: string },
 ): Promise<number> {
   await tx.query(
     'insert into contact_edit (account_id, undo_id, notes, slots, texts) values ($1, $2, $3, $4::int[], $5::text[])',
     [tx.accountId, edit.undoId, edit.notes, [...edit.fields.keys()], [...edit.fields.values()]],
   );
-  const chosen = chosenSql(choice, 3);
-  return plannedFor(tx, choice, () =>
+  const chosen = selectedSql(choice, 3);
+  return runBulkFor(tx, choice, () =>
     tx.run(
       `insert into contact_edit_row (account_id, undo_id, person_id)
        select $1::int, $2, chosen.person_id from (${chosen.sql}) chosen`,

@@ -5,7 +5,7 @@ import { rosterOwner } from '../../accounts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { announceContacts } from '../announceContacts.ts';
-import type { Choice } from '../lists/chosen.sql.ts';
+import type { ContactSelection } from '../lists/selection.sql.ts';
 import { specialGroups } from '../contacts.sql.ts';
 import type { PeopleDeps } from '../createContact.ts';
 import { ownGroups } from '../groups/groups.sql.ts';
@@ -26,7 +26,7 @@ export async function readChoice(
   caller: Caller,
   listId: number,
   wire: WireChoice,
-): Promise<Choice> {
+): Promise<ContactSelection> {
   const owner = rosterOwner(caller);
   if (listId > 0 && (await ownGroups(tx, owner, [listId])).length === 0) throw new AppError('NotFound');
   return {
@@ -82,7 +82,7 @@ export async function leaveGroup(
   deps: PeopleDeps,
   tx: TenantTx,
   caller: Caller,
-  choice: Choice,
+  choice: ContactSelection,
 ): Promise<Undoable> {
   const { undoId, now } = newUndo(deps);
   const count = await takeOutOfGroup(tx, choice, undoId);

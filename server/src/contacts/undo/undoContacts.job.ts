@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { announceContacts } from '../announceContacts.ts';
-import { undoSomeEdits } from './before.sql.ts';
+import { undoSomeEdits } from './contactSnapshots.sql.ts';
 import { returnPeople } from './deletedContacts.sql.ts';
 import { lockMembers } from '../people.sql.ts';
 

@@ -1,8 +1,8 @@
 import type { Caller } from '../../platform/http/http.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { announceContacts } from '../announceContacts.ts';
-import { countBefore, undoSomeEdits } from './before.sql.ts';
-import { theseContacts } from '../lists/chosen.sql.ts';
+import { countBefore, undoSomeEdits } from './contactSnapshots.sql.ts';
+import { theseContacts } from '../lists/selection.sql.ts';
 import type { PeopleDeps } from '../createContact.ts';
 import { queueReturn, returnedAtOnce } from '../deleteContacts.ts';
 import { dropPlannedEdit } from './largeEdits.sql.ts';

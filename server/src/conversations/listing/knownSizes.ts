@@ -1,5 +1,5 @@
 import { ShortMemory } from '../../platform/shortMemory.ts';
-import type { ListFilter } from './listed.sql.ts';
+import type { ListFilter } from './conversationLists.sql.ts';
 
 /** From this size on it is kept; counting fewer takes unnoticeable time. */
 const large = 5_000;

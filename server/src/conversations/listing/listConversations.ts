@@ -22,7 +22,7 @@ import {
   pageOfBroadcast,
   pageOfConversations,
   type ListFilter,
-} from './listed.sql.ts';
+} from './conversationLists.sql.ts';
 import { presentConversation } from './presentConversation.ts';
 import { countReviews } from '../receiving/review.sql.ts';
 import { countScheduled } from '../sending/scheduled.sql.ts';

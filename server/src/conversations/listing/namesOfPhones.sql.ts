@@ -35,7 +35,7 @@ export const nameSource = `${nameBroadcast} as "nameBroadcastId", (select nb.nam
   where nb.account_id = c.account_id and nb.broadcast_id = (${nameBroadcast}) and nb.deleted_at is null) as "nameBroadcast"`;
 
 /** For an update of `c`: the newest broadcast's name, unless a user gave one. */
-export const takenName = `(first_name, last_name, name_broadcast_id) = (
+export const nameFromBroadcast = `(first_name, last_name, name_broadcast_id) = (
     select coalesce(k.first_name, c.first_name), coalesce(k.last_name, c.last_name),
       coalesce(k.broadcast_id, c.name_broadcast_id)
     from (select 1) one left join lateral name_in_broadcasts(c.account_id,

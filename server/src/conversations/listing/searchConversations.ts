@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { pageRange, type PageQuery } from '../../platform/database/lists.ts';
 import type { ConversationDeps } from '../conversationDeps.ts';
 import { readConversations } from '../conversations.sql.ts';
-import type { ListFilter } from './listed.sql.ts';
+import type { ListFilter } from './conversationLists.sql.ts';
 import { presentConversation } from './presentConversation.ts';
 import {
   factsOfFound,

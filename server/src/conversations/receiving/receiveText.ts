@@ -6,15 +6,15 @@ import { askForReply, creditReply, type IncomingText, type ReachedText } from '.
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { announceReceived, announceSent } from '../announce.ts';
-import { answerByItself, showAnswer } from '../sending/answerByItself.ts';
+import { replyAutomatically, showReply } from '../sending/automaticReply.ts';
 import type { ConversationDeps, ConversationFacts } from '../conversationDeps.ts';
 import {
-  lookAround,
+  readInboundContext,
   mayBeJoin,
-  readAccountAround,
-  type AccountAround,
-  type Around,
-} from '../listing/lookAround.ts';
+  readInboundAccount,
+  type InboundAccount,
+  type InboundContext,
+} from './inboundContext.ts';
 import { askForPictures } from '../pictures/pictures.ts';
 import {
   lockConversationOf,
@@ -60,7 +60,7 @@ export interface ReceiveDeps extends Pick<ConversationDeps, 'config'> {
 interface Taken {
   readonly id: number;
   readonly text: IncomingText;
-  readonly around: Around;
+  readonly context: InboundContext;
   readonly reading: InboundReading;
   /** Null for one that opens no conversation. */
   readonly conversationId: number | null;
@@ -79,7 +79,7 @@ export async function receiveTexts(
   tx: TenantTx,
   texts: readonly IncomingText[],
 ): Promise<number[]> {
-  const common = await readAccountAround(
+  const common = await readInboundAccount(
     deps,
     tx,
     texts.map((text) => text.textNumberId),
@@ -120,15 +120,15 @@ async function sideBySide<T, R>(all: readonly T[], one: (of: T) => Promise<R>): 
 async function take(
   deps: ReceiveDeps,
   tx: TenantTx,
-  common: AccountAround,
+  common: InboundAccount,
   text: IncomingText,
 ): Promise<Taken | null> {
   if (await isStored(tx, text.carrier, text.carrierMessageId)) return null;
   const there = await lockConversationOf(tx, text.textNumberId, text.phone);
-  const around = await lookAround(tx, common, text, there?.isAutoOptOut ?? false);
-  const reading = readInbound(text.message, around.facts);
-  await changeConsent(tx, text, reading, around);
-  const answered = await credit(tx, text, around, reading);
+  const context = await readInboundContext(tx, common, text, there?.isAutoOptOut ?? false);
+  const reading = readInbound(text.message, context.facts);
+  await changeConsent(tx, text, reading, context);
+  const answered = await credit(tx, text, context, reading);
 
   const conversation =
     there ??
@@ -171,7 +171,7 @@ async function take(
   }
   if (reading.consent === 'hold' && conversationId !== null)
     await holdForReview(deps.jobs, tx, text, { textMessageId: id, conversationId });
-  return { id, text, around, reading, conversationId, answered };
+  return { id, text, context, reading, conversationId, answered };
 }
 
 /** Notifies those who work with the numbers. */
@@ -188,10 +188,10 @@ async function announceTaken(tx: TenantTx, taken: readonly Taken[]): Promise<voi
     ),
   ]);
   const rows = new Map(conversations.map((row) => [row.conversationId, row]));
-  await sideBySide(listed, async ({ id, conversationId, around }) => {
+  await sideBySide(listed, async ({ id, conversationId, context }) => {
     const [text, row] = [texts.get(id), rows.get(conversationId ?? 0)];
     if (text !== undefined && row !== undefined)
-      await announceReceived(tx, text, presentConversation(row, around.presenting));
+      await announceReceived(tx, text, presentConversation(row, context.presenting));
   });
 }
 
@@ -213,7 +213,7 @@ async function changeConsent(
   tx: TenantTx,
   text: IncomingText,
   reading: InboundReading,
-  around: Around,
+  context: InboundContext,
 ): Promise<void> {
   const said = { textNumberId: text.textNumberId, wording: text.message, at: text.at };
   switch (reading.consent) {
@@ -244,7 +244,7 @@ async function changeConsent(
         firstName: '',
         lastName: '',
         listIds: [reading.join?.group?.id].filter((id) => id !== undefined),
-        notes: `Opted in via JOIN to ${formatPhone(around.facts.to)}`,
+        notes: `Opted in via JOIN to ${formatPhone(context.facts.to)}`,
         at: text.now,
       });
       return;
@@ -258,7 +258,7 @@ async function changeConsent(
 async function credit(
   tx: TenantTx,
   text: IncomingText,
-  { reached, survey }: Around,
+  { reached, survey }: InboundContext,
   reading: InboundReading,
 ): Promise<ReachedText[]> {
   const answer = reading.surveyAnswer === null ? null : answerCodes[reading.surveyAnswer];
@@ -299,20 +299,20 @@ async function settleOthers(
 async function reply(
   deps: Pick<ConversationDeps, 'config'>,
   tx: TenantTx,
-  { text, around, reading, conversationId }: Taken,
+  { text, context, reading, conversationId }: Taken,
 ): Promise<{ readonly id: number; readonly textNumberId: number } | null> {
   if (reading.reply === null) return null;
   const id =
     reading.reply.kind === 'SurveyAnswer'
-      ? await replyOfSurvey(tx, text, around, reading, conversationId)
-      : await answerByItself(deps, tx, text, around, reading, reading.reply, conversationId);
+      ? await replyOfSurvey(tx, text, context, reading, conversationId)
+      : await replyAutomatically(deps, tx, text, context, reading, reading.reply, conversationId);
   return id === null ? null : { id, textNumberId: text.textNumberId };
 }
 
 async function replyOfSurvey(
   tx: TenantTx,
   text: IncomingText,
-  { survey }: Around,
+  { survey }: InboundContext,
   { surveyAnswer }: InboundReading,
   conversationId: number | null,
 ): Promise<number | null> {
@@ -328,7 +328,7 @@ async function replyOfSurvey(
     },
     text.now,
   );
-  return asked === null ? null : showAnswer(tx, text, conversationId, asked);
+  return asked === null ? null : showReply(tx, text, conversationId, asked);
 }
 
 async function announceReplies(

@@ -13,7 +13,7 @@ import { undoTicket } from '../../platform/undo.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { announceScheduled } from '../announce.ts';
 import type { ConversationDeps } from '../conversationDeps.ts';
-import { everyPhone } from './everyPhone.ts';
+import { addOtherNumbers } from './addOtherNumbers.ts';
 import { numbersOf } from '../listing/listConversations.ts';
 import { sendScheduledJob } from '../jobs.ts';
 import {
@@ -86,7 +86,7 @@ export function schedule(
   const now = deps.clock.now();
   const startAt = startOf(given.StartDate, now, caller.timeZone);
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const body = await everyPhone(tx, caller, given);
+    const body = await addOtherNumbers(tx, caller, given);
     const wanted = readOutgoing(body);
     const again =
       wanted.requestKey === null ? null : await scheduledByRequest(tx, caller.userId, wanted.requestKey);

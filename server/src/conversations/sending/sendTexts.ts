@@ -19,7 +19,7 @@ import type { Caller } from '../../platform/http/http.ts';
 import { announceSent } from '../announce.ts';
 import { lockOwn } from '../changeConversations.ts';
 import { consentOf } from './consentOfPhone.sql.ts';
-import { everyPhone } from './everyPhone.ts';
+import { addOtherNumbers } from './addOtherNumbers.ts';
 import type { ConversationDeps } from '../conversationDeps.ts';
 import { noteText, openConversation, readConversations, setNames } from '../conversations.sql.ts';
 import { whoHasPhone } from '../listing/namesOfPhones.sql.ts';
@@ -88,7 +88,7 @@ export function readOutgoing(body: Outgoing): {
  */
 export function startConversations(deps: ConversationDeps, caller: Caller, body: Outgoing): Promise<Started> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const wanted = readOutgoing(await everyPhone(tx, caller, body));
+    const wanted = readOutgoing(await addOtherNumbers(tx, caller, body));
     const facts = await sendFacts(deps, tx, caller);
     const again = await sentBefore(tx, caller, wanted.requestKey, wanted.recipients.length);
     if (again.length > 0) return { Conversations: again, Errors: [] };

@@ -1,6 +1,6 @@
 // SQL that reads results for pages: recipient, text_result, text_retry and result_count; it writes nothing.
 import type { TenantTx } from '../../platform/database/database.ts';
-import { joinedWhole } from '../../platform/database/joinedWhole.sql.ts';
+import { withoutNestedLoops } from '../../platform/database/withoutNestedLoops.sql.ts';
 import { numberArray } from '../../platform/database/pgArrays.ts';
 import type { ChunkCount } from './chunkSearch.ts';
 import { carrierLimitTriesLeft } from '../send/pace.ts';
@@ -246,7 +246,7 @@ export function pageOfScan(
 
 export async function countMatching(tx: TenantTx, queue: QueueRow, condition: Condition): Promise<number> {
   const results = `text_result t on t.account_id = r.account_id and t.send_id = $2 and t.recipient_no = r.recipient_no`;
-  const [row] = await joinedWhole(tx, () =>
+  const [row] = await withoutNestedLoops(tx, () =>
     tx.query<{ n: number }>(
       `select count(*)::bigint as n ${scanSql(results)}`,
       scanValues(tx, queue, condition, 0),

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { openTurns } from '../../platform/http/limits/turns.ts';
+import { limitConcurrency } from '../../platform/http/limits/concurrency.ts';
 import { SoundRefused, type SoundNews, type SoundOrder, type SoundResult } from '../sound/soundTypes.ts';
 
 const program = path.join(import.meta.dirname, '../sound/soundProcess.ts');
@@ -11,11 +11,11 @@ const damagedText =
 
 /** Reads and speaks sounds in processes of their own, at most `width` at once; the others wait. */
 export class SoundPool {
-  readonly #inTurn: ReturnType<typeof openTurns>;
+  readonly #inTurn: ReturnType<typeof limitConcurrency>;
   readonly #timeoutMs: number;
 
   constructor(options: { width: number; timeoutMs: number }) {
-    this.#inTurn = openTurns(options.width);
+    this.#inTurn = limitConcurrency(options.width);
     this.#timeoutMs = options.timeoutMs;
   }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Tx } from './tx.ts';
-import { Together, wireValue, type Answer, type NamedStatement } from './together.ts';
+import { Pipeline, wireValue, type Answer, type NamedStatement } from './pipeline.ts';
 
 /** A named statement with its values. */
 export interface Step {
@@ -104,7 +104,7 @@ export class Statements {
           reject(error);
         },
       };
-      this.#client.query(new Together([...statements.slice(0, -1), watched]));
+      this.#client.query(new Pipeline([...statements.slice(0, -1), watched]));
     });
   }
 }

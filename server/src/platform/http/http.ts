@@ -18,7 +18,7 @@ import {
 import type { RightHolder } from '@carillon/rules/accounts/rights';
 import type { AnswerOf, BodyOf, Expense, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
 import { isForAnyHost, refuseOddHosts, securityHeaders } from './browsers/browserRules.ts';
-import type { Door } from './limits/door.ts';
+import type { Admission } from './limits/admission.ts';
 import { spendOrDrain } from './limits/expense.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
 import { LineGuard, usualLimits, type LineLimits } from '../files/lineLimits.ts';
@@ -69,7 +69,7 @@ export interface HttpOptions {
   /** Finds the caller of a request; null without a valid session. */
   identify(request: FastifyRequest): Promise<Caller | null>;
   /** Gives every account a share of the process. */
-  readonly door: Door;
+  readonly admission: Admission;
   /** Called with every response, for metrics. */
   measured(route: string, method: string, status: number, seconds: number): void;
   /**
@@ -247,7 +247,7 @@ function addRoute(
       const answer =
         route.rawBody === true
           ? await work()
-          : await options.door.inTurn(party, isDownload ? 'download' : 'call', reply.raw, work);
+          : await options.admission.inTurn(party, isDownload ? 'download' : 'call', reply.raw, work);
       if (reply.sent || route.produces !== undefined) return reply;
       if (answer === undefined) return reply.status(route.status ?? 204).send();
       return reply.status(route.status ?? 200).send(answer);

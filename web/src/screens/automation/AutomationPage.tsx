@@ -18,7 +18,7 @@ import { SearchField } from '../../parts/lists/SearchField.tsx';
 import { AccountReplyCard } from './AccountReplyCard.tsx';
 import { JoinList } from './JoinList.tsx';
 import { ReplyList } from './ReplyList.tsx';
-import { JoinDialog, laterParts, ReplyDialog, TryText } from './later.ts';
+import { JoinDialog, lazyParts, ReplyDialog, TryText } from './lazyParts.ts';
 
 const LinkTab = createLink((props: Anchor<ComponentProps<typeof Tab<'a'>>>) => (
   <Tab component="a" {...props} />
@@ -49,7 +49,7 @@ const isPart = (part: string): part is Part => Object.hasOwn(parts, part);
 /** Automatic replies: auto replies, keywords, join replies (row C-039, 3-decisions 6.7). */
 export default function AutomationPage() {
   const { part } = useParams({ from: '/app/automation/$part' });
-  useLoadAhead(laterParts);
+  useLoadAhead(lazyParts);
   // Each has its own page, search, and dialogs. They share no state.
   return isPart(part) ? <Shown key={part} part={part} /> : null;
 }

@@ -1,7 +1,7 @@
 import type { AutoReply, JoinReply } from '@carillon/contract/conversations/autoReplies';
 import { storedSchedules } from '@carillon/rules/inbound/autoReply';
 import { expect, it } from 'vitest';
-import { answerTo, type AnswerSources } from './answerTo.ts';
+import { answerTo, type ReplySources } from './answerTo.ts';
 
 const reply = (change: Partial<AutoReply>): AutoReply => ({
   ID: 1,
@@ -24,7 +24,7 @@ const join = (change: Partial<JoinReply>): JoinReply => ({
   GroupKeyword: '',
   ...change,
 });
-const sources = (change: Partial<AnswerSources> = {}): AnswerSources => ({
+const sources = (change: Partial<ReplySources> = {}): ReplySources => ({
   account: {
     CompanyName: 'Riverbend',
     TimeZone: 'America/Chicago',

@@ -8,7 +8,7 @@ import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { readInbound, type InboundFacts, type InboundReading } from '@carillon/rules/inbound/readInbound';
 
 /** The settings of a text number when a text arrives. */
-export interface AnswerSources {
+export interface ReplySources {
   readonly account: Pick<Account, 'CompanyName' | 'TimeZone' | 'IsAutoReplyOn' | 'AutoReplyMessage'>;
   readonly user: Pick<User, 'IsMasterUser' | 'IsAccountAdmin' | 'Phone' | 'Email'>;
   readonly number: Pick<TextNumber, 'TextPhoneNumber' | 'CanText' | 'FlatRateConversation'>;
@@ -41,7 +41,7 @@ const stranger = {
 } satisfies Partial<InboundFacts>;
 
 /** The automatic reply that a text from a new sender would get now, by the rules for real texts (3-decisions 5.3). */
-export function answerTo(typed: string, sources: AnswerSources): Answer {
+export function answerTo(typed: string, sources: ReplySources): Answer {
   const { account, number, replies, joins, now } = sources;
   const own = replies.find((one) => one.Keyword === '') ?? null;
   const autoReply = effectiveAutoReply(own, account);
@@ -86,7 +86,7 @@ function whyNothing(reading: InboundReading, hasReply: boolean): string {
   }
 }
 
-function spoken(reading: InboundReading, sources: AnswerSources, autoReplyMessage: string): Answer {
+function spoken(reading: InboundReading, sources: ReplySources, autoReplyMessage: string): Answer {
   const brand = sources.account.CompanyName;
   switch (reading.reply?.kind) {
     case 'Stop':
@@ -109,7 +109,7 @@ function spoken(reading: InboundReading, sources: AnswerSources, autoReplyMessag
   }
 }
 
-function helpAnswer({ user }: AnswerSources, brand: string): Answer {
+function helpAnswer({ user }: ReplySources, brand: string): Answer {
   const why = 'HELP is always answered, at no cost.';
   if (roleOf(user) !== 'owner')
     return { text: null, why: `${why} The reply says how to reach the owner of your account.` };
@@ -117,7 +117,7 @@ function helpAnswer({ user }: AnswerSources, brand: string): Answer {
   return { text: helpText({ brand, phone, email: user.Email === '' ? null : user.Email }), why };
 }
 
-function joinAnswer({ join }: InboundReading, { joins }: AnswerSources, brand: string): Answer {
+function joinAnswer({ join }: InboundReading, { joins }: ReplySources, brand: string): Answer {
   const found = joins.find((one) => one.ListID === (join?.group?.id ?? 0));
   const said = found === undefined || found.Message === '' ? (found?.DefaultMessage ?? '') : found.Message;
   if (join?.unknownWord !== null && join?.unknownWord !== undefined)

@@ -27,7 +27,7 @@ import { useInboxList } from './list/useInboxList.ts';
 import { NextConversationContext } from './nextConversation.ts';
 import type { NextConversation } from './nextConversation.ts';
 import { NoNumbers } from './NoNumbers.tsx';
-import { placeOf } from './place.ts';
+import { readInboxAddress } from './inboxAddress.ts';
 import { AssignMenu } from './team/AssignButton.tsx';
 import { useConversationActions } from './useConversationActions.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
@@ -51,7 +51,7 @@ const NewConversation = lazy(() => import('./compose/NewConversation.tsx'));
 /** The list of conversations and, beside it, the open one. One at a time on narrow screens. */
 export default function InboxPage() {
   const search: InboxSearch = useSearch({ from: '/app/inbox' });
-  const place = placeOf(useLocation().pathname);
+  const place = readInboxAddress(useLocation().pathname);
   const user = useUser();
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
   if (place.kind === 'unknown')
@@ -77,7 +77,7 @@ function Scrolling({ children }: { children: React.ReactNode }) {
 
 function Inbox(props: {
   search: InboxSearch;
-  place: ReturnType<typeof placeOf>;
+  place: ReturnType<typeof readInboxAddress>;
   isWide: boolean;
   myId: number;
 }) {

@@ -16,14 +16,14 @@ import {
   putBack,
   removeFrom,
   summarizeAudience,
-  takenNumber,
+  throwNumberError,
   type Shown,
 } from '../../../audiences/index.ts';
 import type { LineTypes } from '../../../carriers/index.ts';
 import type { TenantTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/http.ts';
 import { undoTicket } from '../../../platform/undo.ts';
-import { rosterRevision } from './asShown.ts';
+import { rosterRevision } from './unchangedSinceShown.ts';
 import type { DraftRow } from '../drafts.sql.ts';
 import { openDraft, type DraftDeps } from '../drafts.ts';
 import { reachRules } from '../reachRules.ts';
@@ -90,7 +90,7 @@ export function changeDraftRecipient(
       const by = { lineTypes: deps.lineTypes, now: deps.clock.now() };
       return changeRecipient(tx, await shownOf(tx, caller, draft), change, by);
     })
-    .catch(takenNumber);
+    .catch(throwNumberError);
 }
 
 /** Removes a selection from the draft. This can be undone once, for 10 minutes. */

@@ -2,7 +2,7 @@ import type { Personalization } from '@carillon/contract/broadcasts/personalizat
 import { readAccount, readUser } from '../../../accounts/index.ts';
 import type { Caller } from '../../../platform/http/http.ts';
 import { ShortMemory } from '../../../platform/shortMemory.ts';
-import { rosterRevision } from './asShown.ts';
+import { rosterRevision } from './unchangedSinceShown.ts';
 import { personalize } from '../../../audiences/index.ts';
 import { openDraft, type DraftDeps } from '../drafts.ts';
 import { rulesOf, typedText } from '../reachRules.ts';

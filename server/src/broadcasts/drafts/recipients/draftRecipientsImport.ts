@@ -15,7 +15,7 @@ import type { Log } from '../../../platform/log.ts';
 import { fileNotHereText, folderNotSharedText } from '../../../platform/files/sharedFiles.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import type { Tenant } from '../../../platform/database/tenant.ts';
-import { openTurns } from '../../../platform/http/limits/turns.ts';
+import { limitConcurrency } from '../../../platform/http/limits/concurrency.ts';
 import { requireConsent, type RecipientDeps } from './draftAudience.ts';
 import { copyFile, takeIncoming, type Copied } from '../../../audiences/index.ts';
 import { openDraft } from '../drafts.ts';
@@ -87,7 +87,7 @@ export async function resumeImport(deps: ImportDeps, tenant: Tenant, fileId: num
  * Files that one process imports at a time. Each keeps a connection to its end, and those of one draft wait for each
  * other: twenty at once took all connections of a process, and all other requests failed.
  */
-const inTurn = openTurns(2);
+const inTurn = limitConcurrency(2);
 
 /** Imports when it is its turn; null when another process has done it. */
 function runImport(deps: ImportDeps, tenant: Tenant, fileId: number): Promise<'Imported' | 'Failed' | null> {

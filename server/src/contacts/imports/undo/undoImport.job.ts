@@ -2,7 +2,7 @@ import { undoImportJob } from '../../jobs.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { TenantTx } from '../../../platform/database/database.ts';
 import type { Tenant } from '../../../platform/database/tenant.ts';
-import { tellImport } from '../addNextPiece.ts';
+import { announceImport } from '../addNextPiece.ts';
 import { readImport, touchImport } from '../contactImports.sql.ts';
 import type { ImportDeps } from '../importContacts.job.ts';
 import { lockMembers } from '../../people.sql.ts';
@@ -58,6 +58,6 @@ async function nextPiece(tx: TenantTx, deps: Pick<ImportDeps, 'clock'>, importId
   const isMore = await undoPiece(tx, row, pieceSize);
   if (isMore) await touchImport(tx, importId, now);
   else await undoRest(tx, row, now);
-  await tellImport(tx, { ...row, fileId: null }, isMore ? 'Undoing' : 'Undone', row.rows);
+  await announceImport(tx, { ...row, fileId: null }, isMore ? 'Undoing' : 'Undone', row.rows);
   return isMore;
 }

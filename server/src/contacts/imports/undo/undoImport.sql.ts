@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../../platform/database/database.ts';
 import { numberArray } from '../../../platform/database/pgArrays.ts';
 import { specialGroups } from '../../contacts.sql.ts';
-import { planned } from '../../lists/manyPeople.sql.ts';
+import { runBulk } from '../../lists/bulkStatements.sql.ts';
 import { refile } from '../../groups/members.sql.ts';
 
 /** Changes since an import ended that prevent its undo. */
@@ -76,7 +76,7 @@ export async function removeMemberships(tx: TenantTx, importId: number): Promise
     [tx.accountId, importId],
   );
   const people = numberArray([...new Set(rows.map((row) => row.id))]);
-  await planned(tx, rows.length, () => refile(tx, 'select unnest($2::int[])', [tx.accountId, people]));
+  await runBulk(tx, rows.length, () => refile(tx, 'select unnest($2::int[])', [tx.accountId, people]));
 }
 
 /** Removes groups that the import made and that have no members. */

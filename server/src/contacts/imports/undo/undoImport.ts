@@ -1,6 +1,6 @@
 import { plural } from '@carillon/rules/money/amounts';
 import type { TenantTx } from '../../../platform/database/database.ts';
-import { undoSomeEdits } from '../../undo/before.sql.ts';
+import { undoSomeEdits } from '../../undo/contactSnapshots.sql.ts';
 import { markUndone, noteLooked, type ImportRow } from '../contactImports.sql.ts';
 import {
   removeEmptyFields,
@@ -35,7 +35,7 @@ export async function whyNotUndo(
  * The same as a stored fact: the people of a large import are visited again only when contacts have changed since the
  * last check. For display; the undo itself calls `whyNotUndo` under the lock.
  */
-export async function knownWhyNot(tx: TenantTx, row: ImportRow): Promise<string> {
+export async function storedWhyNotUndo(tx: TenantTx, row: ImportRow): Promise<string> {
   const quick = await whyNotUndo(tx, row, { quick: true });
   if (quick !== '') return quick;
   const version = await rosterVersion(tx);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { route } from '@carillon/contract/route';
 import { AppError } from '@carillon/contract/errors';
 import { addCookie, type OwnCookie } from './cookies.ts';
-import { openDoor } from '../limits/door.ts';
+import { openAdmission } from '../limits/admission.ts';
 import { addRoutes, createHttp, type HttpOptions } from '../http.ts';
 
 const page = route({ method: 'GET', path: '/page', right: 'public', summary: 'A page' });
@@ -20,7 +20,7 @@ async function ask(header: string | undefined, set: readonly OwnCookie[] = [], m
       known = request.cookies['carillon'] ?? null;
       return null;
     },
-    door: openDoor(10),
+    admission: openAdmission(10),
     measured: () => undefined,
   };
   let known: string | null = null;

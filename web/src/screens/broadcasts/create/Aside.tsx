@@ -8,7 +8,7 @@ import { aboutSpan, count, credits, plural } from '@carillon/rules/money/amounts
 import { tabular } from '../../../theme.ts';
 import { minutesToCall } from './settings/callTimes.ts';
 import { minutesToSend } from './message/message.ts';
-import { Preview } from './later.tsx';
+import { Preview } from './lazyParts.tsx';
 import { waysText } from './recipients/ways.ts';
 import { waitsForMessage } from './review/sending.ts';
 import type { Wizard } from './useWizard.ts';

@@ -14,16 +14,16 @@ import { textNumbersQuery } from '../../../api/textNumbers.ts';
 import { countsQuery, draftKeys, summaryQuery } from './draft/draftData.ts';
 import { limitOf, textFacts } from './message/message.ts';
 import { reachKey } from './recipients/leaveOut.ts';
-import { missingUpTo, waitText } from './steps/needs.ts';
-import type { Supply } from './steps/needs.ts';
+import { missingUpTo, waitText } from './steps/requiredData.ts';
+import type { DataState } from './steps/requiredData.ts';
 import { isWindowConflict, moveTo, problemsOf } from './steps/steps.ts';
 import type { StepFacts, StepNumber, StepProblem, WizardField } from './steps/steps.ts';
 import { useDraftForm } from './draft/useDraftForm.ts';
 import type { SavedForm } from './draft/useDraftForm.ts';
 import { useStart } from './settings/useStart.ts';
-import { useLater } from './useLater.ts';
+import { useDebounced } from './useDebounced.ts';
 import { useLinks } from './message/useLinks.ts';
-import { suppliesOf, useLatest } from './steps/useNeeds.ts';
+import { dataStatesOf, useLatest } from './steps/dataStates.ts';
 import {
   lostAudioOf,
   ownPrice,
@@ -49,7 +49,7 @@ export interface Wizard extends SavedForm {
   readonly numbers: readonly TextNumber[] | undefined;
   readonly summary: RecipientCounts | undefined;
   /** The data that could not be loaded for checking the current step or the requested one. */
-  readonly failed: readonly Supply[];
+  readonly failed: readonly DataState[];
   /** Grows each time it keeps the user from continuing. */
   readonly stops: number;
   readonly tellMissing: (step: StepNumber) => void;
@@ -125,7 +125,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const start = useStart(values, zone, now);
 
   const typedLength = messageLength(values.TextMessage, signature);
-  const length = useLater(typedLength, 400);
+  const length = useDebounced(typedLength, 400);
   const counts = useQuery(
     countsQuery(id, {
       broadcasttype: values.BroadcastType,
@@ -223,14 +223,14 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     if (isSame) void client.invalidateQueries({ queryKey: draftKeys.personalization(id) });
   }, [form.status, client, id, kind]);
 
-  const supplies = suppliesOf({
+  const dataStates = dataStatesOf({
     user: userResult,
     account: accountResult,
     numbers,
     recipients: summary,
     price: counts,
   });
-  const latest = useLatest({ facts, summary, supplies });
+  const latest = useLatest({ facts, summary, dataStates });
   const tellMissing = useCallback(
     (at: StepNumber) => setStopped(({ times }) => ({ times: times + 1, step: at })),
     [setStopped],
@@ -358,7 +358,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       }),
     [values, facts.message.credits, summary.data, counts.data, account, user],
   );
-  const missing = missingUpTo(4, values, supplies);
+  const missing = missingUpTo(4, values, dataStates);
   const settled = form.status === 'saved' && !counts.isFetching && !counts.isError && length === typedLength;
   // A text that is not written yet costs nothing, both here and beside the field.
   const hasWords = !hasTexts(values) || hasMedia || facts.message.segments > 0;
@@ -373,7 +373,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     facts,
     numbers: numbers.data?.Items,
     summary: summary.data,
-    failed: missingUpTo(step > stopped.step ? step : stopped.step, values, supplies).filter(
+    failed: missingUpTo(step > stopped.step ? step : stopped.step, values, dataStates).filter(
       ({ isFailed }) => isFailed,
     ),
     stops: stopped.times,

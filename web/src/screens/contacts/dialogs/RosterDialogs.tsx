@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import type { Chosen } from '../../../api/contacts.ts';
 import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
-import type { Question } from '../questions.ts';
+import type { DialogState } from '../dialogState.ts';
 import { contactsText } from '../useContactActions.ts';
 import type { ContactActions } from '../useContactActions.ts';
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
@@ -16,7 +16,7 @@ import { PickGroupDialog } from './PickGroupDialog.tsx';
 
 interface RosterDialogsProps {
   open: boolean;
-  question: Question | null;
+  question: DialogState | null;
   chosen: Chosen;
   selected: number;
   group: Group | undefined;

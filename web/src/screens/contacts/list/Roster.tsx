@@ -29,7 +29,7 @@ import { AddingPeople } from '../import/AddingPeople.tsx';
 import type { AddingWay } from '../import/AddingPeople.tsx';
 import { isImportingFor } from '../import/importTexts.ts';
 import { deleted, everyone } from '../lists.ts';
-import type { Question } from '../questions.ts';
+import type { DialogState } from '../dialogState.ts';
 import { useContactActions } from '../useContactActions.ts';
 import { contactColumns, rowName } from './columns.tsx';
 import { GroupNav, GroupSelect } from './GroupNav.tsx';
@@ -77,7 +77,7 @@ export function Roster(props: {
   );
   const [isSelecting, setSelecting] = useState(false);
   const [isAdding, setAdding] = useState(search.open === 'contact');
-  const [question, setQuestion] = useState<Question | null>(
+  const [question, setQuestion] = useState<DialogState | null>(
     search.open === 'group' ? { kind: 'newGroup' } : null,
   );
   const [way, setWay] = useState<AddingWay | null>(wayOf(search.open));

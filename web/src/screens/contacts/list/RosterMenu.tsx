@@ -18,7 +18,7 @@ import {
   TrashIcon,
   UploadIcon,
 } from '../../../parts/icons.tsx';
-import type { Question } from '../questions.ts';
+import type { DialogState } from '../dialogState.ts';
 import type { ContactActions } from '../useContactActions.ts';
 
 interface RosterMenuProps {
@@ -29,7 +29,7 @@ interface RosterMenuProps {
   sort: string | undefined;
   mayCreate: boolean;
   actions: ContactActions;
-  onAsk: (question: Question) => void;
+  onAsk: (question: DialogState) => void;
 }
 
 /** Actions on the list as a whole. */

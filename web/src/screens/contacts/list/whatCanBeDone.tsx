@@ -12,7 +12,7 @@ import {
 } from '../../../parts/icons.tsx';
 import { deleted } from '../lists.ts';
 import { mayMerge } from '../merging.ts';
-import type { Question } from '../questions.ts';
+import type { DialogState } from '../dialogState.ts';
 import type { ContactActions } from '../useContactActions.ts';
 import type { SelectionAction } from './SelectionActions.tsx';
 
@@ -26,7 +26,7 @@ interface Choice {
   actions: ContactActions;
   finish: (work: Promise<boolean>) => void;
   remove: () => void;
-  ask: (question: Question) => void;
+  ask: (question: DialogState) => void;
 }
 
 /** The actions on the selected people of this list. */

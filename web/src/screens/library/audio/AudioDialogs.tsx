@@ -5,7 +5,7 @@ import type { AudioWay } from '../../../parts/audio/audioTools.ts';
 import { MakeDialogs } from '../../../parts/audio/MakeDialogs.tsx';
 import type { SpeechStart } from '../../../parts/audio/MakeDialogs.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
-import type { Question } from '../questions.ts';
+import type { DialogState } from '../dialogState.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { broadcastThatWaits } from './useAudioActions.ts';
 import type { AudioActions } from './useAudioActions.ts';
@@ -17,10 +17,10 @@ function speechOf({ Text, VoiceID, Name }: AudioMessage): SpeechStart {
 /** Everything that opens over the library and over one message. */
 export function AudioDialogs(props: {
   way: AudioWay | null;
-  question: Question | null;
+  question: DialogState | null;
   actions: AudioActions;
   onWay: (way: AudioWay | null) => void;
-  onAsk: (question: Question | null) => void;
+  onAsk: (question: DialogState | null) => void;
   onSaved: (message: AudioMessage) => void;
 }) {
   const { way, question, actions, onWay, onAsk, onSaved } = props;

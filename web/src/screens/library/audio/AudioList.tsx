@@ -18,7 +18,7 @@ import { itemColumns } from '../itemColumns.tsx';
 import { ItemList } from '../ItemList.tsx';
 import { FourWays, NewMessageMenu } from './MakeMessages.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
-import type { Question } from '../questions.ts';
+import type { DialogState } from '../dialogState.ts';
 import { useAudioActions } from './useAudioActions.ts';
 import { uses } from '../views.ts';
 import type { View } from '../views.ts';
@@ -53,7 +53,7 @@ export function AudioList({ view }: { view: View }) {
     setAsked(search.open);
     if (search.open) setWay(search.open);
   }
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<DialogState | null>(null);
   const go = (change: AudioSearch, replace: boolean): void =>
     void navigate({
       to: '.',

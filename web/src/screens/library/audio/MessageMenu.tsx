@@ -11,7 +11,7 @@ import {
 } from '../../../parts/icons.tsx';
 import { MoreMenu } from '../../../parts/lists/MoreMenu.tsx';
 import type { MenuEntry } from '../../../parts/lists/MoreMenu.tsx';
-import type { Question } from '../questions.ts';
+import type { DialogState } from '../dialogState.ts';
 import type { AudioActions } from './useAudioActions.ts';
 import { onlyItem } from '../useItemActions.ts';
 
@@ -27,7 +27,7 @@ function download({ Uri, Name }: AudioMessage): void {
 export function MessageMenu(props: {
   message: AudioMessage;
   actions: AudioActions;
-  onAsk: (question: Question) => void;
+  onAsk: (question: DialogState) => void;
   onDeleted?: () => void;
 }) {
   const { message, actions, onAsk, onDeleted } = props;

@@ -12,7 +12,7 @@ import { DateText } from '../../../parts/DateText.tsx';
 import { AudioDialogs } from './AudioDialogs.tsx';
 import { ItemPage, ItemView } from '../ItemPage.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
-import type { Question } from '../questions.ts';
+import type { DialogState } from '../dialogState.ts';
 import { useAudioActions } from './useAudioActions.ts';
 
 /** One message: a player for the web and phone versions, its problems, and where it is used. */
@@ -27,7 +27,7 @@ export function MessagePage({ audioId }: { audioId: number }) {
 function Message({ message }: { message: AudioMessage & { UsedBy: readonly ItemUse[] } }) {
   const actions = useAudioActions();
   const navigate = useNavigate();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<DialogState | null>(null);
   const [way, setWay] = useState<AudioWay | null>(null);
   return (
     <>

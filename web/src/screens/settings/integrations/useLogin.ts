@@ -2,7 +2,7 @@ import type { Integration } from '@carillon/contract/integrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { errorText, fieldErrors } from '../../../api/client/errors.ts';
-import { hearLogins, integrationCalls, integrationKeys } from '../../../api/integrations.ts';
+import { listenForLogins, integrationCalls, integrationKeys } from '../../../api/integrations.ts';
 
 /** Shown when no better reason for a failure is known (row C-275). */
 export const problemText = 'There was a problem connecting to your integration.';
@@ -44,7 +44,7 @@ export function useLogin(integration: Integration | null) {
 
   useEffect(() => {
     if (id === undefined) return undefined;
-    return hearLogins((news) => {
+    return listenForLogins((news) => {
       if (news.IntegrationID !== id) return;
       void client.invalidateQueries({ queryKey: integrationKeys.all });
       setState(

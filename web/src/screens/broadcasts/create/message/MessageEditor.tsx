@@ -13,7 +13,7 @@ import type { TextFacts } from './message.ts';
 import { fieldChoices, fieldInSentence, isChoiceFor } from './mergeFieldNames.ts';
 import { lazyPart } from '../../../../lazyScreen.tsx';
 import { TextNotices } from './TextNotices.tsx';
-import { useLater } from '../useLater.ts';
+import { useDebounced } from '../useDebounced.ts';
 
 interface MessageEditorProps {
   id: string;
@@ -63,7 +63,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
   const [active, setActive] = useState(0);
   // While the user types a field in the middle of a text, the text is not wrong yet.
-  const isLeftHalf = useLater(value, pause) === value && facts.isHalf;
+  const isLeftHalf = useDebounced(value, pause) === value && facts.isHalf;
   const isSaid = (facts.urgent || isLeftHalf) && open === null;
   const error = props.error ?? (isSaid ? (facts.error ?? undefined) : undefined);
   const describe = useId();

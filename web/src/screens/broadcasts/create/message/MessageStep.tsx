@@ -14,7 +14,7 @@ import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { AutoReplies } from './AutoReplies.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { isAskedIn, MessageEditor } from './MessageEditor.tsx';
-import { PersonalFacts, Preview, VoiceMessageStep } from '../later.tsx';
+import { PersonalFacts, Preview, VoiceMessageStep } from '../lazyParts.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/steps.ts';
 import { SavedTexts } from './SavedTexts.tsx';

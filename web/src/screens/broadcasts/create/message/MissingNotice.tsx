@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { LoadFailed } from '../../../../parts/lists/LoadFailed.tsx';
-import { failedTexts } from '../steps/needs.ts';
+import { failedTexts } from '../steps/requiredData.ts';
 import type { Wizard } from '../useWizard.ts';
 
 /** What the wizard could not load, with a retry button. It takes the focus when it kept the user from continuing. */

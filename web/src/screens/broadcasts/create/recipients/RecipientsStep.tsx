@@ -16,7 +16,7 @@ import {
 } from '../dialogs.ts';
 import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
-import { FileUpload, NumberChoice, RecipientList, RecipientTotals } from '../later.tsx';
+import { FileUpload, NumberChoice, RecipientList, RecipientTotals } from '../lazyParts.tsx';
 import type { Wizard } from '../useWizard.ts';
 import { hasCalls, hasTexts } from '../wizardForm.ts';
 

@@ -22,7 +22,7 @@ import {
   StillCalledNote,
   TransferLine,
   VoiceMessageLine,
-} from '../later.tsx';
+} from '../lazyParts.tsx';
 import { sizeWords } from '../recipients/sizeWords.ts';
 import { merged, useSamplePerson } from '../recipients/samplePeople.ts';
 import { leftOutWords } from '../recipients/RecipientTotals.tsx';

@@ -9,7 +9,7 @@ import { numberLabel } from '../../../../parts/broadcasts/callChoices.ts';
 import { useState } from 'react';
 import { NoNumbersDialog } from '../dialogs.ts';
 import { KindFields } from '../message/KindFields.tsx';
-import { CallerIdField, CallPanel } from '../later.tsx';
+import { CallerIdField, CallPanel } from '../lazyParts.tsx';
 import { Panel } from '../Panel.tsx';
 import { StartFields } from './StartFields.tsx';
 import { fieldIds } from '../steps/steps.ts';

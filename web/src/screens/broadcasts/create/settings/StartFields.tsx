@@ -9,7 +9,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { TimeMeant } from '../../../../parts/DayAndTime.tsx';
 import { fieldsOf, parseDate } from '../../../../parts/dayAndTime.ts';
-import { QuietNotice, StartTimeField } from '../later.tsx';
+import { QuietNotice, StartTimeField } from '../lazyParts.tsx';
 import { legend } from '../Panel.tsx';
 import { nextFittingStart } from './callTimes.ts';
 import { defaultLater, splitStart, startText } from './startTimes.ts';

@@ -1,4 +1,0 @@
-/** Which confirmation about people or a group is open. */
-export type Question =
-  | { readonly kind: 'addToGroup' | 'moveToGroup' | 'editField' | 'merge' | 'delete' | 'forGood' }
-  | { readonly kind: 'newGroup' | 'renameGroup' | 'deleteGroup' };
