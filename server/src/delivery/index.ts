@@ -19,10 +19,10 @@ export {
   sendingState,
   startSending,
   stopSending,
-  type QueuedBroadcast,
   type ResultCounts,
   type SendingState,
 } from './send/queue/sending.ts';
+export type { QueuedBroadcast } from './send/queue/queuedBroadcast.ts';
 export {
   askForReply,
   askForText,

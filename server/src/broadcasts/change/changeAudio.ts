@@ -8,7 +8,8 @@ import type { Caller } from '../../platform/http/http.ts';
 import { lockBroadcast, readBroadcast } from '../broadcasts.sql.ts';
 import { setMessage, type MessageDeps } from '../phoneLaunch/setMessage.ts';
 import { steered } from './steerBroadcast.ts';
-import { keptAudio, type KeptAudio } from '../start/voicePart.ts';
+import { keptAudio } from '../start/voicePart.ts';
+import type { KeptAudio } from '../start/keptVoice.ts';
 import { waitingWith } from '../start/voicePart.sql.ts';
 
 /**

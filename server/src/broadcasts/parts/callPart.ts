@@ -17,8 +17,8 @@ import {
   queueVoice,
   requireWindow,
   voiceOf,
-  type KeptAudio,
 } from '../start/voicePart.ts';
+import type { KeptAudio } from '../start/keptVoice.ts';
 import { newRecordingNo, saveVoice } from '../start/voicePart.sql.ts';
 import { presentCalls } from '../results/presentVoice.ts';
 import type { CheckedPart, Ended, Making, Part, PartDeps } from './part.ts';

@@ -20,7 +20,8 @@ import { isSaved, noteSaved } from './callIn.sql.ts';
 import { checkMessage } from '../drafts/message/checkMessage.job.ts';
 import { faultOf, setMessage, waitForMessage, type MessageDeps } from './setMessage.ts';
 import { visibleTo } from '../change/steerBroadcast.ts';
-import { voiceOf, type KeptAudio } from '../start/voicePart.ts';
+import { voiceOf } from '../start/voicePart.ts';
+import type { KeptAudio } from '../start/keptVoice.ts';
 import { findRecording } from '../start/voicePart.sql.ts';
 
 type Deps = MessageDeps & { readonly log: Log };

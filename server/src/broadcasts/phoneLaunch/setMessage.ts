@@ -21,10 +21,9 @@ import {
   queueVoice,
   requireWindow,
   voiceOf,
-  type KeptAudio,
   type VoiceDeps,
-  type VoicePart,
 } from '../start/voicePart.ts';
+import type { KeptAudio, VoicePart } from '../start/keptVoice.ts';
 import { newRecordingNo, saveAudio } from '../start/voicePart.sql.ts';
 
 export type MessageDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };

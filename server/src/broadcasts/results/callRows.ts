@@ -23,7 +23,7 @@ import {
 } from '../../calls/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
-import type { DetailsQuery } from './results.ts';
+import type { DetailsQuery } from './detailsQuery.ts';
 
 /** Values of the path and of `filter=` that mean calls, and the results each shows (rows B-046, B-047, B-053). */
 const ofCalls: Partial<Record<ResultFilter, readonly CallCode[] | null>> = {

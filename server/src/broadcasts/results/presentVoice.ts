@@ -7,7 +7,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
 import { unqueuedCounts } from './callRows.ts';
 import type { ShownPart } from '../parts/part.ts';
-import type { KeptAudio } from '../start/voicePart.ts';
+import type { KeptAudio } from '../start/keptVoice.ts';
 
 const sum = (counts: CallCounts, codes: readonly number[]) =>
   codes.reduce((total, code) => total + (counts.byStatus[code] ?? 0), 0);

@@ -1,5 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
-import type { RecipientResult, ResultFilter } from '@carillon/contract/broadcasts/broadcastResults';
+import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
 import { render, standardFields } from '@carillon/rules/texts/mergeFields';
 import { notTakenYetText } from '@carillon/rules/texts/retryTime';
 import { notSentWithout } from '@carillon/rules/texts/personalText';
@@ -39,15 +39,9 @@ import type { Caller } from '../../platform/http/http.ts';
 import { announceBalance } from '../announce.ts';
 import { readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
 import { isOfCalls, presentCall, wantedCalls, withCalls } from './callRows.ts';
+import type { DetailsQuery } from './detailsQuery.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { steered, visibleTo } from '../change/steerBroadcast.ts';
-
-export interface DetailsQuery {
-  readonly filter: ResultFilter;
-  readonly status?: string | undefined;
-  readonly surveyresponse?: number | undefined;
-  readonly q?: string | undefined;
-}
 
 /** The wanted texts in the engine's terms; null when no recipient can match. */
 export function wantedOf(query: DetailsQuery): Wanted | null {

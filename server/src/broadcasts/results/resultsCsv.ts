@@ -6,7 +6,8 @@ import { formatDateTime } from '@carillon/rules/time/times';
 import { csvDownload } from '../../platform/http/downloads.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
-import { nextResults, visibleBroadcast, type DetailsQuery } from './results.ts';
+import { nextResults, visibleBroadcast } from './results.ts';
+import type { DetailsQuery } from './detailsQuery.ts';
 
 /** Recipients read per step: the download of a million never holds more than this in memory. */
 const stepSize = 1_000;

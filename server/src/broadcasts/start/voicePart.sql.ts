@@ -3,8 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Weekday } from '@carillon/rules/time/callingWindow';
 import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
-import type { KeptAudio, VoicePart } from './voicePart.ts';
-import { storedWindow } from './voicePart.ts';
+import { storedWindow, type KeptAudio, type VoicePart } from './keptVoice.ts';
 
 /** The columns of a broadcast about its calls; null callerId: it makes none. */
 export interface VoiceColumns {

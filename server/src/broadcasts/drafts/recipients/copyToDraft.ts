@@ -7,7 +7,8 @@ import { insertDraft, saveForm, type DraftRow } from '../drafts.sql.ts';
 import { noteAudioUses } from '../draftCalls.ts';
 import type { DraftDeps } from '../drafts.ts';
 import { copyRecipients, filterPhone } from '../../../audiences/index.ts';
-import { nextNumbers, visibleBroadcast, type DetailsQuery } from '../../results/results.ts';
+import { nextNumbers, visibleBroadcast } from '../../results/results.ts';
+import type { DetailsQuery } from '../../results/detailsQuery.ts';
 import { allParts } from '../../parts/parts.ts';
 
 /** Which recipients are copied: a selection, and the filter of "all". */

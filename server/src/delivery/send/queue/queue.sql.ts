@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../../platform/database/database.ts';
 import { dayColumns, dayJoin, type DayRow } from '../lease/day.sql.ts';
 import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
-import type { QueuedBroadcast } from './sending.ts';
+import type { QueuedBroadcast } from './queuedBroadcast.ts';
 
 /** A row of send_queue. */
 export interface QueueRow {

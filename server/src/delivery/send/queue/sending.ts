@@ -9,36 +9,7 @@ import {
   stopQueue,
   type QueueRow,
 } from './queue.sql.ts';
-
-/** What to send to whom: the recipients of a draft, numbered 1 to `lastNo` with gaps. */
-export interface QueuedBroadcast {
-  readonly broadcastId: number;
-  readonly audienceId: number;
-  /** Highest recipient number of the draft. */
-  readonly lastNo: number;
-  /** How many recipients there are. */
-  readonly recipientCount: number;
-  readonly textNumberId: number;
-  /** 2 Bandwidth, 5 Infobip. */
-  readonly aggregatorId: number;
-  /** With merge fields, without signature; null: each recipient has a text of its own in `direct_text`. */
-  readonly textMessage: string | null;
-  /** Empty for none. */
-  readonly signatureText: string;
-  /** Addresses from which the carrier may fetch the pictures. */
-  readonly mediaUrls: readonly string[];
-  /** Longest text after merging, signature included; null for no limit. */
-  readonly maxCharacters: number | null;
-  /** Segments of one text, for the pace of the number. */
-  readonly segments: number;
-  /** Thousandths of a credit; `recipientCount` times this amount is already held. */
-  readonly creditsPerText: number;
-  readonly isTextSurvey: boolean;
-  /** Texts per minute, 0 for as fast as the number may (2-decisions J9). */
-  readonly perMinute: number;
-  /** Its texts answer a STOP: they alone go to phones that have opted out. */
-  readonly answersStop?: boolean;
-}
+import type { QueuedBroadcast } from './queuedBroadcast.ts';
 
 const wakeChannel = 'carillon_send';
 /** The channel that notifies workers of stored webhooks. */

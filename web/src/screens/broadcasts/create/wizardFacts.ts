@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client/client.ts';
 import { outsideWindowText } from '@carillon/rules/broadcasts/refusals';
 import { farText, pastText } from '../../../parts/dayAndTime.ts';
-import type { StepFacts, StepProblem } from './steps/steps.ts';
+import type { StepFacts, StepProblem } from './steps/stepFacts.ts';
 import type { SavedForm } from './draft/useDraftForm.ts';
 import type * as callRules from './voice/callRules.ts';
 import { creditsPerCall } from './voice/voiceMessage.ts';

@@ -10,7 +10,7 @@ import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { inReach, kindsFor, reaches, reachOf } from '../kinds.ts';
 import type { Reach } from '../kinds.ts';
 import { legend } from '../Panel.tsx';
-import { fieldIds } from '../steps/steps.ts';
+import { fieldIds } from '../steps/stepFacts.ts';
 import type { Wizard } from '../useWizard.ts';
 import { callDefaults, kindOf, lostBySwitch, switchKind } from '../wizardForm.ts';
 

@@ -16,7 +16,7 @@ import { ImagePicker } from './ImagePicker.tsx';
 import { isAskedIn, MessageEditor } from './MessageEditor.tsx';
 import { PersonalFacts, Preview, VoiceMessageStep } from '../lazyParts.tsx';
 import { Panel } from '../Panel.tsx';
-import { fieldIds } from '../steps/steps.ts';
+import { fieldIds } from '../steps/stepFacts.ts';
 import { SavedTexts } from './SavedTexts.tsx';
 import { TestToMe } from './TestToMe.tsx';
 import type { Wizard } from '../useWizard.ts';

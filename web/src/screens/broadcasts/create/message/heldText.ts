@@ -1,5 +1,6 @@
 import { steps } from '../steps/steps.ts';
-import type { Held, StepNumber, StepProblem } from '../steps/steps.ts';
+import type { Held, StepNumber } from '../steps/steps.ts';
+import type { StepProblem } from '../steps/stepFacts.ts';
 
 /** What to check before confirming a step in which nothing is missing (row B-110). */
 const looks: Readonly<Record<StepNumber, string>> = {

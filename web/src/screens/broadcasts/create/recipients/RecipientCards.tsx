@@ -13,7 +13,7 @@ import {
   UploadIcon,
 } from '../../../../parts/icons.tsx';
 import { uploadLimitsQuery } from '../../../../api/client/uploads.ts';
-import { fieldIds } from '../steps/steps.ts';
+import { fieldIds } from '../steps/stepFacts.ts';
 import type { Wizard } from '../useWizard.ts';
 
 /** The six ways to add recipients (row B-028). */

@@ -11,7 +11,7 @@ import { finishWords } from '../Aside.tsx';
 import { windowNote, windowWords } from '../settings/callTimes.ts';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
 import { problemsOf } from '../steps/steps.ts';
-import type { WizardField } from '../steps/steps.ts';
+import type { WizardField } from '../steps/stepFacts.ts';
 import type { Wizard } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { useChosenMessage } from '../voice/useMessagePart.ts';

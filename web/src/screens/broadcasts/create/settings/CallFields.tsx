@@ -15,7 +15,7 @@ import { zoneName } from '../../../../parts/DateText.tsx';
 import { WindowFields } from '../../../../parts/broadcasts/WindowFields.tsx';
 import { windowOf, windowWords } from './callTimes.ts';
 import { legend, Panel } from '../Panel.tsx';
-import { fieldIds } from '../steps/steps.ts';
+import { fieldIds } from '../steps/stepFacts.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 import { useGranted } from '../../../../api/client/session.ts';

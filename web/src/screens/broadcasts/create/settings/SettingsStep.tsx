@@ -12,7 +12,7 @@ import { KindFields } from '../message/KindFields.tsx';
 import { CallerIdField, CallPanel } from '../lazyParts.tsx';
 import { Panel } from '../Panel.tsx';
 import { StartFields } from './StartFields.tsx';
-import { fieldIds } from '../steps/steps.ts';
+import { fieldIds } from '../steps/stepFacts.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm, hasCalls, hasTexts } from '../wizardForm.ts';
 import { useGranted } from '../../../../api/client/session.ts';

@@ -13,7 +13,7 @@ import { QuietNotice, StartTimeField } from '../lazyParts.tsx';
 import { legend } from '../Panel.tsx';
 import { nextFittingStart } from './callTimes.ts';
 import { defaultLater, splitStart, startText } from './startTimes.ts';
-import { fieldIds } from '../steps/steps.ts';
+import { fieldIds } from '../steps/stepFacts.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm, hasCalls, hasTexts } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';

@@ -2,7 +2,7 @@ import { formatTime, parseTime } from '@carillon/rules/time/times';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { quarterHours } from './startTimes.ts';
-import { fieldIds } from '../steps/steps.ts';
+import { fieldIds } from '../steps/stepFacts.ts';
 
 interface StartTimeFieldProps {
   time: string;

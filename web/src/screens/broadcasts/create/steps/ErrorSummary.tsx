@@ -3,8 +3,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
-import { fieldIds } from './steps.ts';
-import type { StepProblem } from './steps.ts';
+import { fieldIds } from './stepFacts.ts';
+import type { StepProblem } from './stepFacts.ts';
 
 interface ErrorSummaryProps {
   problems: readonly StepProblem[];

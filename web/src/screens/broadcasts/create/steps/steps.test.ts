@@ -22,7 +22,8 @@ import {
   serverProblems,
   settingsProblems,
 } from './steps.ts';
-import type { Held, StepFacts, StepNumber } from './steps.ts';
+import type { Held, StepNumber } from './steps.ts';
+import type { StepFacts } from './stepFacts.ts';
 import { editForm, emptyForm, formFromDraft, recipientsChanged, switchKind } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 

@@ -1,7 +1,5 @@
 import type { FieldError } from '@carillon/contract/errors';
 import { fieldError } from '@carillon/rules/contacts/fieldRules';
-import type { ReadCallerId } from '@carillon/rules/accounts/callerId';
-import type { answerNameProblem } from '@carillon/rules/broadcasts/surveyAnswers';
 import {
   callerIdNeededText,
   foreignCallerIdText,
@@ -14,12 +12,10 @@ import {
 } from '@carillon/rules/broadcasts/refusals';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { undecidedText } from '../recipients/leaveOut.ts';
-import type { WindowCheck } from '../settings/callTimes.ts';
-import type { TextFacts } from '../message/message.ts';
-import type { TimeCheck } from '../../../../parts/dayAndTime.ts';
 import { voiceMessageProblems } from '../voice/voiceMessage.ts';
 import { completedSteps, hasCalls, hasTexts, isTextSurvey, withCompleted } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
+import { fieldIds, type StepFacts, type StepProblem, type WizardField } from './stepFacts.ts';
 
 export interface WizardStep {
   readonly number: StepNumber;
@@ -34,59 +30,6 @@ export const steps: readonly WizardStep[] = [
   { number: 3, title: 'Message' },
   { number: 4, title: 'Review and send' },
 ];
-
-/** Element ids that the lines of an error summary lead to. */
-export const fieldIds = {
-  BroadcastName: 'broadcast-name',
-  BroadcastType: 'broadcast-type',
-  TextNumberID: 'text-number',
-  StartDate: 'start-date',
-  startTimeText: 'start-time',
-  recipients: 'recipient-cards',
-  TextMessage: 'text-message',
-  textSurveyAutoReplyYes: 'auto-reply-yes',
-  textSurveyAutoReplyNo: 'auto-reply-no',
-  CallerID: 'caller-id',
-  CallingWindow: 'calling-window',
-  Audio: 'voice-message',
-  AudioVM: 'voicemail-message',
-  TransferNumber: 'transfer-number',
-  TransferLines: 'transfer-lines',
-  SurveyResponses: 'answer-names',
-} as const;
-export type WizardField = keyof typeof fieldIds;
-
-/** A problem that keeps a step from being finished. */
-export interface StepProblem {
-  readonly field: WizardField;
-  readonly message: string;
-  /** No problem is known so far: the data for the check has not loaded. */
-  readonly isWaiting?: true;
-}
-
-/** What the checks need in addition to the form. */
-export interface StepFacts {
-  /** Reads a phone number as accounts of this country write theirs. Undefined while the rules are loading. */
-  readonly readPhone: ((typed: string) => ReadCallerId) | undefined;
-  /** What is wrong with names of answers. Absent while the rules are loading: the server checks them again. */
-  readonly answerProblem?: typeof answerNameProblem | undefined;
-  /** Numbers that calls may come from, as stored; undefined while they are loading. */
-  readonly callerIds: readonly string[] | undefined;
-  readonly window: WindowCheck;
-  /** Voice messages of the form that left the library since they were chosen. */
-  readonly lostAudio: readonly ('Audio' | 'AudioVM')[];
-  readonly start: TimeCheck;
-  /** Text numbers the user may send from: usable ones only; undefined while they are loading. */
-  readonly usableNumbers: readonly number[] | undefined;
-  readonly blockedNumbers: readonly number[];
-  /** Undefined while the summary is loading. */
-  readonly summary:
-    | { readonly Total: number; readonly Reached: number; readonly MissingValues?: number }
-    | undefined;
-  readonly message: TextFacts;
-  readonly replyYes: TextFacts;
-  readonly replyNo: TextFacts;
-}
 
 export const summaryLoadingText = 'Your recipients are still being counted. Try again in a moment.';
 export const numbersLoadingText = 'Your text numbers are still loading. Try again in a moment.';

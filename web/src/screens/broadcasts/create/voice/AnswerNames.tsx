@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { AnswerNameFields } from '../../../../parts/broadcasts/AnswerNameFields.tsx';
 import { Panel } from '../Panel.tsx';
-import { fieldIds } from '../steps/steps.ts';
+import { fieldIds } from '../steps/stepFacts.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 

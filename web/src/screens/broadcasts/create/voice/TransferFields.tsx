@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../../parts/dialogs/ConfirmDialog.tsx';
 import { Panel } from '../Panel.tsx';
-import { fieldIds } from '../steps/steps.ts';
+import { fieldIds } from '../steps/stepFacts.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 import { transferOn } from './messageSources.ts';

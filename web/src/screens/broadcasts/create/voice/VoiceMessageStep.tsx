@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { AnswerNames, SurveyRule, TestCall, TransferFields } from './laterParts.tsx';
 import { Panel } from '../Panel.tsx';
-import { fieldIds } from '../steps/steps.ts';
+import { fieldIds } from '../steps/stepFacts.ts';
 import type { Wizard } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { MessagePartFields } from './MessagePartFields.tsx';

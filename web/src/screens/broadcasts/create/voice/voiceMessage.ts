@@ -1,7 +1,7 @@
 import { callCredits, transferLinesError } from '@carillon/rules/calls/callSettings';
 import { typePaysCredits } from '@carillon/rules/money/credits';
 import { noVoiceMessageText, transferNumberNeededText } from '@carillon/rules/broadcasts/refusals';
-import type { StepFacts, StepProblem } from '../steps/steps.ts';
+import type { StepFacts, StepProblem } from '../steps/stepFacts.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 

@@ -1,0 +1,9 @@
+import type { ResultFilter } from '@carillon/contract/broadcasts/broadcastResults';
+
+/** Which results of a broadcast a page or a file shows. */
+export interface DetailsQuery {
+  readonly filter: ResultFilter;
+  readonly status?: string | undefined;
+  readonly surveyresponse?: number | undefined;
+  readonly q?: string | undefined;
+}

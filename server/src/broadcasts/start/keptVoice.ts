@@ -1,0 +1,44 @@
+import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
+import type { CallingWindow } from '@carillon/rules/time/callingWindow';
+import { minutesOf } from '@carillon/rules/time/times';
+
+/** A message as a broadcast keeps it: later changes in the library do not affect it. */
+export interface KeptAudio {
+  readonly audioId: number;
+  readonly name: string;
+  /** Where a carrier fetches it. */
+  readonly url: string;
+  /** Where a browser plays it, relative to the website. */
+  readonly webUri: string;
+  readonly seconds: number;
+}
+
+/** Everything in a form about a broadcast's calls, checked. */
+export interface VoicePart {
+  /** Null: it comes later. */
+  readonly audio: KeptAudio | null;
+  /** Null: it comes later, or `audio` is played to machines as well. */
+  readonly audioVm: KeptAudio | null;
+  readonly recordLater: boolean;
+  readonly recordLaterVm: boolean;
+  readonly callerId: number;
+  readonly aggregatorId: 2 | 5;
+  readonly transfer: { readonly number: number; readonly lines: number } | null;
+  readonly retries: number;
+  readonly checkWindow: boolean;
+  readonly windowIgnored: boolean;
+  readonly window: CallingWindow;
+  readonly timeZone: string;
+  readonly continueOnNextDay: boolean;
+  /** The window goes by the clocks of each recipient, not by those of `timeZone`. */
+  readonly useRecipientTimeZone: boolean;
+  /** Names of the answers; none unless it is a survey. */
+  readonly surveyLabels: readonly AnswerName[];
+}
+
+/** The window in minutes since midnight, as it is stored. */
+export const storedWindow = (window: CallingWindow) => ({
+  days: [...window.days],
+  start: minutesOf(window.start),
+  stop: minutesOf(window.stop),
+});
