@@ -56,6 +56,14 @@ const callFields = z.object({
 
 export const media = z.object({ MediaID: z.string(), Uri: z.string(), Preview: z.string().optional() });
 
+/**
+ * Who sent or changed the text of a broadcast although rules for texts spoke against it, oldest first; `Rules` are ids such
+ * as "shouting". Only of one broadcast, not in lists.
+ */
+export const sentAnyway = z.array(
+  z.object({ Rules: z.array(z.string()), Name: z.string(), Date: z.string() }),
+);
+
 const longText = z.string().max(2000);
 const broadcastName = z
   .string()
@@ -129,6 +137,8 @@ export const broadcastForm = z.object({
     .array(z.object({ LabelID: id }))
     .max(50)
     .optional(),
+  /** Ids of the rules for texts that the user saw and overrode by sending. The server reads the text again. */
+  SentAnyway: z.array(z.string().max(40)).max(50).optional(),
   SettingsConfirmed: z.boolean().optional(),
   RecipientsConfirmed: z.boolean().optional(),
   MessagesConfirmed: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcasts/broadcastStatus';
 import { route } from '../route.ts';
 import { id, listOf, listQuery, undoable } from '../lists.ts';
-import { answerNames, broadcastForm, broadcastType, media } from './broadcastForm.ts';
+import { answerNames, broadcastForm, broadcastType, media, sentAnyway } from './broadcastForm.ts';
 
 export const broadcastStatus = z.enum(broadcastStatuses);
 export type BroadcastStatus = z.infer<typeof broadcastStatus>;
@@ -174,6 +174,7 @@ export const broadcast = textCounts.extend({
   ExpectedFinish: z.string().nullable(),
   /** True when at least 75% of at least 4 results failed (row B-269). */
   FailureAlert: z.boolean(),
+  SentAnyway: sentAnyway.optional(),
   /** How many results there are per label, for the reasons panel: largest first. */
   Results: z.array(
     z.object({

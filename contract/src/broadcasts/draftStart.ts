@@ -21,6 +21,19 @@ export const getDraftDay = route({
   response: draftDay,
 });
 
+export const getDraftFirstTexts = route({
+  method: 'GET',
+  path: '/draft-broadcasts/:DraftBroadcastID/firsttexts',
+  right: 'broadcasts.write',
+  summary:
+    'Whether some recipients have never been texted by this account, so that the text should say how to opt out.',
+  params: z.object({ DraftBroadcastID: id }),
+  response: z.object({
+    /** Among the first 2,000 recipients. */
+    HasFirstTexts: z.boolean(),
+  }),
+});
+
 /** Recipients who get the text by their clock, as their numbers show it. */
 export const draftClocks = z.object({
   Clocks: z.array(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyFieldText, fieldFormatText } from '../texts/mergeFields.ts';
-import { blockedUrlText } from '../texts/shortUrls.ts';
+import { blockedUrlText } from '../linting/shortUrls.ts';
 import { templateTextError } from './templateRules.ts';
 
 it.each<[string, string | null]>([

@@ -1,7 +1,7 @@
 import { replyNeededText } from './refusals.ts';
 import { checkMergeFields } from '../texts/mergeFields.ts';
 import { characters, tooLongText } from '../texts/segments.ts';
-import { blockedUrlText, findShortUrls } from '../texts/shortUrls.ts';
+import { blockedUrlText, findShortUrls } from '../linting/shortUrls.ts';
 
 /** Longest name of a text in the library (3-decisions 15.5). */
 export const longestTemplateName = 50;

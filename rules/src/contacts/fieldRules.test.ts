@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { fieldError, hasFormErrors, requiredText } from './fieldRules.ts';
-import { oneWordWarning } from '../texts/textLint.ts';
 
 test('what is missing is named with the article of the requirements (P-126, P-105, C-202)', () => {
   expect(['address', 'EIN', 'Organization', 'field', 'username'].map(requiredText)).toEqual([
@@ -42,15 +41,4 @@ test('a form is invalid while a field ending in Error has content', () => {
     expect(hasFormErrors({ UserNameError: empty })).toBe(false);
   expect(hasFormErrors({ UserNameError: ['taken'] })).toBe(true);
   expect(hasFormErrors({ ErrorCount: 3 })).toBe(false);
-});
-
-test('one-word warning', () => {
-  for (const word of ['Test', 'AT&T', 'T-Mobile', 'VERIZON']) {
-    expect(oneWordWarning(word)).toBe(
-      `The word "${word}" by itself could lead to your number being blocked by phone carriers. We recommend sending messages that are similar to the messages you will send normally.`,
-    );
-  }
-  expect(oneWordWarning(' test ')).toContain('"test"');
-  expect(oneWordWarning('test 2')).toBeNull();
-  expect(oneWordWarning('')).toBeNull();
 });

@@ -9,7 +9,7 @@ import {
 import { requiredText, maxLengthText } from '../contacts/fieldRules.ts';
 import { hasMergeFields, noFieldsText } from '../texts/mergeFields.ts';
 import { characters } from '../texts/segments.ts';
-import { blockedUrlText, findShortUrls } from '../texts/shortUrls.ts';
+import { blockedUrlText, findShortUrls } from '../linting/shortUrls.ts';
 import { weekdays, type Weekday } from '../time/callingWindow.ts';
 
 /** Schedules that a person chooses from (C-067, C-302). */

@@ -1,4 +1,4 @@
-import { isIpAddress, warningOfHost } from '../hostWarnings.ts';
+import { isIpAddress, warningOfHost } from '../linting/hostWarnings.ts';
 
 /** A piece of a text: plain words, or a web address that can be opened. */
 export interface TextPiece {

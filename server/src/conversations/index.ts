@@ -28,6 +28,7 @@ export { fetchOverduePictures } from './pictures/pictureUpkeep.ts';
 export { settleHeld } from './receiving/reviewOptOut.ts';
 export { schedule, sendScheduled } from './sending/schedule.ts';
 export { startSums, sumConversations } from './listing/sumConversations.ts';
+export { hasFirstTexts } from './sending/textMessages.sql.ts';
 export { receiveTexts };
 export {
   hasUnread,

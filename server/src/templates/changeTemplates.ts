@@ -11,7 +11,7 @@ import type {
   TemplateFilter,
 } from '@carillon/contract/library/templates';
 import { normaliseText } from '@carillon/rules/texts/segments';
-import { blockedUrlText } from '@carillon/rules/texts/shortUrls';
+import { blockedUrlText } from '@carillon/rules/linting/shortUrls';
 import { templateTextError } from '@carillon/rules/broadcasts/templateRules';
 import { readUser } from '../accounts/index.ts';
 import { undoTicket } from '../platform/undo.ts';

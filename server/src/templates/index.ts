@@ -3,7 +3,7 @@ import { purgeTemplates } from './changeTemplates.ts';
 import { purgeTemplatesJob } from './jobs.ts';
 import { templateRoutes } from './templateRoutes.ts';
 import { checkShortUrls, lookUpShortUrls } from '@carillon/contract/library/texts';
-import { findShortUrls } from '@carillon/rules/texts/shortUrls';
+import { findShortUrls } from '@carillon/rules/linting/shortUrls';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import type { Routes } from '../platform/http/http.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { Template, TemplateUse } from '@carillon/contract/library/templates';
-import { blockedUrlText } from '@carillon/rules/texts/shortUrls';
+import { blockedUrlText } from '@carillon/rules/linting/shortUrls';
 import { asTenant } from '../platform/database/tenant.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { purgeTemplates } from './index.ts';

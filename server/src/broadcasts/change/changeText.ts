@@ -10,6 +10,7 @@ import { changeBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from '../drafts/message/checkMessage.ts';
 import { changeHold } from '../parts/holds.ts';
 import type { PartDeps } from '../parts/part.ts';
+import { recordOverride } from './textOverrides.ts';
 import { perMinuteOf, queueText, textPart } from '../parts/textPart.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function changeText(
   tx: TenantTx,
   broadcast: BroadcastRow,
   text: string,
+  by: { readonly userId: number; readonly now: Date },
 ): Promise<void> {
   if (!partsOf(broadcast.broadcastType).texts) throw new AppError('WrongState', noTextsText);
   const user = await readUser(tx, broadcast.userId);
@@ -33,7 +35,8 @@ export async function changeText(
     hasMedia,
     customFields: broadcast.customFields,
   });
-  const { segments, credits } = priceOfText(deps.config.prices, await readAccount(tx), {
+  const account = await readAccount(tx);
+  const { segments, credits } = priceOfText(deps.config.prices, account, {
     length: messageLength(message, broadcast.signatureText),
     hasMedia,
   });
@@ -45,6 +48,14 @@ export async function changeText(
     creditsPerText: credits,
     maxCreditCost,
     segments,
+  });
+  await recordOverride(tx, {
+    ...by,
+    broadcastId: broadcast.broadcastId,
+    text: message,
+    signature: broadcast.signatureText,
+    account,
+    seen: [],
   });
   const number = await readNumber(tx, broadcast.textNumberId ?? 0, null);
   if (number === null) throw new AppError('NumberUnusable');

@@ -88,7 +88,7 @@ export function steerBroadcast(
     if (change.SurveyResponses !== undefined) await nameAnswers(tx, broadcast, change.SurveyResponses);
     if (change.TextMessage !== undefined) {
       require(broadcast, 'changeText', now);
-      await changeText(deps, tx, broadcast, change.TextMessage);
+      await changeText(deps, tx, broadcast, change.TextMessage, { userId: caller.userId, now });
     }
     if (change.StartDate === null) {
       requireRight('broadcasts.send', caller);

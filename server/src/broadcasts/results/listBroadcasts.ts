@@ -12,6 +12,7 @@ import type { Caller } from '../../platform/http/http.ts';
 import { orderBy, pageRange, type PageQuery } from '../../platform/database/lists.ts';
 import { countByCategory, listBroadcastRows, readBroadcast, sortColumns } from '../broadcasts.sql.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
+import { withOverrides } from '../change/textOverrides.ts';
 import { presentBroadcasts } from './presentBroadcast.ts';
 import { visibleTo } from '../change/steerBroadcast.ts';
 
@@ -69,7 +70,7 @@ export function getBroadcast(deps: DraftDeps, caller: Caller, broadcastId: numbe
     const row = await readBroadcast(tx, broadcastId, visibleTo(caller));
     if (row === null) throw new AppError('NotFound');
     const [shown] = await presentBroadcasts(tx, [row], deps.clock.now());
-    return withSound(deps, tx, await withReplies(tx, shown as Broadcast));
+    return withSound(deps, tx, await withOverrides(tx, await withReplies(tx, shown as Broadcast)));
   });
 }
 

@@ -20,10 +20,11 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { openBroadcastSend } from '../../sends/index.ts';
 import { announceBalance, announceStatus } from '../announce.ts';
 import { requireUnchanged, rosterRevision } from '../drafts/recipients/unchangedSinceShown.ts';
-import { insertBroadcast, noTextColumns } from '../broadcasts.sql.ts';
+import { insertBroadcast, noTextColumns, type TextColumns } from '../broadcasts.sql.ts';
 import { requireWithinDay } from './dayLimit.ts';
 import { draftOwnerId } from '../drafts/drafts.ts';
 import { labelBroadcast } from '../change/labels.ts';
+import { recordOverride } from '../change/textOverrides.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from '../drafts/drafts.sql.ts';
 import { holdFor } from '../parts/holds.ts';
 import type { CheckedPart, Made, Making, PartDeps } from '../parts/part.ts';
@@ -81,6 +82,7 @@ export async function makeBroadcast(
   });
   requireShown(making, parts, people.reach);
   const made = await storeBroadcast(tx, making, parts, start, people);
+  if (partsOf(form.BroadcastType).texts) await recordOverride(tx, sentText(making, parts, made));
   for (const part of parts) {
     await openBroadcastSend(tx, { ...made, channel: part.part.channel, userId: caller.userId }, made.now);
     await part.queue(tx, made);
@@ -239,6 +241,20 @@ async function storeBroadcast(
   await setDraftState(tx, draftBroadcastId, 'sent');
   const { recipientCount } = recipients;
   return { broadcastId, audienceId, lastNo, recipientCount, reach, isWaiting: start.isWaiting, now };
+}
+
+/** The text as it goes out, for the record of rules that its sender overrides. */
+function sentText({ account, caller, form, now }: Making, parts: readonly CheckedPart[], made: Made) {
+  const columns = Object.assign({ ...noTextColumns }, ...parts.map((part) => part.columns)) as TextColumns;
+  return {
+    broadcastId: made.broadcastId,
+    userId: caller.userId,
+    text: columns.textMessage,
+    signature: columns.signatureText,
+    account,
+    seen: form.SentAnyway ?? [],
+    now,
+  };
 }
 
 /** Holds the most that each part may cost: they settle separately. */

@@ -2,6 +2,7 @@ import type { DraftClocks, DraftDay } from '@carillon/contract/broadcasts/draftS
 import { zonesOfPhone } from '@carillon/rules/phones/phoneZones';
 import { readInstant } from '@carillon/rules/time/times';
 import { readAccount } from '../../accounts/index.ts';
+import { hasFirstTexts } from '../../conversations/index.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { rosterRevision } from '../drafts/recipients/unchangedSinceShown.ts';
 import type { DraftRow } from '../drafts/drafts.sql.ts';
@@ -27,6 +28,21 @@ export function dayOfDraft(
     const start = startDate === undefined ? null : new Date(readInstant(startDate, caller.timeZone));
     const { limit, left, isToday } = await leftOfDay(tx, await readAccount(tx), { start, now });
     return { MessagesPerDay: limit, Left: Math.max(0, left), IsToday: isToday };
+  });
+}
+
+/** Recipients among whom a first text is looked for: enough to find one in a list that has some, and quick for a million. */
+const lookedAt = 2_000;
+
+/** Whether some recipients of a draft have never been texted by this account (3-decisions 3.5). */
+export function firstTextsOfDraft(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+): Promise<{ HasFirstTexts: boolean }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const { audienceId } = await openDraft(tx, caller, draftId);
+    return { HasFirstTexts: await hasFirstTexts(tx, audienceId, lookedAt) };
   });
 }
 

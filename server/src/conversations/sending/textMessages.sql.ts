@@ -235,6 +235,23 @@ export async function wasTexted(tx: TenantTx, phone: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** True when this account has texted one of the first `most` recipients of an audience never before. */
+export async function hasFirstTexts(tx: TenantTx, audienceId: number, most: number): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>(
+    `select exists (
+       select from (select phone from recipient where account_id = $1 and audience_id = $2
+                    order by recipient_no limit $3) early
+       where not exists (select from text_message m
+           where m.account_id = $1 and m.phone = early.phone and not m.is_inbound)
+         and not exists (select from recipient r join send_queue q using (account_id, audience_id)
+             join text_result t on t.account_id = q.account_id and t.send_id = q.send_id and t.recipient_no = r.recipient_no
+           where r.account_id = $1 and r.phone = early.phone and t.status in (3, 4, 5, 28))) as found`,
+    [tx.accountId, audienceId, most],
+    'conversations_has_first_texts',
+  );
+  return row?.found ?? false;
+}
+
 /** Texts of conversations that went out with a send. */
 export function textsOfSend(
   tx: TenantTx,

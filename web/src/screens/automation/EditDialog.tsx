@@ -11,8 +11,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useLintFacts } from '../../api/lintFacts.ts';
 import { isConfirmKey } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { CounterText } from '../../parts/texts/CounterText.tsx';
+import { TextRemarks } from '../../parts/texts/TextRemarks.tsx';
 import { PhonePreview, type PhoneMessage } from '../../parts/PhonePreview.tsx';
 import { unsavedPerson, useDiscard } from '../../parts/dialogs/useDiscard.tsx';
 
@@ -103,33 +105,38 @@ export function MessageField(props: {
   onChange: (value: string) => void;
 }) {
   const { id, value, error, help, placeholder, autoFocus = false, onChange } = props;
+  const lintFacts = useLintFacts('automatic');
   return (
-    <TextField
-      id={id}
-      label="Message"
-      fullWidth
-      multiline
-      minRows={3}
-      maxRows={8}
-      autoFocus={autoFocus}
-      value={value}
-      placeholder={placeholder}
-      onChange={(event) => onChange(event.target.value)}
-      error={Boolean(error)}
-      helperText={
-        <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', columnGap: '12px' }}>
-          <span>{error || help}</span>
-          <Box component="span" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
-            <CounterText count={characters(value)} max={autoReplyLength} />
+    <Box sx={{ mb: 5 }}>
+      <TextField
+        id={id}
+        label="Message"
+        fullWidth
+        multiline
+        minRows={3}
+        maxRows={8}
+        autoFocus={autoFocus}
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        error={Boolean(error)}
+        helperText={
+          <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', columnGap: '12px' }}>
+            <span>{error || help}</span>
+            <Box component="span" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
+              <CounterText count={characters(value)} max={autoReplyLength} />
+            </Box>
           </Box>
-        </Box>
-      }
-      slotProps={{
-        htmlInput: { dir: 'auto' },
-        inputLabel: placeholder === undefined ? {} : { shrink: true },
-        formHelperText: { component: 'div' },
-      }}
-      sx={{ mb: 5 }}
-    />
+        }
+        slotProps={{
+          htmlInput: { dir: 'auto' },
+          inputLabel: placeholder === undefined ? {} : { shrink: true },
+          formHelperText: { component: 'div' },
+        }}
+      />
+      <Box role="status">
+        <TextRemarks facts={lintFacts} text={value} onFix={onChange} />
+      </Box>
+    </Box>
   );
 }

@@ -1,8 +1,9 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { isAbroad } from '@carillon/rules/phones/countries';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useAccount, useUser } from '../../api/client/session.ts';
+import { useLintFacts } from '../../api/lintFacts.ts';
 import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { textPricesOf } from '../../parts/texts/textPrices.ts';
 import { tabular } from '../../theme.ts';
@@ -51,6 +52,11 @@ export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeT
     customFields: broadcast.CustomData,
     links,
   };
+  const ofAccount = useLintFacts('broadcast');
+  const lintFacts = useMemo(
+    () => ({ ...ofAccount, signature: broadcast.SignatureText, shortUrls: links, limit: input.limit }),
+    [ofAccount, broadcast.SignatureText, links, input.limit],
+  );
   const facts = textFacts({ ...input, text });
   const before = textFacts({ ...input, text: broadcast.TextMessage, links: undefined });
   return (
@@ -73,6 +79,7 @@ export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeT
           onLeave={() => setLeft(true)}
           error={left ? (facts.error ?? undefined) : undefined}
           facts={facts}
+          lintFacts={lintFacts}
           columns={broadcast.CustomData}
           asked={asked}
           onAsk={ask}

@@ -2,7 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import { replyNeededText } from '@carillon/rules/broadcasts/refusals';
 import { checkMergeFields, hasMergeFields, noFieldsText } from '@carillon/rules/texts/mergeFields';
 import { messageLength, normaliseText, tooLongText } from '@carillon/rules/texts/segments';
-import { blockedUrlText, findShortUrls } from '@carillon/rules/texts/shortUrls';
+import { blockedUrlText, findShortUrls } from '@carillon/rules/linting/shortUrls';
 
 /** Most characters of a text that carries an image (2-decisions I2). */
 export const mediaLimit = 320;

@@ -1,5 +1,5 @@
 import * as drafts from '@carillon/contract/broadcasts/drafts';
-import { getDraftClocks, getDraftDay } from '@carillon/contract/broadcasts/draftStart';
+import { getDraftClocks, getDraftDay, getDraftFirstTexts } from '@carillon/contract/broadcasts/draftStart';
 import { getPersonalization } from '@carillon/contract/broadcasts/personalization';
 import { uploadsOfDraft } from '../../../contacts/index.ts';
 import type { Routes } from '../../../platform/http/http.ts';
@@ -13,7 +13,7 @@ import {
   undoRemoveRecipients,
 } from './draftAudience.ts';
 import { importFile, type ImportDeps } from './draftRecipientsImport.ts';
-import { clocksOfDraft, dayOfDraft } from '../../start/draftStart.ts';
+import { clocksOfDraft, dayOfDraft, firstTextsOfDraft } from '../../start/draftStart.ts';
 import { personalizationOf } from './draftPersonalization.ts';
 import { openDraft } from '../drafts.ts';
 
@@ -44,6 +44,9 @@ export function draftAudienceRoutes(deps: ImportDeps) {
     );
     routes.on(getDraftDay, ({ caller, params, query }) =>
       dayOfDraft(deps, caller, params.DraftBroadcastID, query.startdate),
+    );
+    routes.on(getDraftFirstTexts, ({ caller, params }) =>
+      firstTextsOfDraft(deps, caller, params.DraftBroadcastID),
     );
     routes.on(getDraftClocks, ({ caller, params }) => clocksOfDraft(deps, caller, params.DraftBroadcastID));
     routes.on(drafts.listDraftFiles, ({ caller, params, query, request }) =>

@@ -51,6 +51,10 @@ export const NoNumbersDialog = lazyDialog<{ open: boolean; mayClaim: boolean; on
 export const CreditDialog = lazyDialog('CreditDialog', () =>
   import('./review/CreditDialog.tsx').then((part) => part.CreditDialog),
 );
+/** Asks before a text is sent that carriers may block. */
+export const SendAnywayDialog = lazyDialog('SendAnywayDialog', () =>
+  import('./review/SendAnywayDialog.tsx').then((part) => part.SendAnywayDialog),
+);
 /** Why the broadcast was not created, and what to do. */
 export const CreateFailedDialog = lazyDialog('CreateFailedDialog', () =>
   import('./CreateFailedDialog.tsx').then((part) => part.CreateFailedDialog),

@@ -20,7 +20,7 @@ import type { StepFacts, StepProblem, WizardField } from './steps/stepFacts.ts';
 import { useDraftForm } from './draft/useDraftForm.ts';
 import type { SavedForm } from './draft/useDraftForm.ts';
 import { useStart } from './settings/useStart.ts';
-import { useDebounced } from './useDebounced.ts';
+import { useDebounced } from '../../../parts/useDebounced.ts';
 import { useLinks } from './message/useLinks.ts';
 import { dataStatesOf, useLatest } from './steps/dataStates.ts';
 import {

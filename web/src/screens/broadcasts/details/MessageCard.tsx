@@ -23,6 +23,7 @@ import { windowText } from '../callWindow.ts';
 import { creditCost } from '../creditCost.ts';
 import { LabelChips } from '../LabelChips.tsx';
 import { useNow } from '../../../parts/useNow.ts';
+import { SentAnyway } from './SentAnyway.tsx';
 import { lazyPart } from '../../../lazyScreen.tsx';
 
 /** Loads after the page: only broadcasts with calls have it. */
@@ -116,6 +117,7 @@ export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => v
           </Fact>
         )}
       </Box>
+      <SentAnyway decisions={broadcast.SentAnyway ?? []} />
     </Card>
   );
 }

@@ -6,7 +6,9 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useLintFacts } from '../../../api/lintFacts.ts';
 import { CounterText } from '../../../parts/texts/CounterText.tsx';
+import { TextRemarks } from '../../../parts/texts/TextRemarks.tsx';
 import { TrashIcon } from '../../../parts/icons.tsx';
 import { count } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../theme.ts';
@@ -71,6 +73,7 @@ export function TextArea(props: TextAreaProps) {
     onChange({ ...draft, text: plain });
     onTyped?.();
   };
+  const lintFacts = useLintFacts('conversation');
   const problem = error ?? check.problem;
   return (
     <Box
@@ -143,11 +146,7 @@ export function TextArea(props: TextAreaProps) {
         </Box>
         {send}
       </Box>
-      <Box
-        id={`${id}-notes`}
-        role="status"
-        sx={{ px: 3, pb: problem || check.warning || check.preview ? 2 : 0 }}
-      >
+      <Box id={`${id}-notes`} role="status" sx={{ px: 3, '& > :last-child': { mb: 2 } }}>
         {problem && (
           <Typography variant="body2" sx={{ color: 'error.main', fontWeight: 560 }}>
             {problem}
@@ -165,11 +164,10 @@ export function TextArea(props: TextAreaProps) {
             {check.preview.isError ? check.preview.text : `They get: ${check.preview.text}`}
           </Typography>
         )}
-        {check.warning && (
-          <Typography variant="body2" sx={{ color: 'warning.main' }}>
-            {check.warning}
-          </Typography>
-        )}
+        {/* A thread stays visible above its composer. */}
+        <Box sx={{ maxHeight: '34vh', overflowY: 'auto' }}>
+          <TextRemarks facts={lintFacts} text={draft.text} onFix={(text) => onChange({ ...draft, text })} />
+        </Box>
       </Box>
     </Box>
   );

@@ -1,15 +1,10 @@
 import { missingFieldsText, sendBlockText, signatureOf } from '@carillon/rules/inbound/conversationSend';
 import { checkMergeFields, hasMergeFields, render } from '@carillon/rules/texts/mergeFields';
 import { analyseText, joinSignature, messageLength } from '@carillon/rules/texts/segments';
-import { findShortUrls } from '@carillon/rules/texts/shortUrls';
-import { oneWordWarning } from '@carillon/rules/texts/textLint';
 
 /** C-271. */
 export const previewUnavailableText = 'message preview unavailable';
 export const formatInvalidText = 'personalization format is invalid';
-/** 3-decisions 3.7: in conversations a short link causes a warning and is not refused. */
-export const shortLinkText =
-  'Links from URL shorteners may be blocked by carrier spam filters. Use the full link.';
 /** Longest text with an image, in characters (2-decisions I2). */
 const limitWithImage = 320;
 
@@ -34,7 +29,6 @@ export interface TextCheck {
   /** Why it can't be sent. Null when it can, or when there is nothing to send yet. */
   readonly problem: string | null;
   readonly isEmpty: boolean;
-  readonly warning: string | null;
   /** The text with its fields filled in. Null without fields. */
   readonly preview: { readonly text: string; readonly isError: boolean } | null;
 }
@@ -58,7 +52,7 @@ function problemOf(written: WrittenText, count: number, max: number): string | n
   return merged.missing.length > 0 ? missingFieldsText(merged.missing) : null;
 }
 
-/** Counter, preview, warnings, and what prevents a text from being sent (rows C-133, C-134, C-150 to C-158, C-271). */
+/** Counter, preview, and what prevents a text from being sent (rows C-133, C-134, C-150 to C-153, C-156 to C-158, C-271). */
 export function checkText(written: WrittenText): TextCheck {
   const signature = signatureOf(written.signature, written.withSignature);
   const max = written.hasImage ? limitWithImage : written.limit;
@@ -70,7 +64,6 @@ export function checkText(written: WrittenText): TextCheck {
     specialCount: analyseText(joinSignature(written.text, signature)).specialCharacters.length,
     problem: isEmpty ? null : problemOf(written, count, max),
     isEmpty,
-    warning: findShortUrls(written.text).UrlsFound.length > 0 ? shortLinkText : oneWordWarning(written.text),
     preview: previewOf(written),
   };
 }

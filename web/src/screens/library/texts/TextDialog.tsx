@@ -10,8 +10,10 @@ import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/client/errors.ts';
 import { useUser } from '../../../api/client/session.ts';
+import { useLintFacts } from '../../../api/lintFacts.ts';
 import { useRefusals } from '../../../api/client/useRefusals.ts';
 import { CounterText } from '../../../parts/texts/CounterText.tsx';
+import { TextRemarks } from '../../../parts/texts/TextRemarks.tsx';
 import { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';
 import { unsavedItem, useDiscard } from '../../../parts/dialogs/useDiscard.tsx';
 
@@ -31,6 +33,7 @@ export function TextDialog(props: {
 }) {
   const { template, onSave, onClose } = props;
   const limit = useUser()?.DefaultSettingCharacterCount ?? 160;
+  const lintFacts = useLintFacts('template');
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   const [name, setName] = useState(template?.TemplateName ?? '');
@@ -160,6 +163,9 @@ export function TextDialog(props: {
         }
         slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' }, formHelperText: { component: 'div' } }}
       />
+      <Box role="status">
+        <TextRemarks facts={lintFacts} text={text} onFix={write} />
+      </Box>
       <Box
         role="group"
         aria-label="Personalize"

@@ -9,6 +9,7 @@ import {
   putDraft,
   undoDraftContacts,
 } from '@carillon/contract/broadcasts/drafts';
+import { getDraftFirstTexts } from '@carillon/contract/broadcasts/draftStart';
 import type { BroadcastType } from '@carillon/contract/broadcasts/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import { lookUpShortUrls } from '@carillon/contract/library/texts';
@@ -61,6 +62,15 @@ export function summaryQuery(id: number, broadcasttype: BroadcastType) {
       present(
         call(getContactSummary, { params: { DraftBroadcastID: id }, query: { broadcasttype }, signal }),
       ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Whether some recipients of the draft get their first text. */
+export function firstTextsQuery(id: number) {
+  return queryOptions({
+    queryKey: [...draftKeys.recipients(id), 'firsttexts'],
+    queryFn: ({ signal }) => present(call(getDraftFirstTexts, { params: { DraftBroadcastID: id }, signal })),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { useLintFacts } from '../../../../api/lintFacts.ts';
 import { MessageEditor } from './MessageEditor.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
@@ -16,6 +17,7 @@ const replies = [
 /** The automatic replies to YES and NO. Both or none (2-decisions E4). */
 export function AutoReplies({ wizard }: { wizard: Wizard }) {
   const { form, change, errorOf, leave, facts } = wizard;
+  const automatic = useLintFacts('automatic');
   const on = form.sendTextSurveyAutoReply;
   return (
     <Panel>
@@ -47,6 +49,7 @@ export function AutoReplies({ wizard }: { wizard: Wizard }) {
               onLeave={() => leave(reply.field)}
               error={errorOf(reply.field)?.replace(/^Reply to (?:Yes|No): /, '')}
               facts={facts[reply.facts]}
+              lintFacts={automatic}
               columns={null}
             />
           </Box>

@@ -1,3 +1,4 @@
+import type { LintInput } from '@carillon/rules/linting/lintInput';
 import { strayBraceText } from '@carillon/rules/texts/mergeFields';
 import { normaliseText } from '@carillon/rules/texts/segments';
 import Box from '@mui/material/Box';
@@ -12,8 +13,9 @@ import { fieldToken, openField, replaceCharacter } from './message.ts';
 import type { TextFacts } from './message.ts';
 import { fieldChoices, fieldInSentence, isChoiceFor } from './mergeFieldNames.ts';
 import { lazyPart } from '../../../../lazyScreen.tsx';
+import { TextRemarks } from '../../../../parts/texts/TextRemarks.tsx';
 import { TextNotices } from './TextNotices.tsx';
-import { useDebounced } from '../useDebounced.ts';
+import { useDebounced } from '../../../../parts/useDebounced.ts';
 
 interface MessageEditorProps {
   id: string;
@@ -23,6 +25,8 @@ interface MessageEditorProps {
   onLeave: () => void;
   error: string | undefined;
   facts: TextFacts;
+  /** What the rules for texts need to know. */
+  lintFacts: Omit<LintInput, 'text'>;
   /** The recipients' custom columns with the user's names. Null if merge fields are not allowed. */
   columns: readonly string[] | null;
   /** The field that was just inserted without a fallback, until one is set or declined. */
@@ -56,7 +60,7 @@ export const isAskedIn = (text: string, asked: string | null): boolean =>
  * menu or by typing two braces, and everything that costs credits or stops the text is shown below.
  */
 export function MessageEditor(props: MessageEditorProps) {
-  const { id, label, value, onChange, onLeave, facts, columns, hint, tools, minRows = 5 } = props;
+  const { id, label, value, onChange, onLeave, facts, lintFacts, columns, hint, tools, minRows = 5 } = props;
   const { asked = null, onAsk } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
@@ -229,6 +233,9 @@ export function MessageEditor(props: MessageEditorProps) {
           hint={hint}
           onReplace={(char, replacement) => onChange(replaceCharacter(value, char, replacement))}
         />
+        <Box role="status">
+          {open === null && <TextRemarks facts={lintFacts} text={value} onFix={onChange} />}
+        </Box>
       </Box>
       {columns !== null && (
         <>

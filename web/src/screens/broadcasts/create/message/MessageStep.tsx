@@ -19,6 +19,7 @@ import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
 import { SavedTexts } from './SavedTexts.tsx';
 import { TestToMe } from './TestToMe.tsx';
+import { useMessageLint } from './useMessageLint.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm, hasCalls, hasTexts, isTextSurvey, isVoiceSurvey, textTyped } from '../wizardForm.ts';
 
@@ -65,6 +66,7 @@ function PartHeading({ title, children }: { title: string; children: string }) {
 /** The text, its image and signature, and the replies of a survey (rows B-137 to B-141). */
 function TextMessage({ wizard }: { wizard: Wizard }) {
   const { form, change, errorOf, leave, facts, columns } = wizard;
+  const lintFacts = useMessageLint(wizard);
   const survey = isTextSurvey(form);
   const [asked, ask] = useState<string | null>(null);
   // No question remains once recipients without a value are left out.
@@ -81,6 +83,7 @@ function TextMessage({ wizard }: { wizard: Wizard }) {
           onLeave={() => leave('TextMessage')}
           error={errorOf('TextMessage')}
           facts={facts.message}
+          lintFacts={lintFacts}
           columns={columns}
           asked={open}
           onAsk={ask}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { SpecialCharacter } from '@carillon/rules/texts/segments';
 import { CounterText } from '../../../../parts/texts/CounterText.tsx';
-import { AlertIcon } from '../../../../parts/icons.tsx';
+import { Notice } from '../../../../parts/texts/Notice.tsx';
 import { count, credits, plural } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../../theme.ts';
 import type { TextFacts } from './message.ts';
@@ -13,26 +13,6 @@ interface TextNoticesProps {
   error: string | undefined;
   hint?: string | undefined;
   onReplace: (char: string, replacement: string) => void;
-}
-
-function Notice({ children }: { children: React.ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'flex-start',
-        mt: 2,
-        p: 3,
-        borderRadius: '10px',
-        bgcolor: 'own.amberTint',
-      }}
-    >
-      <AlertIcon aria-hidden sx={{ fontSize: 18, mr: 2, mt: 0.5, color: 'warning.main', flex: 'none' }} />
-      <Typography variant="body2" component="div" sx={{ minWidth: 0 }}>
-        {children}
-      </Typography>
-    </Box>
-  );
 }
 
 function Special({

@@ -53,14 +53,8 @@ describe('a text', () => {
       links: { UrlsFound: ['bit.ly/x'], BlackListedUrls: ['bit.ly/x'] },
     });
     expect(blocked.error).toBe("This link can't be sent. Carriers block messages that contain it.");
-    expect(blocked.warnings).toEqual([
-      'Links from URL shorteners may be blocked by carrier spam filters. Use the full link.',
-    ]);
     const generic = facts({ text: 'wp.me/x', links: { UrlsFound: ['wp.me/x'], BlackListedUrls: [] } });
     expect(generic.error).toBeNull();
-    expect(generic.warnings).toEqual([
-      'Links from URL shorteners may be blocked by carrier spam filters. Use the full link.',
-    ]);
   });
 
   it('reports half a field at once, but not one that is just being typed (C-157, C-158)', () => {
@@ -96,11 +90,6 @@ describe('a text', () => {
     const reply = facts({ text: 'Thank you, {{FirstName}}', customFields: null });
     expect(reply.error).toBe('Text cannot contain personalization.');
     expect(facts({ text: 'A } brace', customFields: null })).toMatchObject({ error: null, warnings: [] });
-  });
-
-  it('of one risky word gets a warning (B-141, C-154)', () => {
-    expect(facts({ text: 'Verizon' }).warnings[0]).toContain('The word "Verizon" by itself');
-    expect(facts({ text: 'Verizon store' }).warnings).toEqual([]);
   });
 
   it('with a field that no recipient has is stopped', () => {

@@ -11,8 +11,7 @@ import {
   tooLongText,
 } from '@carillon/rules/texts/segments';
 import type { SpecialCharacter } from '@carillon/rules/texts/segments';
-import { blockedUrlText, shortUrlWarning } from '@carillon/rules/texts/shortUrls';
-import { oneWordWarning } from '@carillon/rules/texts/textLint';
+import { blockedUrlText } from '@carillon/rules/linting/shortUrls';
 import { messageNeededText } from '@carillon/rules/broadcasts/refusals';
 
 /** The maximum length of a text with an image, regardless of the setting (2-decisions I2). */
@@ -37,6 +36,7 @@ export interface TextSize {
 export interface TextFacts extends TextSize {
   /** Undefined until the settings are loaded. */
   readonly limit: number | undefined;
+  readonly links: LinkAnswer | undefined;
   /** The same facts for another text in its place. */
   readonly sizeOf: (text: string) => TextSize;
   readonly special: readonly SpecialCharacter[];
@@ -49,7 +49,7 @@ export interface TextFacts extends TextSize {
   readonly urgent: boolean;
   /** A field at its end lacks a brace: fine while the user types it, wrong when it stays that way. */
   readonly isHalf: boolean;
-  /** Warnings. Sending is allowed. */
+  /** Warnings about merge fields. Sending is allowed. Those of the rules for texts are in `TextRemarks`. */
   readonly warnings: readonly string[];
 }
 
@@ -92,7 +92,7 @@ function textSize({ signature, hasMedia, international, prices }: TextInput, tex
 }
 
 /**
- * Counter, cost, errors and warnings of a text (rows B-137 to B-141, B-267, B-268, C-150 to C-155).
+ * Counter, cost, errors and warnings of a text (rows B-137 to B-140, B-267, B-268, C-150 to C-153).
  * Signature and its separator count; merge fields count as typed.
  */
 export function textFacts(input: TextInput, needed: string = messageNeededText): TextFacts {
@@ -100,17 +100,13 @@ export function textFacts(input: TextInput, needed: string = messageNeededText):
   const { count } = size;
   const problems = checkMergeFields(input.text, input.customFields ?? undefined);
   const warnings: string[] = [];
-  const word = oneWordWarning(input.text);
-  if (word !== null) warnings.push(word);
-  const found = input.links?.UrlsFound.length ?? 0;
   const blocked = input.links?.BlackListedUrls.length ?? 0;
-  // Also together with the refusal of a blocked one: it says why (rows B-139, C-155).
-  if (found > 0) warnings.push(shortUrlWarning);
   const stray = problems.find((problem) => problem.kind === 'stray');
   if (stray && input.customFields !== null) warnings.push(stray.message);
   return {
     ...size,
     limit: input.limit,
+    links: input.links,
     sizeOf: (text) => textSize(input, text),
     special: analyseText(joinSignature(input.text, input.signature)).specialCharacters,
     warnings,

@@ -1,8 +1,8 @@
-import { findShortUrls } from '@carillon/rules/texts/shortUrls';
+import { findShortUrls } from '@carillon/rules/linting/shortUrls';
 import { useQuery } from '@tanstack/react-query';
 import { linksQuery } from '../draft/draftData.ts';
 import type { LinkAnswer } from './message.ts';
-import { useDebounced } from '../useDebounced.ts';
+import { useDebounced } from '../../../../parts/useDebounced.ts';
 
 /**
  * The facts about short links in a text: the server's result (row B-219), which may know more than this build does, and

@@ -6,10 +6,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { TextRemarks } from '../../../../parts/texts/TextRemarks.tsx';
 import { zoneName } from '../../../../parts/DateText.tsx';
 import { credits } from '@carillon/rules/money/amounts';
 import { finishWords } from '../Aside.tsx';
 import { kindTitle } from '../kinds.ts';
+import { useMessageLint } from '../message/useMessageLint.ts';
 import { Panel } from '../Panel.tsx';
 import {
   CallCreditsNote,
@@ -187,6 +189,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
             {warning}
           </Alert>
         ))}
+      {texts && <Remarks wizard={wizard} />}
       <Alert severity="info" icon={false} sx={{ mb: 5 }}>
         {reminder(form)}
       </Alert>
@@ -194,6 +197,19 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
         <Preview wizard={wizard} />
       </Box>
     </>
+  );
+}
+
+/** What the rules for texts say about the message. */
+function Remarks({ wizard }: { wizard: Wizard }) {
+  return (
+    <Box sx={{ mb: 5 }} role="status">
+      <TextRemarks
+        facts={useMessageLint(wizard)}
+        text={wizard.form.TextMessage}
+        note="You can send it anyway. The broadcast’s page will then show that you decided so."
+      />
+    </Box>
   );
 }
 

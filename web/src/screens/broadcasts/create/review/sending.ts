@@ -79,7 +79,7 @@ export interface SenderFacts {
 
 /**
  * The request that creates the broadcast (row B-065): the relevant part of what was saved, plus what only a request
- * has. Every attempt of this draft has the same key, so no recipient is texted twice.
+ * has, and the rules for texts that the user overrides (`seen`). Every attempt of this draft has the same key, so no recipient is texted twice.
  */
 export function createRequest(
   form: WizardForm,
@@ -87,11 +87,13 @@ export function createRequest(
   requestKey: string,
   { textPhoneNumber, countryId }: SenderFacts,
   shown?: Shown,
+  seen: readonly string[] = [],
 ): BodyIn<typeof createBroadcast> {
   const counts = whatCounts(form);
   return {
     ...counts,
     ...(shown === undefined ? {} : { Shown: shown }),
+    ...(seen.length === 0 ? {} : { SentAnyway: [...seen] }),
     DraftBroadcastID: draftId,
     BroadcastName: form.BroadcastName.trim(),
     BroadcastType: kindFields(kindOf(form)).BroadcastType,

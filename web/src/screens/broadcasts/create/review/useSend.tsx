@@ -8,13 +8,14 @@ import { call, isMissing } from '../../../../api/client/client.ts';
 import { ApiError, errorText, isUnavailable } from '../../../../api/client/errors.ts';
 import { accountQuery, userQuery } from '../../../../api/client/session.ts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
-import { CreateFailedDialog, CreditDialog, UnexpectedDialog } from '../dialogs.ts';
+import { CreateFailedDialog, CreditDialog, SendAnywayDialog, UnexpectedDialog } from '../dialogs.ts';
 import { reachedWords } from '../recipients/reachWords.ts';
 import { createRequest, failurePlan, madeMark, madeText, shownNow } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
 import { draftKeys } from '../draft/draftData.ts';
 import { isWindowConflict, problemsOf, serverProblems, steps } from '../steps/steps.ts';
 import type { StepNumber } from '../steps/steps.ts';
+import { useSendAnyway } from './useSendAnyway.ts';
 import { forgetDraft, requestKey } from '../draft/useDraftForm.ts';
 import type { Wizard } from '../useWizard.ts';
 
@@ -64,6 +65,8 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
   // State updates with the next paint, and a second click may come before it.
   const running = useRef(false);
 
+  const { seen: seenRules, question, close: closeQuestion } = useSendAnyway(wizard);
+
   const done = useCallback(
     async (broadcastId: number, reached: number | null, recordAt: string | null) => {
       const { form, draftId, summary } = wizard;
@@ -92,36 +95,40 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
     );
   }, [client, wizard.draftId]);
 
-  const create = useCallback(async () => {
-    const { form, draftId, numbers, saver, summary, price, account } = wizard;
-    const textPhoneNumber =
-      numbers?.find((one) => one.TextNumberID === form.TextNumberID)?.TextPhoneNumber ?? null;
-    try {
-      await saver.flush();
-      // Another window saved it differently: the user chooses first.
-      if (saver.state().status === 'conflict') return;
-      const made = await call(createBroadcast, {
-        body: createRequest(
-          form,
-          draftId,
-          requestKey(draftId),
-          { textPhoneNumber, countryId: account?.CountryID ?? 1 },
-          shownNow(summary, price),
-        ),
-      });
-      if (isMissing(made)) throw new Error('The draft is gone.');
-      await done(made.BroadcastID, made.RecipientTotal, made.MessageRecordingInstruction?.Uri ?? null);
-    } catch (error) {
-      const fields = error instanceof ApiError ? serverProblems(error.body?.Errors ?? []) : [];
-      const found = failureOf(error);
-      // The page shows the current state before it says that it has changed.
-      if (found.plan.kind === 'changed') await refresh();
-      // The client opens the dialog for 4100 on every page. The wizard opens the one for the calling window.
-      if (found.plan.kind === 'moreCredits') setShort(false);
-      else if (!isWindowConflict(fields)) setFailure(found);
-      if (fields.length > 0) wizard.tell(fields);
-    }
-  }, [done, refresh, wizard]);
+  const create = useCallback(
+    async (seen: readonly string[]) => {
+      const { form, draftId, numbers, saver, summary, price, account } = wizard;
+      const textPhoneNumber =
+        numbers?.find((one) => one.TextNumberID === form.TextNumberID)?.TextPhoneNumber ?? null;
+      try {
+        await saver.flush();
+        // Another window saved it differently: the user chooses first.
+        if (saver.state().status === 'conflict') return;
+        const made = await call(createBroadcast, {
+          body: createRequest(
+            form,
+            draftId,
+            requestKey(draftId),
+            { textPhoneNumber, countryId: account?.CountryID ?? 1 },
+            shownNow(summary, price),
+            seen,
+          ),
+        });
+        if (isMissing(made)) throw new Error('The draft is gone.');
+        await done(made.BroadcastID, made.RecipientTotal, made.MessageRecordingInstruction?.Uri ?? null);
+      } catch (error) {
+        const fields = error instanceof ApiError ? serverProblems(error.body?.Errors ?? []) : [];
+        const found = failureOf(error);
+        // The page shows the current state before it says that it has changed.
+        if (found.plan.kind === 'changed') await refresh();
+        // The client opens the dialog for 4100 on every page. The wizard opens the one for the calling window.
+        if (found.plan.kind === 'moreCredits') setShort(false);
+        else if (!isWindowConflict(fields)) setFailure(found);
+        if (fields.length > 0) wizard.tell(fields);
+      }
+    },
+    [done, refresh, wizard],
+  );
 
   const start = useCallback(() => {
     if (running.current) return;
@@ -149,16 +156,27 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
     }
     running.current = true;
     setBusy(true);
-    void create().finally(() => {
+    const send = async (): Promise<void> => {
+      const seen = await seenRules();
+      if (seen !== null) await create(seen);
+    };
+    void send().finally(() => {
       running.current = false;
       setBusy(false);
     });
-  }, [create, goTo, show, wizard]);
+  }, [create, goTo, seenRules, show, wizard]);
 
-  const plan = failure?.plan;
-  const known = plan && plan.kind !== 'moreCredits' && plan.kind !== 'unexpected' ? plan : null;
   const dialogs = (
     <>
+      <SendAnywayDialog
+        open={question.isOpen}
+        risks={question.risks}
+        onSend={() => {
+          closeQuestion(true);
+          start();
+        }}
+        onClose={() => closeQuestion(false)}
+      />
       <CreditDialog
         open={short}
         wizard={wizard}
@@ -168,32 +186,47 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
           goTo(step);
         }}
       />
+      <FailureDialogs failure={failure} onClose={() => setFailure(null)} onRetry={start} onStep={goTo} />
+    </>
+  );
+  return { busy, start, dialogs };
+}
+
+/** Why the broadcast was not created, and what to do. */
+function FailureDialogs(props: {
+  failure: Failure | null;
+  onClose: () => void;
+  onRetry: () => void;
+  onStep: (step: StepNumber) => void;
+}) {
+  const { failure, onClose, onRetry, onStep } = props;
+  const plan = failure?.plan;
+  const known = plan && plan.kind !== 'moreCredits' && plan.kind !== 'unexpected' ? plan : null;
+  const retry = (): void => {
+    onClose();
+    onRetry();
+  };
+  return (
+    <>
       <CreateFailedDialog
         open={known !== null}
         plan={known}
-        onClose={() => setFailure(null)}
-        onRetry={() => {
-          setFailure(null);
-          start();
-        }}
+        onClose={onClose}
+        onRetry={retry}
         onRecipients={() => {
-          setFailure(null);
-          goTo(2);
+          onClose();
+          onStep(2);
         }}
       />
       <UnexpectedDialog
         open={plan?.kind === 'unexpected'}
         requestId={failure?.requestId}
-        onClose={() => setFailure(null)}
-        onRetry={() => {
-          setFailure(null);
-          start();
-        }}
+        onClose={onClose}
+        onRetry={retry}
       >
         {plan?.kind === 'unexpected' ? plan.message : ''} Your draft is saved. If you try again, no one gets
         it twice.
       </UnexpectedDialog>
     </>
   );
-  return { busy, start, dialogs };
 }
