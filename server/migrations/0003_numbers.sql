@@ -62,11 +62,11 @@ create trigger live_numbers after insert or delete or update on text_number_user
 create table number_refusal (
   account_id integer not null,
   text_number_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   recipient_no integer not null,
   code text not null,
   at timestamptz not null,
-  primary key (account_id, text_number_id, broadcast_id, recipient_no)
+  primary key (account_id, text_number_id, send_id, recipient_no)
 );
 comment on table number_refusal is
   'A text that the carrier refused because of our number, until the number is stopped.';

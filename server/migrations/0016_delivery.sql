@@ -1,13 +1,36 @@
 -- The engine that sends texts. docs/a-broadcast-end-to-end.md follows a text through these tables.
 
+-- What goes out has a row of its own, which says where it comes from.
+create table send (
+  account_id integer not null references account,
+  -- The id of its broadcast, or the next number of the same sequence: an attempt id names one of either. Texts and calls
+  -- of a broadcast are two sends with one id.
+  send_id integer not null,
+  channel text not null check (channel in ('text', 'call')),
+  -- server/src/sends/origins.ts
+  origin text not null,
+  -- The broadcast that it belongs to: itself, or the survey that it replies to; null for other single texts and tests.
+  broadcast_id integer,
+  -- Who requested it; null for what goes out automatically, and for conversations, whose texts know their users.
+  user_id integer,
+  -- Names the request of a test call, so that the same one is made once.
+  request text,
+  created_at timestamptz not null,
+  primary key (account_id, send_id, channel),
+  check (origin <> 'broadcast' or broadcast_id = send_id)
+);
+create unique index send_request on send (account_id, request) where request is not null;
+call make_tenant_table('send');
+comment on table send is 'What goes out together over one channel: the texts or the calls of a broadcast, single texts, or a test call; says where it comes from.';
+
 -- What is sent is frozen when it is queued, so a claim reads nothing else. One row per broadcast that is, was, or will be
--- sending, and per queue of single texts (0017_single_texts.sql).
+-- sending, and per send of single texts (0017_direct_texts.sql).
 --
 -- The state never contradicts the rows (docs/decisions/engine.md#queues-and-their-rows): a settled queue sends nothing
 -- anymore, a paused one does not run, and a drained one has no recipient left to claim.
 create table send_queue (
   account_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   audience_id integer not null,
   -- waiting: not started; stopped: canceled, expired, or declined; drained: everything claimed and recorded
   state text not null default 'waiting' check (state in ('waiting', 'running', 'paused', 'stopped', 'drained')),
@@ -18,7 +41,7 @@ create table send_queue (
   recipient_count integer not null,
   text_number_id integer not null,
   aggregator_id smallint not null,
-  text_message text not null,
+  text_message text,
   signature_text text not null default '',
   media_urls text[] not null default '{}',
   max_characters integer,
@@ -45,12 +68,13 @@ create table send_queue (
   -- Its texts wait for another day: until this time, because of this limit. Null: they don't.
   goes_on_at timestamptz,
   day_limit integer,
-  primary key (account_id, broadcast_id),
+  primary key (account_id, send_id),
   foreign key (account_id, audience_id) references audience,
   constraint settled_is_over check (not settled or state in ('drained', 'stopped')),
   constraint paused_does_not_run check (not is_paused or state <> 'running'),
   constraint drained_is_claimed check (state <> 'drained' or next_no > last_no)
 );
+comment on column send_queue.text_message is 'Null: each recipient has a text of its own in direct_text.';
 comment on table send_queue is 'What a broadcast sends, fixed when it is queued, and how far it was claimed.';
 create index send_queue_running on send_queue (ready_at) where state = 'running';
 create index send_queue_check on send_queue (check_at) where state <> 'waiting' and not settled;
@@ -86,7 +110,7 @@ call make_tenant_table('day_use');
 create table send_lease (
   account_id integer not null,
   lease_id bigint generated always as identity,
-  broadcast_id integer not null,
+  send_id integer not null,
   from_no integer not null,
   to_no integer not null,
   -- Rows of a retry instead of a range, with the attempt and the tries of each.
@@ -103,14 +127,14 @@ create table send_lease (
 comment on table send_lease is
   'A claim that was stored before anything was sent; it stands for the intention to send its rows.';
 create index send_lease_expiry on send_lease (expires_at);
-create index send_lease_broadcast on send_lease (account_id, broadcast_id);
+create index send_lease_send on send_lease (account_id, send_id);
 call make_tenant_table('send_lease');
 
 -- Appended when the outcome is known. Nearly every result is written twice: when the carrier accepts the text, and when
 -- its receipt arrives. Half of each page stays free for the second write, which then touches no index.
 create table text_result (
   account_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   recipient_no integer not null,
   -- Delivery status code (rule messageStatus).
   status smallint not null,
@@ -128,7 +152,7 @@ create table text_result (
   updated_at timestamptz not null,
   carrier_message_id text,
   code text,
-  primary key (account_id, broadcast_id, recipient_no)
+  primary key (account_id, send_id, recipient_no)
 ) with (fillfactor = 48);
 comment on table text_result is 'The outcome of one text; receipts move it forward.';
 call make_tenant_table('text_result');
@@ -136,16 +160,16 @@ call make_tenant_table('text_result');
 -- The text certainly did not leave, or is to leave later.
 create table text_retry (
   account_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   recipient_no integer not null,
   attempt smallint not null,
   tries smallint not null,
   due_at timestamptz not null,
   code text not null,
-  primary key (account_id, broadcast_id, recipient_no)
+  primary key (account_id, send_id, recipient_no)
 );
 comment on table text_retry is 'A text to submit again, because it certainly did not leave.';
-create index text_retry_due on text_retry (account_id, broadcast_id, due_at);
+create index text_retry_due on text_retry (account_id, send_id, due_at);
 call make_tenant_table('text_retry');
 
 -- A retry wakes its drained queue in the transaction that writes it, so no writer can forget it. One statement per queue,
@@ -153,9 +177,9 @@ call make_tenant_table('text_retry');
 create function wake_send_queues() returns trigger language plpgsql as $$
 declare woken record;
 begin
-  for woken in select distinct account_id, broadcast_id from come loop
+  for woken in select distinct account_id, send_id from come loop
     update send_queue set state = case when is_paused then 'paused' else 'running' end, check_at = '-infinity'
-      where account_id = woken.account_id and broadcast_id = woken.broadcast_id and state = 'drained' and not settled;
+      where account_id = woken.account_id and send_id = woken.send_id and state = 'drained' and not settled;
   end loop;
   return null;
 end $$;
@@ -164,7 +188,7 @@ create trigger text_retry_wakes after insert on text_retry referencing new table
 
 create table text_doubt (
   account_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   recipient_no integer not null,
   attempt smallint not null,
   sent_after timestamptz not null,
@@ -172,7 +196,7 @@ create table text_doubt (
   checks smallint not null default 0,
   next_check_at timestamptz,
   note text not null default '',
-  primary key (account_id, broadcast_id, recipient_no)
+  primary key (account_id, send_id, recipient_no)
 );
 comment on table text_doubt is 'A text whose outcome is unknown until the carrier is asked or a user decides.';
 create index text_doubt_due on text_doubt (next_check_at) where next_check_at is not null;
@@ -183,11 +207,11 @@ call make_tenant_table('text_doubt');
 -- these counts.
 create table result_count (
   account_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   chunk_no integer not null,
   status smallint not null,
   n bigint not null,
-  primary key (account_id, broadcast_id, chunk_no, status)
+  primary key (account_id, send_id, chunk_no, status)
 ) with (fillfactor = 60);
 comment on table result_count is
   'Counts of results and of credits charged, by chunk of recipients; pages never count rows.';
@@ -229,36 +253,36 @@ create table webhook_oddity (
 comment on table webhook_oddity is 'A webhook event that could not be used, kept for an operator.';
 
 create function sending_due(p_now timestamptz)
-  returns table (account_id integer, broadcast_id integer, aggregator_id smallint)
+  returns table (account_id integer, send_id integer, aggregator_id smallint)
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select q.account_id, q.broadcast_id, q.aggregator_id
+  as $$ select q.account_id, q.send_id, q.aggregator_id
         from send_queue q join number_pace p using (account_id, text_number_id)
         where q.state = 'running' and q.ready_at <= p_now and p.ready_at <= p_now and p.not_before <= p_now
           and (q.next_no <= q.last_no or exists (
-            select from text_retry r where r.account_id = q.account_id and r.broadcast_id = q.broadcast_id
+            select from text_retry r where r.account_id = q.account_id and r.send_id = q.send_id
               and r.due_at <= p_now))
-        order by q.account_id, q.broadcast_id $$;
+        order by q.account_id, q.send_id $$;
 
 -- A queue that waits longer than a minute is no reason to look again and again.
 create function sending_at_all() returns boolean
   language sql stable security definer set search_path = public, pg_temp
   as $$ select exists (select from send_queue where state = 'running' and ready_at < now() + interval '1 minute'
           and (next_no <= last_no or exists (select from text_retry r where r.account_id = send_queue.account_id
-            and r.broadcast_id = send_queue.broadcast_id and r.due_at < now() + interval '1 minute'))) $$;
+            and r.send_id = send_queue.send_id and r.due_at < now() + interval '1 minute'))) $$;
 
 create function leases_over(p_now timestamptz) returns table (account_id integer, lease_id bigint)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select l.account_id, l.lease_id from send_lease l where l.expires_at <= p_now order by l.expires_at limit 200 $$;
 
-create function doubts_due(p_now timestamptz) returns table (account_id integer, broadcast_id integer)
+create function doubts_due(p_now timestamptz) returns table (account_id integer, send_id integer)
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select distinct d.account_id, d.broadcast_id from (
-          select account_id, broadcast_id from text_doubt where next_check_at <= p_now
+  as $$ select distinct d.account_id, d.send_id from (
+          select account_id, send_id from text_doubt where next_check_at <= p_now
           order by next_check_at limit 5000) d $$;
 
-create function queues_to_check(p_now timestamptz) returns table (account_id integer, broadcast_id integer)
+create function queues_to_check(p_now timestamptz) returns table (account_id integer, send_id integer)
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select q.account_id, q.broadcast_id from send_queue q
+  as $$ select q.account_id, q.send_id from send_queue q
         where q.state <> 'waiting' and not q.settled and q.check_at <= p_now
           and (q.state not in ('running', 'paused') or q.next_no > q.last_no)
         order by q.check_at limit 500 $$;

@@ -4,7 +4,7 @@
 -- Frozen when it is queued. One row per broadcast with a voice part, and per test call.
 create table call_queue (
   account_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   audience_id integer not null,
   state text not null default 'waiting' check (state in ('waiting', 'running', 'paused', 'stopped', 'drained')),
   next_no integer not null default 1,
@@ -45,7 +45,7 @@ create table call_queue (
   began_at timestamptz,
   -- As in send_queue.
   is_paused boolean not null default false,
-  primary key (account_id, broadcast_id),
+  primary key (account_id, send_id),
   foreign key (account_id, audience_id) references audience,
   constraint settled_is_over check (not settled or state in ('drained', 'stopped')),
   constraint paused_does_not_run check (not is_paused or state <> 'running')
@@ -58,7 +58,7 @@ call make_tenant_table('call_queue');
 -- A number whose turn has not come has no row.
 create table call (
   account_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   recipient_no integer not null,
   phone bigint not null,
   -- dialing: the intention is committed; going: the carrier has it; unknown: no one knows; waiting: to be made again;
@@ -88,14 +88,14 @@ create table call (
   charged integer not null default 0,
   code text,
   updated_at timestamptz not null,
-  primary key (account_id, broadcast_id, recipient_no)
+  primary key (account_id, send_id, recipient_no)
 ) with (fillfactor = 70);
 comment on table call is 'One number called for a broadcast, with all its attempts.';
 create index call_due on call (due_at) where due_at is not null;
-create index call_status on call (account_id, broadcast_id, status, recipient_no);
+create index call_status on call (account_id, send_id, status, recipient_no);
 -- Calls to be made again, and running calls, are found without passing through each other.
-create index call_again on call (account_id, broadcast_id, due_at) where state = 'waiting';
-create index call_running on call (account_id, broadcast_id) where state in ('dialing', 'going', 'unknown');
+create index call_again on call (account_id, send_id, due_at) where state = 'waiting';
+create index call_running on call (account_id, send_id) where state in ('dialing', 'going', 'unknown');
 call make_tenant_table('call');
 
 -- A call that goes back to wait for its turn wakes its drained queue, as text_retry does. New calls are written by a
@@ -104,7 +104,7 @@ create function wake_call_queue() returns trigger language plpgsql as $$
 begin
   update call_queue set state = case when is_paused then 'paused' else 'running' end,
       check_at = '-infinity', ready_at = '-infinity'
-    where account_id = new.account_id and broadcast_id = new.broadcast_id and state = 'drained' and not settled;
+    where account_id = new.account_id and send_id = new.send_id and state = 'drained' and not settled;
   return null;
 end $$;
 create trigger call_wakes after update of state on call
@@ -114,7 +114,7 @@ create trigger call_wakes after update of state on call
 -- few minutes at a time, so every conversation is paid for (docs/decisions/calls.md#paying-for-connected-time).
 create table call_transfer (
   account_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   recipient_no integer not null,
   attempt smallint not null,
   began_at timestamptz not null,
@@ -129,12 +129,12 @@ create table call_transfer (
   questions smallint not null default 0,
   -- Its time is paid, and the rest of what was held is released.
   settled boolean not null default false,
-  primary key (account_id, broadcast_id, recipient_no, attempt, began_at)
+  primary key (account_id, send_id, recipient_no, attempt, began_at)
 );
 comment on table call_transfer is 'A transfer, ringing, connected, or ended.';
-create index call_transfer_open on call_transfer (account_id, broadcast_id) where ended_at is null;
+create index call_transfer_open on call_transfer (account_id, send_id) where ended_at is null;
 create index call_transfer_look on call_transfer (look_at) where look_at is not null;
-create index call_transfer_left on call_transfer (account_id, broadcast_id) where look_at is not null;
+create index call_transfer_left on call_transfer (account_id, send_id) where look_at is not null;
 call make_tenant_table('call_transfer');
 
 create table call_webhook (
@@ -167,22 +167,22 @@ create index call_event_at on call_event (at);
 -- (thousandths, part of 3), 11 to 19 answers by key.
 create table call_count (
   account_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   what smallint not null,
   n bigint not null,
-  primary key (account_id, broadcast_id, what)
+  primary key (account_id, send_id, what)
 ) with (fillfactor = 60);
 comment on table call_count is 'Counts of call results and of credits charged.';
 call make_tenant_table('call_count');
 
 create table call_count_change (
   account_id integer not null,
-  broadcast_id integer not null,
+  send_id integer not null,
   what smallint not null,
   n bigint not null
 );
 comment on table call_count_change is 'A change that is not yet added to call_count.';
-create index call_count_change_of on call_count_change (account_id, broadcast_id);
+create index call_count_change_of on call_count_change (account_id, send_id);
 call make_tenant_table('call_count_change');
 
 create function call_counted(c call) returns table (what smallint, n bigint) language sql immutable
@@ -197,8 +197,8 @@ create function call_counted(c call) returns table (what smallint, n bigint) lan
 
 create function count_new_calls() returns trigger language plpgsql as $$
 begin
-  insert into call_count_change (account_id, broadcast_id, what, n)
-  select c.account_id, c.broadcast_id, w.what, sum(w.n) from come c cross join lateral call_counted(c::call) w
+  insert into call_count_change (account_id, send_id, what, n)
+  select c.account_id, c.send_id, w.what, sum(w.n) from come c cross join lateral call_counted(c::call) w
   group by 1, 2, 3 having sum(w.n) <> 0;
   return null;
 end $$;
@@ -207,11 +207,11 @@ create trigger call_count_new after insert on call referencing new table as come
 
 create function count_changed_calls() returns trigger language plpgsql as $$
 begin
-  insert into call_count_change (account_id, broadcast_id, what, n)
-  select account_id, broadcast_id, what, sum(n) from (
-    select c.account_id, c.broadcast_id, w.what, w.n from come c cross join lateral call_counted(c::call) w
+  insert into call_count_change (account_id, send_id, what, n)
+  select account_id, send_id, what, sum(n) from (
+    select c.account_id, c.send_id, w.what, w.n from come c cross join lateral call_counted(c::call) w
     union all
-    select c.account_id, c.broadcast_id, w.what, -w.n from gone c cross join lateral call_counted(c::call) w) moved
+    select c.account_id, c.send_id, w.what, -w.n from gone c cross join lateral call_counted(c::call) w) moved
   group by 1, 2, 3 having sum(n) <> 0;
   return null;
 end $$;
@@ -220,8 +220,8 @@ create trigger call_count_changed after update on call referencing old table as 
 
 create function count_gone_calls() returns trigger language plpgsql as $$
 begin
-  insert into call_count_change (account_id, broadcast_id, what, n)
-  select c.account_id, c.broadcast_id, w.what, -sum(w.n) from gone c cross join lateral call_counted(c::call) w
+  insert into call_count_change (account_id, send_id, what, n)
+  select c.account_id, c.send_id, w.what, -sum(w.n) from gone c cross join lateral call_counted(c::call) w
   group by 1, 2, 3 having sum(w.n) <> 0;
   return null;
 end $$;
@@ -234,37 +234,37 @@ create function add_up_call_counts() returns integer
   language sql volatile security definer set search_path = public, pg_temp
   as $$ with taken as (delete from call_count_change where ctid = any(array(
             select ctid from call_count_change limit 5000 for update skip locked))
-          returning account_id, broadcast_id, what, n),
-        added as (insert into call_count (account_id, broadcast_id, what, n)
-          select account_id, broadcast_id, what, sum(n) from taken group by 1, 2, 3 order by 1, 2, 3
-          on conflict (account_id, broadcast_id, what) do update set n = call_count.n + excluded.n)
+          returning account_id, send_id, what, n),
+        added as (insert into call_count (account_id, send_id, what, n)
+          select account_id, send_id, what, sum(n) from taken group by 1, 2, 3 order by 1, 2, 3
+          on conflict (account_id, send_id, what) do update set n = call_count.n + excluded.n)
         select count(*)::int from taken $$;
 
 create function calls_due(p_now timestamptz)
-  returns table (account_id integer, broadcast_id integer, aggregator_id smallint)
+  returns table (account_id integer, send_id integer, aggregator_id smallint)
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select q.account_id, q.broadcast_id, q.aggregator_id from call_queue q
+  as $$ select q.account_id, q.send_id, q.aggregator_id from call_queue q
         where q.state = 'running' and q.ready_at <= p_now
           and (q.next_no <= q.last_no or exists (
-            select from call c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id
+            select from call c where c.account_id = q.account_id and c.send_id = q.send_id
               and c.state = 'waiting' and c.due_at <= p_now))
-        order by q.account_id, q.broadcast_id $$;
+        order by q.account_id, q.send_id $$;
 
 create function calls_to_look_at(p_now timestamptz)
-  returns table (account_id integer, broadcast_id integer, recipient_no integer)
+  returns table (account_id integer, send_id integer, recipient_no integer)
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select c.account_id, c.broadcast_id, c.recipient_no from call c
+  as $$ select c.account_id, c.send_id, c.recipient_no from call c
         where c.due_at <= p_now and c.state in ('dialing', 'going', 'unknown') order by c.due_at limit 200 $$;
 
-create function call_queues_to_check(p_now timestamptz) returns table (account_id integer, broadcast_id integer)
+create function call_queues_to_check(p_now timestamptz) returns table (account_id integer, send_id integer)
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select q.account_id, q.broadcast_id from call_queue q
+  as $$ select q.account_id, q.send_id from call_queue q
         where q.state <> 'waiting' and not q.settled and q.check_at <= p_now
           and (q.state not in ('running', 'paused') or q.next_no > q.last_no)
         order by q.check_at limit 500 $$;
 
 create function transfers_to_look_at(p_now timestamptz)
-  returns table (account_id integer, broadcast_id integer, recipient_no integer, attempt smallint, began_at timestamptz)
+  returns table (account_id integer, send_id integer, recipient_no integer, attempt smallint, began_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select t.account_id, t.broadcast_id, t.recipient_no, t.attempt, t.began_at from call_transfer t
+  as $$ select t.account_id, t.send_id, t.recipient_no, t.attempt, t.began_at from call_transfer t
         where t.look_at <= p_now order by t.look_at limit 200 $$;

@@ -7,7 +7,7 @@ const released = ['0001_platform.sql', '0002_accounts.sql', '0005_texts.sql'];
 it.each([
   ['the release itself', [], []],
   ['a new number', ['0006_calls.sql'], []],
-  ['new numbers with a gap', ['0161_sends.sql', '0170_drips.sql'], []],
+  ['new numbers with a gap', ['0061_sends.sql', '0070_drips.sql'], []],
   [
     'two new files with one number',
     ['0006_calls.sql', '0006_drips.sql'],
