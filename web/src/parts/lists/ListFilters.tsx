@@ -10,12 +10,27 @@ export function ListFilters(props: {
   label: string;
   q: string | undefined;
   onSearch: (q: string | undefined) => void;
+  /** What is typed stays in the search field while this does. */
+  field?: string | undefined;
+  /** Before the search field. */
+  before?: ReactNode;
   children?: ReactNode;
 }) {
-  const { label, q, onSearch, children } = props;
+  const { label, q, onSearch, field, before, children } = props;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        m: -1.5,
+        mb: 2.5,
+        '&& > *': { m: 1.5 },
+      }}
+    >
+      {before}
       <SearchField
+        key={field}
         label={label}
         value={q ?? ''}
         onSearch={(text) => onSearch(text === '' ? undefined : text)}

@@ -29,7 +29,7 @@ import { outOfSight } from './useSelection.ts';
 
 export type { Column };
 
-interface ListTableProps<Row, Id extends SelectionId> {
+export interface ListTableProps<Row, Id extends SelectionId> {
   /** What the table holds, for screen readers: "Broadcasts". */
   label: string;
   columns: readonly Column<Row>[];

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ContactsSearch } from './search.ts';
 import { Roster } from './list/Roster.tsx';
 import { deleted, everyone, unfiled } from './lists.ts';
@@ -8,14 +8,5 @@ const views = { unfiled, deleted } as const;
 /** All contacts, those in no group, or the deleted ones (row P-026). */
 export default function ContactsPage() {
   const search: ContactsSearch = useSearch({ from: '/app/contacts' });
-  const navigate = useNavigate({ from: '/contacts' });
-  return (
-    <Roster
-      listId={search.view ? views[search.view] : everyone}
-      search={search}
-      onSearch={(change, replace) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false })
-      }
-    />
-  );
+  return <Roster listId={search.view ? views[search.view] : everyone} search={search} />;
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { Gone } from './Gone.tsx';
 import type { ContactsSearch } from './search.ts';
 import { Roster } from './list/Roster.tsx';
@@ -7,16 +7,7 @@ import { Roster } from './list/Roster.tsx';
 export default function GroupPage() {
   const { id } = useParams({ from: '/app/contacts/group/$id' });
   const search: ContactsSearch = useSearch({ from: '/app/contacts/group/$id' });
-  const navigate = useNavigate({ from: '/contacts/group/$id' });
   const listId = Number(id);
   if (!Number.isInteger(listId) || listId <= 0) return <Gone what="group" />;
-  return (
-    <Roster
-      listId={listId}
-      search={search}
-      onSearch={(change, replace) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false })
-      }
-    />
-  );
+  return <Roster listId={listId} search={search} />;
 }

@@ -1,25 +1,19 @@
-import { nothingSelected } from '@carillon/rules/contacts/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorText } from '../../api/client/errors.ts';
+import { listRows, useListAddress } from '../../api/lists/useList.ts';
 import type { ChosenItems, LibraryKind } from '../../api/library.ts';
 import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { SearchIcon, ShareIcon, StarIcon, TrashIcon } from '../../parts/icons.tsx';
 import { LinkChip } from '../../parts/texts/LinkChip.tsx';
-import { ListTable } from '../../parts/lists/ListTable.tsx';
+import { ListPage } from '../../parts/lists/ListPage.tsx';
 import type { Column } from '../../parts/lists/ListTable.tsx';
-import { listControls, listState } from '../../parts/lists/listState.ts';
 import { count } from '@carillon/rules/money/amounts';
 import { PageHeader } from '../../parts/page/PageHeader.tsx';
-import { SearchField } from '../../parts/lists/SearchField.tsx';
-import { useSelection } from '../../parts/lists/useSelection.ts';
+import { useHeldSelection } from '../../parts/lists/useHeldSelection.tsx';
 import type { AudioSearch } from './search.ts';
-import { theme } from '../../theme.ts';
 import { LibraryTabs } from './LibraryTabs.tsx';
 import { itemsText } from './useItemActions.ts';
 import type { ItemActions } from './useItemActions.ts';
@@ -52,45 +46,79 @@ interface ItemListProps<T> {
 export function ItemList<T>(props: ItemListProps<T>) {
   const { kind, view, columns, actions, narrow, searched, onDelete } = props;
   const shorts = `${kind.short}s`;
-  const listName = kind.half === 'audio' ? 'audio' : 'texts';
   const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
-  const state = listState(listName, search, { sortby: props.sortby });
+  const { state, query, go, controls } = useListAddress(search, {
+    name: kind.half === 'audio' ? 'audio' : 'texts',
+    defaults: { sortby: props.sortby },
+    keepsScroll: true,
+  });
+  const { q } = state;
   const filters = [...(view.filter === null ? [] : [view.filter]), ...(search.use ? [search.use] : [])];
-  const { page, pagesize, sortby, q } = state;
-  const list = useQuery(kind.list({ filters, q, page, pagesize, ...(sortby ? { sortby } : {}) }));
-  const summary = useQuery(kind.summary).data;
-  const [isSelecting, setSelecting] = useState(false);
+  const list = useQuery(kind.list({ ...query, filters, q }));
   // Shared by all kinds and views.
-  const { selection, setSelection } = useSelection<number>(kind.half, JSON.stringify([q, filters]));
-  const chosen: ChosenItems = { selection, filters, q };
-  const clear = (): void => {
-    setSelection(nothingSelected);
-    setSelecting(false);
-  };
-  const go = (change: Search, isReplaced = 'q' in change): void =>
-    void navigate({
-      to: '.',
-      search: (before: Search) => ({ ...before, page: undefined, ...change }),
-      replace: isReplaced,
-      resetScroll: false,
-    });
-  const markAll = (mark: 'isStarred' | 'isShared'): void => {
-    void actions.markAll(chosen, mark).then((isDone) => {
-      if (isDone) clear();
-    });
-  };
-
-  const rows = list.data?.Items;
-  const total = list.data?.Size ?? 0;
+  const held = useHeldSelection<number>(kind.half, JSON.stringify([q, filters]));
+  const chosen: ChosenItems = { selection: held.selection, filters, q };
   const idOf = (row: T): number => kind.itemOf(row).id;
   const nameOf = (id: number): string => {
-    const row = rows?.find((one) => idOf(one) === id);
+    const row = list.data?.Items.find((one) => idOf(one) === id);
     return row ? kind.itemOf(row).name : `${kind.short} ${id}`;
   };
   const nothing = nothingIn(view, kind.short);
-  const kept: Search = { q: search.q, use: search.use };
+  return (
+    <ListPage
+      header={<LibraryHeader kind={kind} view={view} search={search} create={props.create} />}
+      search={{ label: `Search ${shorts}`, q: search.q, onSearch: (text) => go({ q: text }) }}
+      filters={narrow}
+      label={capitalized(kind.many)}
+      columns={columns}
+      idOf={idOf}
+      {...listRows(list, kind.many)}
+      {...controls}
+      empty={
+        q !== '' || search.use !== undefined ? (
+          <EmptyState
+            icon={<SearchIcon />}
+            title={`No ${shorts} found`}
+            action={
+              <Button variant="outlined" onClick={() => go({ q: undefined, use: undefined })}>
+                Show all
+              </Button>
+            }
+          >
+            Try another part of the {searched}, or another view.
+          </EmptyState>
+        ) : nothing === null ? (
+          props.first
+        ) : (
+          <EmptyState icon={props.icon} title={nothing.title}>
+            {nothing.text}
+          </EmptyState>
+        )
+      }
+      selection={{
+        held,
+        isNarrowed: q !== '' || filters.length > 0,
+        nameOf,
+        actions: (
+          <Selected
+            isBusy={actions.isBusy}
+            onMark={(mark) =>
+              void actions.markAll(chosen, mark).then((isDone) => {
+                if (isDone) held.clear();
+              })
+            }
+            onDelete={() => onDelete(chosen, held.clear)}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+/** The heading of the library, its halves, and the views of this half. */
+function LibraryHeader<T>(props: { kind: LibraryKind<T>; view: View; search: Search; create: ReactNode }) {
+  const { kind, view, search, create } = props;
+  const summary = useQuery(kind.summary).data;
   const title = `${kind.half} library`;
   return (
     <>
@@ -98,7 +126,7 @@ export function ItemList<T>(props: ItemListProps<T>) {
         title="Message library"
         documentTitle={view.path === 'all' ? capitalized(title) : `${view.title}, ${title}`}
         sub={summary ? itemsText(kind, summary.All) : ' '}
-        actions={props.create}
+        actions={create}
       />
       <LibraryTabs here={kind.half} />
       <Box
@@ -112,7 +140,7 @@ export function ItemList<T>(props: ItemListProps<T>) {
             clickable
             to={`/message-library/${kind.half}/$part`}
             params={{ part: one.path }}
-            search={kept}
+            search={{ q: search.q, use: search.use }}
             label={`${one.title}${summary ? ` ${count(summary[one.count])}` : ''}`}
             color={one.path === view.path ? 'primary' : 'default'}
             aria-current={one.path === view.path ? 'page' : undefined}
@@ -120,100 +148,29 @@ export function ItemList<T>(props: ItemListProps<T>) {
           />
         ))}
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          m: -1.5,
-          mb: 2.5,
-          '&& > *': { m: 1.5 },
-        }}
-      >
-        {isNarrow && total > 0 && (
-          <Button variant="outlined" onClick={() => (isSelecting ? clear() : setSelecting(true))}>
-            {isSelecting ? 'Done' : 'Select'}
-          </Button>
-        )}
-        <SearchField
-          label={`Search ${shorts}`}
-          value={search.q ?? ''}
-          onSearch={(text) => go({ q: text === '' ? undefined : text })}
-        />
-        {narrow}
-      </Box>
-      <ListTable
-        label={capitalized(kind.many)}
-        columns={columns}
-        rows={rows}
-        total={total}
-        idOf={idOf}
-        isFetching={list.isPlaceholderData}
-        error={list.error ? errorText(list.error, 'getting', kind.many) : null}
-        onRetry={() => void list.refetch()}
-        {...listControls(listName, state, go)}
-        empty={
-          q !== '' || search.use !== undefined ? (
-            <EmptyState
-              icon={<SearchIcon />}
-              title={`No ${shorts} found`}
-              action={
-                <Button variant="outlined" onClick={() => go({ q: undefined, use: undefined })}>
-                  Show all
-                </Button>
-              }
-            >
-              Try another part of the {searched}, or another view.
-            </EmptyState>
-          ) : nothing === null ? (
-            props.first
-          ) : (
-            <EmptyState icon={props.icon} title={nothing.title}>
-              {nothing.text}
-            </EmptyState>
-          )
-        }
-        selection={
-          isNarrow && !isSelecting
-            ? undefined
-            : {
-                value: selection,
-                onChange: setSelection,
-                isNarrowed: q !== '' || filters.length > 0,
-                nameOf,
-                ...(isNarrow ? { bar: 'bottom' as const } : {}),
-                actions: (
-                  <>
-                    <Button
-                      size="small"
-                      startIcon={<StarIcon />}
-                      disabled={actions.isBusy}
-                      onClick={() => markAll('isStarred')}
-                    >
-                      Star
-                    </Button>
-                    <Button
-                      size="small"
-                      startIcon={<ShareIcon />}
-                      disabled={actions.isBusy}
-                      onClick={() => markAll('isShared')}
-                    >
-                      Share
-                    </Button>
-                    <Button
-                      size="small"
-                      color="error"
-                      startIcon={<TrashIcon />}
-                      disabled={actions.isBusy}
-                      onClick={() => onDelete(chosen, clear)}
-                    >
-                      Delete
-                    </Button>
-                  </>
-                ),
-              }
-        }
-      />
+    </>
+  );
+}
+
+/** What can be done with the ticked items. */
+function Selected(props: {
+  isBusy: boolean;
+  onMark: (mark: 'isStarred' | 'isShared') => void;
+  onDelete: () => void;
+}) {
+  const { isBusy, onMark, onDelete } = props;
+  const common = { size: 'small', disabled: isBusy } as const;
+  return (
+    <>
+      <Button {...common} startIcon={<StarIcon />} onClick={() => onMark('isStarred')}>
+        Star
+      </Button>
+      <Button {...common} startIcon={<ShareIcon />} onClick={() => onMark('isShared')}>
+        Share
+      </Button>
+      <Button {...common} color="error" startIcon={<TrashIcon />} onClick={onDelete}>
+        Delete
+      </Button>
     </>
   );
 }

@@ -4,23 +4,21 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { creditMovementsQuery } from '../../api/broadcasts.ts';
-import { errorText } from '../../api/client/errors.ts';
+import { listRows, useListAddress } from '../../api/lists/useList.ts';
 import { useAccount } from '../../api/client/session.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { EmptyState } from '../../parts/lists/EmptyState.tsx';
 import { CoinsIcon, InvoiceIcon } from '../../parts/icons.tsx';
 import { LinkButton, LinkText } from '../../parts/links.tsx';
-import { ListTable } from '../../parts/lists/ListTable.tsx';
+import { ListPage } from '../../parts/lists/ListPage.tsx';
 import type { Column } from '../../parts/lists/ListTable.tsx';
-import { listState, listControls } from '../../parts/lists/listState.ts';
 import { credits } from '@carillon/rules/money/amounts';
 import { PageHeader } from '../../parts/page/PageHeader.tsx';
-import { ChoiceFilter, ListFilters } from '../../parts/lists/ListFilters.tsx';
+import { ChoiceFilter } from '../../parts/lists/ListFilters.tsx';
 import { tabular } from '../../theme.ts';
 
-const listName = 'creditBalance';
 const kinds: Readonly<Record<CreditMovement['Kind'], string>> = {
   grant: 'Added',
   hold: 'Held for a send',
@@ -117,38 +115,26 @@ const columns: Column<CreditMovement>[] = [
 /** Every movement of credits, newest first. */
 export default function CreditBalancePage() {
   const search = useSearch({ from: '/app/reports/credit-balance' });
-  const navigate = useNavigate({ from: '/reports/credit-balance' });
-  const state = listState(listName, search);
+  const { query, go, controls } = useListAddress(search, { name: 'creditBalance' });
   const kind = isKind(search.kind) ? search.kind : undefined;
-  const list = useQuery(
-    creditMovementsQuery({
-      page: state.page,
-      pagesize: state.pagesize,
-      sortby: state.sortby,
-      q: state.q === '' ? undefined : state.q,
-      kind,
-      groupby: 'broadcast',
-    }),
-  );
-  const go = (change: typeof search, isReplaced = 'q' in change): void => {
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: isReplaced,
-    });
-  };
+  const list = useQuery(creditMovementsQuery({ ...query, kind, groupby: 'broadcast' }));
+  const isNarrowed = kind !== undefined || query.q !== undefined;
   return (
-    <>
-      <PageHeader
-        title="Credit balance"
-        sub="Every credit added, held, spent and given back."
-        actions={
-          <LinkButton to="/reports/invoices" variant="outlined" startIcon={<InvoiceIcon />}>
-            Invoices
-          </LinkButton>
-        }
-      />
-      <Balances />
-      <ListFilters label="Search movements" q={search.q} onSearch={(q) => go({ q })}>
+    <ListPage
+      header={
+        <PageHeader
+          title="Credit balance"
+          sub="Every credit added, held, spent and given back."
+          actions={
+            <LinkButton to="/reports/invoices" variant="outlined" startIcon={<InvoiceIcon />}>
+              Invoices
+            </LinkButton>
+          }
+        />
+      }
+      above={<Balances />}
+      search={{ label: 'Search movements', q: search.q, onSearch: (q) => go({ q }) }}
+      filters={
         <ChoiceFilter
           label="Kind"
           all="All kinds"
@@ -157,30 +143,24 @@ export default function CreditBalancePage() {
           onChange={(one) => go({ kind: one })}
           minWidth={180}
         />
-      </ListFilters>
-      <ListTable
-        label="Credit movements"
-        columns={columns}
-        rows={list.data?.Items}
-        total={list.data?.Size ?? 0}
-        idOf={(row) => row.TransactionID}
-        isFetching={list.isPlaceholderData}
-        error={list.error ? errorText(list.error, 'getting', 'credit balance') : null}
-        onRetry={() => void list.refetch()}
-        {...listControls(listName, state, go)}
-        empty={
-          <EmptyState
-            compact
-            title={kind || state.q ? 'No movements match' : 'No movements yet'}
-            icon={<CoinsIcon />}
-          >
-            {kind || state.q
-              ? 'Try another kind or a shorter search.'
-              : 'Credits you add and every broadcast you send show here, down to the last credit.'}
-          </EmptyState>
-        }
-      />
-    </>
+      }
+      label="Credit movements"
+      columns={columns}
+      idOf={(row) => row.TransactionID}
+      {...listRows(list, 'credit balance')}
+      {...controls}
+      empty={
+        <EmptyState
+          compact
+          title={isNarrowed ? 'No movements match' : 'No movements yet'}
+          icon={<CoinsIcon />}
+        >
+          {isNarrowed
+            ? 'Try another kind or a shorter search.'
+            : 'Credits you add and every broadcast you send show here, down to the last credit.'}
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -4,35 +4,32 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { summaryQuery } from '../../../api/broadcasts.ts';
-import { errorText } from '../../../api/client/errors.ts';
+import { listRows, useListAddress } from '../../../api/lists/useList.ts';
 import { useMay } from '../../../api/client/session.ts';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { BroadcastIcon, PlusIcon, SearchIcon } from '../../../parts/icons.tsx';
-import { ListTable } from '../../../parts/lists/ListTable.tsx';
-import { listControls } from '../../../parts/lists/listState.ts';
+import { ListPage } from '../../../parts/lists/ListPage.tsx';
 import { count } from '@carillon/rules/money/amounts';
 import { broadcastTypes } from '@carillon/rules/broadcasts/types';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
-import type { BroadcastsSearch } from '../search.ts';
 import { ActionDialogs } from '../ActionDialogs.tsx';
 import type { Asking } from '../ActionDialogs.tsx';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { broadcastColumns } from './columns.tsx';
 import { ContinueDraft } from './ContinueDraft.tsx';
 import { Filters } from './Filters.tsx';
-import { broadcastsState, listName, listQuery } from './listQuery.ts';
+import { broadcastsList, listQuery } from './listQuery.ts';
 import { LinkButton } from '../../../parts/links.tsx';
 
 /** All broadcasts: active and completed, searched, filtered, sorted (row B-011). */
 export default function BroadcastsPage() {
   const search = useSearch({ from: '/app/broadcasts' });
-  const navigate = useNavigate({ from: '/broadcasts' });
   const mayCreate = useMay('broadcasts.write');
   const view = search.view ?? 'active';
-  const state = broadcastsState(search);
+  const { state, go, controls } = useListAddress(search, broadcastsList);
   const type = broadcastTypes.find((one) => one === search.type);
   const list = useQuery(listQuery(search));
   const summary = useQuery(summaryQuery).data;
@@ -41,80 +38,73 @@ export default function BroadcastsPage() {
   const [asking, setAsking] = useState<Asking>(null);
   const isFiltered = state.q !== '' || type !== undefined || search.labels !== undefined;
 
-  // A different filter or sort starts at the first page.
-  const go = (change: BroadcastsSearch, isReplaced = 'q' in change): void => {
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: isReplaced,
-    });
-  };
   const columns = broadcastColumns(actions, (one, question) => {
     setChosen(one);
     setAsking(question);
   });
   return (
-    <>
-      <PageHeader
-        title="Broadcasts"
-        actions={
-          mayCreate && (
-            <>
-              <ContinueDraft />
-              <LinkButton
-                to="/broadcasts/create"
-                variant="contained"
-                color="secondary"
-                startIcon={<PlusIcon />}
-              >
-                New broadcast
-              </LinkButton>
-            </>
-          )
-        }
-      />
-      <Tabs
-        value={view}
-        onChange={(_, next: string) => go({ view: next === 'completed' ? 'completed' : undefined })}
-        aria-label="Which broadcasts"
-        sx={{ mb: 4, borderBottom: '1px solid', borderColor: 'divider' }}
-      >
-        <Tab value="active" label={`Active${summary ? ` (${count(summary.Active)})` : ''}`} />
-        <Tab value="completed" label={`Completed${summary ? ` (${count(summary.Completed)})` : ''}`} />
-      </Tabs>
-      <Filters search={search} onChange={go} />
-      <ListTable
-        label={view === 'active' ? 'Active broadcasts' : 'Completed broadcasts'}
-        columns={columns}
-        rows={list.data?.Items}
-        total={list.data?.Size ?? 0}
-        idOf={(one) => one.BroadcastID}
-        isFetching={list.isPlaceholderData}
-        error={list.error ? errorText(list.error, 'getting', 'broadcasts') : null}
-        onRetry={() => void list.refetch()}
-        {...listControls(listName, state, go)}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              title="No broadcasts match"
-              icon={<SearchIcon />}
-              action={
-                <Button
-                  variant="outlined"
-                  onClick={() => go({ q: undefined, type: undefined, labels: undefined })}
+    <ListPage
+      header={
+        <PageHeader
+          title="Broadcasts"
+          actions={
+            mayCreate && (
+              <>
+                <ContinueDraft />
+                <LinkButton
+                  to="/broadcasts/create"
+                  variant="contained"
+                  color="secondary"
+                  startIcon={<PlusIcon />}
                 >
-                  Clear search and filters
-                </Button>
-              }
-            >
-              Try a part of the name, or look under {view === 'active' ? 'Completed' : 'Active'}.
-            </EmptyState>
-          ) : (
-            <NothingYet view={view} mayCreate={mayCreate} />
-          )
-        }
-      />
+                  New broadcast
+                </LinkButton>
+              </>
+            )
+          }
+        />
+      }
+      above={
+        <Tabs
+          value={view}
+          onChange={(_, next: string) => go({ view: next === 'completed' ? 'completed' : undefined })}
+          aria-label="Which broadcasts"
+          sx={{ mb: 4, borderBottom: '1px solid', borderColor: 'divider' }}
+        >
+          <Tab value="active" label={`Active${summary ? ` (${count(summary.Active)})` : ''}`} />
+          <Tab value="completed" label={`Completed${summary ? ` (${count(summary.Completed)})` : ''}`} />
+        </Tabs>
+      }
+      search={{ label: 'Search broadcasts', q: search.q, onSearch: (q) => go({ q }) }}
+      filters={<Filters search={search} onChange={go} />}
+      label={view === 'active' ? 'Active broadcasts' : 'Completed broadcasts'}
+      columns={columns}
+      idOf={(one) => one.BroadcastID}
+      {...listRows(list, 'broadcasts')}
+      {...controls}
+      empty={
+        isFiltered ? (
+          <EmptyState
+            title="No broadcasts match"
+            icon={<SearchIcon />}
+            action={
+              <Button
+                variant="outlined"
+                onClick={() => go({ q: undefined, type: undefined, labels: undefined })}
+              >
+                Clear search and filters
+              </Button>
+            }
+          >
+            Try a part of the name, or look under {view === 'active' ? 'Completed' : 'Active'}.
+          </EmptyState>
+        ) : (
+          <NothingYet view={view} mayCreate={mayCreate} />
+        )
+      }
+    >
       <ActionDialogs broadcast={chosen} asking={asking} actions={actions} onClose={() => setAsking(null)} />
-    </>
+    </ListPage>
   );
 }
 

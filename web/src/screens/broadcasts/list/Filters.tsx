@@ -4,11 +4,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { labelsQuery } from '../../../api/broadcasts.ts';
-import { ChoiceFilter, ListFilters } from '../../../parts/lists/ListFilters.tsx';
+import { ChoiceFilter } from '../../../parts/lists/ListFilters.tsx';
 import { typeNames } from '../../../parts/broadcasts/typeNames.ts';
 import type { BroadcastsSearch } from '../search.ts';
 
-/** Search, type, and labels of the list, all kept in the address. */
+/** Type and labels of the list, kept in the address. */
 export function Filters(props: { search: BroadcastsSearch; onChange: (change: BroadcastsSearch) => void }) {
   const { search, onChange } = props;
   const labels = useQuery(labelsQuery).data;
@@ -17,7 +17,7 @@ export function Filters(props: { search: BroadcastsSearch; onChange: (change: Br
     (Array.isArray(labels) ? labels : []).map((one) => [String(one.LabelID), one.LabelName]),
   );
   return (
-    <ListFilters label="Search broadcasts" q={search.q} onSearch={(q) => onChange({ q })}>
+    <>
       <ChoiceFilter
         label="Type"
         all="All types"
@@ -53,6 +53,6 @@ export function Filters(props: { search: BroadcastsSearch; onChange: (change: Br
           ))}
         </TextField>
       )}
-    </ListFilters>
+    </>
   );
 }

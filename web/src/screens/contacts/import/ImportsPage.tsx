@@ -2,23 +2,20 @@ import type { ContactImport } from '@carillon/contract/contacts/contactImports';
 import { uploadRights } from '@carillon/contract/contacts/uploads';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { importsQuery } from '../../../api/contactImports.ts';
-import { errorText } from '../../../api/client/errors.ts';
+import { listRows, useListAddress } from '../../../api/lists/useList.ts';
 import { useMay } from '../../../api/client/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { PasteIcon, UploadIcon } from '../../../parts/icons.tsx';
 import { BackLink, LinkButton, NameLink } from '../../../parts/links.tsx';
-import { listControls, listState } from '../../../parts/lists/listState.ts';
-import { ListTable } from '../../../parts/lists/ListTable.tsx';
+import { ListPage } from '../../../parts/lists/ListPage.tsx';
 import type { Column } from '../../../parts/lists/ListTable.tsx';
 import { count } from '@carillon/rules/money/amounts';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { ImportChip } from './ImportChip.tsx';
 import { importName } from './importTexts.ts';
-
-const listName = 'imports';
 
 const columns: Column<ContactImport>[] = [
   {
@@ -50,16 +47,9 @@ const columns: Column<ContactImport>[] = [
 /** Each file and paste that was added to contacts, newest first. */
 export default function ImportsPage() {
   const search = useSearch({ from: '/app/contacts/imports' });
-  const navigate = useNavigate({ from: '/contacts/imports' });
   const mayImport = useMay(uploadRights.contacts);
-  const state = listState(listName, search);
-  const list = useQuery(importsQuery({ page: state.page, pagesize: state.pagesize }));
-  const go = (change: typeof search, isReplaced = false): void => {
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: isReplaced,
-    });
-  };
+  const { query, controls } = useListAddress(search, { name: 'imports' });
+  const list = useQuery(importsQuery({ page: query.page, pagesize: query.pagesize }));
   const importButton = mayImport && (
     <LinkButton
       variant="contained"
@@ -72,46 +62,42 @@ export default function ImportsPage() {
     </LinkButton>
   );
   return (
-    <>
-      <PageHeader
-        title="Imports"
-        above={<BackLink to="/contacts">Contacts</BackLink>}
-        sub="Files and pastes that were added to contacts. Each can be looked into, and undone while nothing depends on it."
-        actions={list.data && list.data.Size > 0 && importButton}
-      />
-      <ListTable
-        label="Imports"
-        columns={columns}
-        rows={list.data?.Items}
-        total={list.data?.Size ?? 0}
-        idOf={(one) => one.ImportID}
-        isFetching={list.isPlaceholderData}
-        error={list.error ? errorText(list.error, 'getting', 'imports') : null}
-        onRetry={() => void list.refetch()}
-        {...listControls(listName, state, go)}
-        empty={
-          <EmptyState
-            title="Nothing was imported yet"
-            icon={<UploadIcon />}
-            action={
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '&& > *': { m: 1 } }}>
-                {importButton}
-                <LinkButton
-                  variant="outlined"
-                  startIcon={<PasteIcon />}
-                  to="/contacts"
-                  search={{ open: 'paste' }}
-                >
-                  Paste contacts
-                </LinkButton>
-              </Box>
-            }
-          >
-            Bring many people at once from a spreadsheet. The result of each file shows here, with the rows
-            that were left out.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      header={
+        <PageHeader
+          title="Imports"
+          above={<BackLink to="/contacts">Contacts</BackLink>}
+          sub="Files and pastes that were added to contacts. Each can be looked into, and undone while nothing depends on it."
+          actions={list.data && list.data.Size > 0 && importButton}
+        />
+      }
+      label="Imports"
+      columns={columns}
+      idOf={(one) => one.ImportID}
+      {...listRows(list, 'imports')}
+      {...controls}
+      empty={
+        <EmptyState
+          title="Nothing was imported yet"
+          icon={<UploadIcon />}
+          action={
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '&& > *': { m: 1 } }}>
+              {importButton}
+              <LinkButton
+                variant="outlined"
+                startIcon={<PasteIcon />}
+                to="/contacts"
+                search={{ open: 'paste' }}
+              >
+                Paste contacts
+              </LinkButton>
+            </Box>
+          }
+        >
+          Bring many people at once from a spreadsheet. The result of each file shows here, with the rows that
+          were left out.
+        </EmptyState>
+      }
+    />
   );
 }

@@ -4,24 +4,21 @@ import { pageSizes } from '@carillon/contract/lists';
 import { dollars } from '@carillon/rules/money/money';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../api/client/errors.ts';
+import { useSearch } from '@tanstack/react-router';
+import { listRows, useListAddress } from '../../../api/lists/useList.ts';
 import { invoicesQuery } from '../../../api/invoices.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { CoinsIcon, InvoiceIcon } from '../../../parts/icons.tsx';
 import { LinkButton, LinkText } from '../../../parts/links.tsx';
-import { ListTable } from '../../../parts/lists/ListTable.tsx';
+import { ListPage } from '../../../parts/lists/ListPage.tsx';
 import type { Column } from '../../../parts/lists/ListTable.tsx';
-import { listControls, listState } from '../../../parts/lists/listState.ts';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
-import { ChoiceFilter, ListFilters } from '../../../parts/lists/ListFilters.tsx';
+import { ChoiceFilter } from '../../../parts/lists/ListFilters.tsx';
 import { proportional } from '../../../theme.ts';
 import { ReportsLink } from '../ReportsLink.tsx';
 import { InvoiceChip } from './InvoiceChip.tsx';
 import { purposeOf } from './invoiceTexts.ts';
-
-const listName = 'invoices';
 
 const columns: Column<Invoice>[] = [
   {
@@ -96,38 +93,29 @@ const columns: Column<Invoice>[] = [
 /** All invoices, newest first: what they are for and what is still to pay. */
 export default function InvoicesPage() {
   const search = useSearch({ from: '/app/reports/invoices' });
-  const navigate = useNavigate({ from: '/reports/invoices' });
-  const state = listState(listName, search, { pagesize: pageSizes.invoices, sortby: '-ChargeTimestamp' });
+  const { state, query, go, controls } = useListAddress(search, {
+    name: 'invoices',
+    defaults: { pagesize: pageSizes.invoices, sortby: '-ChargeTimestamp' },
+  });
   const status = invoiceCategories.find((one) => one === search.status);
   const isNarrowed = status !== undefined || state.q !== '';
-  const list = useQuery(
-    invoicesQuery({
-      page: state.page,
-      pagesize: state.pagesize,
-      sortby: state.sortby,
-      q: state.q === '' ? undefined : state.q,
-      status,
-    }),
-  );
-  const go = (change: typeof search, isReplaced = 'q' in change): void => {
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: isReplaced,
-    });
-  };
+  const list = useQuery(invoicesQuery({ ...query, status }));
   return (
-    <>
-      <PageHeader
-        title="Invoices"
-        above={<ReportsLink />}
-        sub="What was bought by invoice, and what is still to pay."
-        actions={
-          <LinkButton to="/reports/credit-balance" variant="outlined" startIcon={<CoinsIcon />}>
-            Credit balance
-          </LinkButton>
-        }
-      />
-      <ListFilters label="Search invoices" q={search.q} onSearch={(q) => go({ q })}>
+    <ListPage
+      header={
+        <PageHeader
+          title="Invoices"
+          above={<ReportsLink />}
+          sub="What was bought by invoice, and what is still to pay."
+          actions={
+            <LinkButton to="/reports/credit-balance" variant="outlined" startIcon={<CoinsIcon />}>
+              Credit balance
+            </LinkButton>
+          }
+        />
+      }
+      search={{ label: 'Search invoices', q: search.q, onSearch: (q) => go({ q }) }}
+      filters={
         <ChoiceFilter
           label="Status"
           all="All invoices"
@@ -136,29 +124,23 @@ export default function InvoicesPage() {
           onChange={(one) => go({ status: one })}
           minWidth={180}
         />
-      </ListFilters>
-      <ListTable
-        label="Invoices"
-        columns={columns}
-        rows={list.data?.Items}
-        total={list.data?.Size ?? 0}
-        idOf={(row) => row.InvoiceID}
-        isFetching={list.isPlaceholderData}
-        error={list.error ? errorText(list.error, 'getting', 'invoices') : null}
-        onRetry={() => void list.refetch()}
-        {...listControls(listName, state, go)}
-        empty={
-          <EmptyState
-            compact
-            title={isNarrowed ? 'No invoices match' : 'No invoices yet'}
-            icon={<InvoiceIcon />}
-          >
-            {isNarrowed
-              ? 'Try another status, or search for an invoice number, a purchase order or a word of its notes.'
-              : 'Credits that your organization buys by invoice show here: what they cost, what was paid and what is still due.'}
-          </EmptyState>
-        }
-      />
-    </>
+      }
+      label="Invoices"
+      columns={columns}
+      idOf={(row) => row.InvoiceID}
+      {...listRows(list, 'invoices')}
+      {...controls}
+      empty={
+        <EmptyState
+          compact
+          title={isNarrowed ? 'No invoices match' : 'No invoices yet'}
+          icon={<InvoiceIcon />}
+        >
+          {isNarrowed
+            ? 'Try another status, or search for an invoice number, a purchase order or a word of its notes.'
+            : 'Credits that your organization buys by invoice show here: what they cost, what was paid and what is still due.'}
+        </EmptyState>
+      }
+    />
   );
 }

@@ -1,6 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { datePresets, isDay } from './optOutDates.ts';
+import { useUser } from '../../../api/client/session.ts';
+import { useNow } from '../../../parts/useNow.ts';
+import { datePresets, daysOf, isDatePreset, isDay } from './optOutDates.ts';
 import type { DatePreset } from './optOutDates.ts';
 
 /** The part of the address that a choice of days changes. */
@@ -8,6 +10,24 @@ interface DaysChange {
   days?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+}
+
+/**
+ * The days that an address chooses, with the props of its filter. `days` is what the calls need. It is null while the
+ * user's time zone is loading.
+ */
+export function useDays(search: DaysChange) {
+  const zone = useUser()?.TimeZone;
+  const now = useNow();
+  const preset = isDatePreset(search.days) ? search.days : '30days';
+  const custom = {
+    startdate: isDay(search.from) ? search.from : undefined,
+    enddate: isDay(search.to) ? search.to : undefined,
+  };
+  return {
+    days: zone === undefined ? null : (daysOf(preset, new Date(now), zone) ?? custom),
+    filter: { preset, custom },
+  };
 }
 
 /** Which days a report shows: a span, or days of choice. Its fields are in the row of the other filters. */

@@ -5,24 +5,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lazyPart } from '../../../lazyScreen.tsx';
 import { optOutsAddress, optOutsQuery } from '../../../api/consent.ts';
-import { errorText } from '../../../api/client/errors.ts';
-import { useMay, useUser } from '../../../api/client/session.ts';
+import { listRows, useListAddress } from '../../../api/lists/useList.ts';
+import { useMay } from '../../../api/client/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { BellOffIcon, DownloadIcon, EditIcon, PlusIcon, UploadIcon } from '../../../parts/icons.tsx';
-import { ListTable } from '../../../parts/lists/ListTable.tsx';
+import { ListPage } from '../../../parts/lists/ListPage.tsx';
 import type { Column } from '../../../parts/lists/ListTable.tsx';
-import { listState, listControls } from '../../../parts/lists/listState.ts';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
-import { ChoiceFilter, ListFilters } from '../../../parts/lists/ListFilters.tsx';
-import { useNow } from '../../../parts/useNow.ts';
+import { ChoiceFilter } from '../../../parts/lists/ListFilters.tsx';
 import { ReportsLink } from '../ReportsLink.tsx';
-import { DaysFilter } from './DaysFilter.tsx';
-import { daysOf, isDatePreset, isDay } from './optOutDates.ts';
+import { DaysFilter, useDays } from './DaysFilter.tsx';
 
 const OptOutDialog = lazyPart('optOutDialog', () =>
   import('./OptOutDialog.tsx').then((part) => part.OptOutDialog),
@@ -31,7 +28,6 @@ const UploadDialog = lazyPart('optOutUpload', () =>
   import('./OptOutUploadDialog.tsx').then((part) => part.OptOutUploadDialog),
 );
 
-const listName = 'optouts';
 const types = { voice: 'Voice', text: 'Text', both: 'Both' } as const;
 type Type = keyof typeof types;
 const isType = (value: unknown): value is Type => typeof value === 'string' && Object.hasOwn(types, value);
@@ -122,110 +118,94 @@ function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
 /** Numbers that must not be texted, called, or both, newest first (3-decisions 13). */
 export default function OptOutPage() {
   const search = useSearch({ from: '/app/reports/opt-out-report' });
-  const navigate = useNavigate({ from: '/reports/opt-out-report' });
   const mayChange = useMay('optOuts.change');
-  const zone = useUser()?.TimeZone;
-  const now = useNow();
   const [open, setOpen] = useState<Open | null>(null);
-  const state = listState(listName, search);
+  const { state, query, go, controls } = useListAddress(search, { name: 'optouts' });
+  const { days, filter: daysFilter } = useDays(search);
   const type = isType(search.type) ? search.type : undefined;
-  const preset = isDatePreset(search.days) ? search.days : '30days';
-  const custom = {
-    startdate: isDay(search.from) ? search.from : undefined,
-    enddate: isDay(search.to) ? search.to : undefined,
-  };
   const filter = {
     type: type ?? 'all',
-    ...(zone === undefined ? {} : (daysOf(preset, new Date(now), zone) ?? custom)),
-    q: state.q === '' ? undefined : state.q,
+    ...days,
+    q: query.q,
   };
-  const list = useQuery({
-    ...optOutsQuery({ ...filter, page: state.page, pagesize: state.pagesize, sortby: state.sortby }),
-    enabled: zone !== undefined,
-  });
-  const go = (change: typeof search, isReplaced = 'q' in change): void => {
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: isReplaced,
-    });
-  };
+  const list = useQuery({ ...optOutsQuery({ ...filter, ...query }), enabled: days !== null });
   const close = (): void => setOpen(null);
   const isNarrowed = state.q !== '' || type !== undefined;
   return (
-    <>
-      <PageHeader
-        title="Opt-out report"
-        above={<ReportsLink />}
-        sub="People who must not be texted or called. Broadcasts leave them out."
-        actions={
-          <>
-            <Button
-              variant="contained"
-              color="secondary"
-              startIcon={<PlusIcon />}
-              onClick={() => setOpen({ kind: 'add' })}
-            >
-              Add an Opt-Out
-            </Button>
-            {mayChange && (
+    <ListPage
+      header={
+        <PageHeader
+          title="Opt-out report"
+          above={<ReportsLink />}
+          sub="People who must not be texted or called. Broadcasts leave them out."
+          actions={
+            <>
               <Button
-                variant="outlined"
-                startIcon={<UploadIcon />}
-                onClick={() => setOpen({ kind: 'upload' })}
+                variant="contained"
+                color="secondary"
+                startIcon={<PlusIcon />}
+                onClick={() => setOpen({ kind: 'add' })}
               >
-                Upload a File
+                Add an Opt-Out
               </Button>
-            )}
-            <Button
-              component="a"
-              variant="outlined"
-              startIcon={<DownloadIcon />}
-              href={optOutsAddress(filter)}
-              download
-            >
-              Download
-            </Button>
-          </>
-        }
-      />
-      <ListFilters label="Search number or name" q={search.q} onSearch={(q) => go({ q })}>
-        <ChoiceFilter
-          label="Opted out of"
-          all="All"
-          choices={Object.entries(types)}
-          value={type}
-          onChange={(one) => go({ type: one })}
-          minWidth={130}
+              {mayChange && (
+                <Button
+                  variant="outlined"
+                  startIcon={<UploadIcon />}
+                  onClick={() => setOpen({ kind: 'upload' })}
+                >
+                  Upload a File
+                </Button>
+              )}
+              <Button
+                component="a"
+                variant="outlined"
+                startIcon={<DownloadIcon />}
+                href={optOutsAddress(filter)}
+                download
+              >
+                Download
+              </Button>
+            </>
+          }
         />
-        <DaysFilter label="Date added" preset={preset} custom={custom} onChange={go} />
-      </ListFilters>
-      <ListTable
-        label="Opt-outs"
-        columns={columnsFor(mayChange ? (row) => setOpen({ kind: 'edit', row }) : null)}
-        rows={list.data?.Items}
-        total={list.data?.Size ?? 0}
-        idOf={(row) => row.PhoneNumber}
-        isFetching={list.isPlaceholderData}
-        error={list.error ? errorText(list.error, 'getting', 'opt-outs') : null}
-        onRetry={() => void list.refetch()}
-        {...listControls(listName, state, go)}
-        sort={state.sortby ?? '-DateAdded'}
-        empty={
-          <EmptyState
-            compact
-            title={isNarrowed ? 'No one found' : 'No one opted out in this time'}
-            icon={<BellOffIcon />}
-          >
-            {isNarrowed
-              ? 'Try other words, all opt-outs, or a longer time.'
-              : 'When someone replies STOP, presses 9, or you add a number, it is listed here. A longer time shows older ones.'}
-          </EmptyState>
-        }
-      />
+      }
+      search={{ label: 'Search number or name', q: search.q, onSearch: (q) => go({ q }) }}
+      filters={
+        <>
+          <ChoiceFilter
+            label="Opted out of"
+            all="All"
+            choices={Object.entries(types)}
+            value={type}
+            onChange={(one) => go({ type: one })}
+            minWidth={130}
+          />
+          <DaysFilter label="Date added" {...daysFilter} onChange={go} />
+        </>
+      }
+      label="Opt-outs"
+      columns={columnsFor(mayChange ? (row) => setOpen({ kind: 'edit', row }) : null)}
+      idOf={(row) => row.PhoneNumber}
+      {...listRows(list, 'opt-outs')}
+      {...controls}
+      sort={state.sortby ?? '-DateAdded'}
+      empty={
+        <EmptyState
+          compact
+          title={isNarrowed ? 'No one found' : 'No one opted out in this time'}
+          icon={<BellOffIcon />}
+        >
+          {isNarrowed
+            ? 'Try other words, all opt-outs, or a longer time.'
+            : 'When someone replies STOP, presses 9, or you add a number, it is listed here. A longer time shows older ones.'}
+        </EmptyState>
+      }
+    >
       {(open?.kind === 'add' || open?.kind === 'edit') && (
         <OptOutDialog row={open.kind === 'edit' ? open.row : null} onClose={close} />
       )}
       {open?.kind === 'upload' && <UploadDialog onClose={close} />}
-    </>
+    </ListPage>
   );
 }

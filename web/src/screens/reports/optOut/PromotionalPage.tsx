@@ -2,25 +2,21 @@ import type { PromotionalOptIn } from '@carillon/contract/contacts/consent';
 import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { promotionalQuery } from '../../../api/consent.ts';
-import { errorText } from '../../../api/client/errors.ts';
-import { useMay, useUser } from '../../../api/client/session.ts';
+import { listRows, useListAddress } from '../../../api/lists/useList.ts';
+import { useMay } from '../../../api/client/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { CheckIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
-import { ListTable } from '../../../parts/lists/ListTable.tsx';
+import { ListPage } from '../../../parts/lists/ListPage.tsx';
 import type { Column } from '../../../parts/lists/ListTable.tsx';
-import { listControls, listState } from '../../../parts/lists/listState.ts';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
-import { ChoiceFilter, ListFilters } from '../../../parts/lists/ListFilters.tsx';
-import { useNow } from '../../../parts/useNow.ts';
+import { ChoiceFilter } from '../../../parts/lists/ListFilters.tsx';
 import { ReportsLink } from '../ReportsLink.tsx';
-import { DaysFilter } from './DaysFilter.tsx';
-import { daysOf, isDatePreset, isDay } from './optOutDates.ts';
+import { DaysFilter, useDays } from './DaysFilter.tsx';
 
-const listName = 'promotional';
 const statuses = { optedin: 'Opted in', optedout: 'Opted out' } as const;
 type Status = keyof typeof statuses;
 const isStatus = (value: unknown): value is Status =>
@@ -86,81 +82,67 @@ const columns: Column<PromotionalOptIn>[] = [
 /** Who agreed to promotional texts, newest first (3-decisions 13). */
 export default function PromotionalPage() {
   const search = useSearch({ from: '/app/reports/promotional-opt-in' });
-  const navigate = useNavigate({ from: '/reports/promotional-opt-in' });
   const mayChange = useMay('optOuts.change');
-  const zone = useUser()?.TimeZone;
-  const now = useNow();
-  const state = listState(listName, search);
+  const { state, query, go, controls } = useListAddress(search, { name: 'promotional' });
+  const { days, filter } = useDays(search);
   const { status } = search;
-  const preset = isDatePreset(search.days) ? search.days : '30days';
-  const custom = {
-    startdate: isDay(search.from) ? search.from : undefined,
-    enddate: isDay(search.to) ? search.to : undefined,
-  };
   const list = useQuery({
     ...promotionalQuery({
       status: status ?? 'all',
-      ...(zone === undefined ? {} : (daysOf(preset, new Date(now), zone) ?? custom)),
-      q: state.q === '' ? undefined : state.q,
-      page: state.page,
-      pagesize: state.pagesize,
+      ...days,
+      q: query.q,
+      page: query.page,
+      pagesize: query.pagesize,
     }),
-    enabled: zone !== undefined,
+    enabled: days !== null,
   });
-  const go = (change: typeof search, isReplaced = 'q' in change): void => {
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: isReplaced,
-    });
-  };
   const isNarrowed = state.q !== '' || status !== undefined;
   return (
-    <>
-      <PageHeader
-        title="Promotional opt-in report"
-        above={<ReportsLink />}
-        sub="Everyone who agreed to receive offers by text, and the words they agreed to."
-      />
-      <ListFilters label="Search number or name" q={search.q} onSearch={(q) => go({ q })}>
-        <ChoiceFilter
-          label="Status"
-          all="All"
-          choices={Object.entries(statuses)}
-          value={status}
-          onChange={(one) => go({ status: isStatus(one) ? one : undefined })}
-          minWidth={130}
+    <ListPage
+      header={
+        <PageHeader
+          title="Promotional opt-in report"
+          above={<ReportsLink />}
+          sub="Everyone who agreed to receive offers by text, and the words they agreed to."
         />
-        <DaysFilter label="Date opted in" preset={preset} custom={custom} onChange={go} />
-      </ListFilters>
-      <ListTable
-        label="Promotional opt-ins"
-        columns={columns}
-        rows={list.data?.Items}
-        total={list.data?.Size ?? 0}
-        idOf={(row) => `${row.PhoneNumber} ${row.DateOptedIn}`}
-        isFetching={list.isPlaceholderData}
-        error={list.error ? errorText(list.error, 'getting', 'promotional opt-ins') : null}
-        onRetry={() => void list.refetch()}
-        {...listControls(listName, state, go)}
-        empty={
-          <EmptyState
-            compact
-            title={isNarrowed ? 'No one found' : 'No one opted in to offers in this time'}
-            icon={<CheckIcon />}
-            action={
-              isNarrowed || !mayChange ? undefined : (
-                <LinkButton variant="outlined" to="/settings/text">
-                  Open the sign-up page
-                </LinkButton>
-              )
-            }
-          >
-            {isNarrowed
-              ? 'Try other words, every status, or a longer time.'
-              : 'People who sign up on your page for offers are listed here. A longer time shows older ones.'}
-          </EmptyState>
-        }
-      />
-    </>
+      }
+      search={{ label: 'Search number or name', q: search.q, onSearch: (q) => go({ q }) }}
+      filters={
+        <>
+          <ChoiceFilter
+            label="Status"
+            all="All"
+            choices={Object.entries(statuses)}
+            value={status}
+            onChange={(one) => go({ status: isStatus(one) ? one : undefined })}
+            minWidth={130}
+          />
+          <DaysFilter label="Date opted in" {...filter} onChange={go} />
+        </>
+      }
+      label="Promotional opt-ins"
+      columns={columns}
+      idOf={(row) => `${row.PhoneNumber} ${row.DateOptedIn}`}
+      {...listRows(list, 'promotional opt-ins')}
+      {...controls}
+      empty={
+        <EmptyState
+          compact
+          title={isNarrowed ? 'No one found' : 'No one opted in to offers in this time'}
+          icon={<CheckIcon />}
+          action={
+            isNarrowed || !mayChange ? undefined : (
+              <LinkButton variant="outlined" to="/settings/text">
+                Open the sign-up page
+              </LinkButton>
+            )
+          }
+        >
+          {isNarrowed
+            ? 'Try other words, every status, or a longer time.'
+            : 'People who sign up on your page for offers are listed here. A longer time shows older ones.'}
+        </EmptyState>
+      }
+    />
   );
 }
