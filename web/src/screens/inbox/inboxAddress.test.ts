@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInboxAddress } from './inboxAddress.ts';
 
-describe('placeOf', () => {
+describe('readInboxAddress', () => {
   it.each([
     ['/inbox', { kind: 'list' }],
     ['/inbox/', { kind: 'list' }],

@@ -1,19 +1,15 @@
 import type { Conversation } from '@carillon/contract/conversations/conversations';
-import type { Selection } from '@carillon/rules/contacts/selection';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { knownConversation, putInCache } from '../../api/live/conversationPatches.ts';
 import { conversationKeys, conversations } from '../../api/conversations.ts';
-import type { ConversationFilter } from '../../api/conversations.ts';
 import { errorText } from '../../api/client/errors.ts';
-import { plural } from '@carillon/rules/money/amounts';
 import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { useNextConversation } from './nextConversation.ts';
 import { personOf } from './personOf.ts';
 
 /** Row C-265. */
 const nextFailedText = 'There was an error getting your next conversation.';
-const closeFailedText = 'There was an error closing your conversation.';
+export const closeFailedText = 'There was an error closing your conversation.';
 const undoFailedText = 'There was an error undoing the change to your conversation';
 
 /** Conversations whose change the server has not confirmed yet. */
@@ -22,21 +18,15 @@ const underWay = new Set<number>();
 type Change = Parameters<typeof conversations.change>[1];
 
 /** The message of a failure: the server's own if it is meant for people, else `generic` if it is given. */
-function said(error: unknown, generic?: string): string {
+export function said(error: unknown, generic?: string): string {
   return errorText(error, 'updating', 'conversation', generic);
 }
 
-/**
- * The actions on conversations, from the list and from the thread: done, opt-out, unread, for one or for a selection. A
- * change shows at once, has a snackbar with Undo, and is reverted with Retry when it fails.
- */
-export function useConversationActions() {
+/** Takes back a change, and shows that it did. `back` restores what is on the screen. */
+export function useUndoConversation() {
   const client = useQueryClient();
   const show = useSnackbar();
-  const next = useNextConversation();
-  const [isBusy, setBusy] = useState(false);
-
-  async function undo(undoId: string, back: () => void): Promise<void> {
+  return async (undoId: string, back: () => void): Promise<void> => {
     try {
       await conversations.undo(undoId);
       back();
@@ -46,15 +36,22 @@ export function useConversationActions() {
     } finally {
       void client.invalidateQueries({ queryKey: conversationKeys.all });
     }
-  }
+  };
+}
 
-  async function change(
+/** How one conversation changes: at once on the screen, then on the server, with Undo or Retry in a snackbar. */
+function useChange() {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const next = useNextConversation();
+  const undo = useUndoConversation();
+  return async (
     shown: Conversation,
     body: Change,
     expected: Partial<Conversation>,
     texts: { done: string; failed?: string },
     again: () => void,
-  ): Promise<boolean> {
+  ): Promise<boolean> => {
     const before = knownConversation(client, shown.ConversationID) ?? shown;
     // A double press counts once: the second press would undo it, or act on another person.
     if (underWay.has(before.ConversationID)) return false;
@@ -89,35 +86,18 @@ export function useConversationActions() {
       underWay.delete(before.ConversationID);
       void client.invalidateQueries({ queryKey: conversationKeys.summary });
     }
-  }
+  };
+}
 
-  async function changeMany(
-    filter: ConversationFilter,
-    selection: Selection,
-    body: Change,
-    text: (n: number) => string,
-  ): Promise<boolean> {
-    setBusy(true);
-    try {
-      const { UndoID, Count } = await conversations.changeMany(filter, selection, body);
-      show({
-        text: text(Count),
-        ...(UndoID === ''
-          ? {}
-          : { action: { label: 'Undo', run: () => void undo(UndoID, () => undefined) } }),
-      });
-      return true;
-    } catch (error) {
-      show({ text: said(error, body.IsDone === true ? closeFailedText : undefined), tone: 'error' });
-      return false;
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: conversationKeys.all });
-    }
-  }
-
+/**
+ * The actions on one conversation, from the list and from the thread: done, opt-out, unread. A change shows at once, has
+ * a snackbar with Undo, and is reverted with Retry when it fails.
+ */
+export function useConversationActions() {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const change = useChange();
   const actions = {
-    isBusy,
     /** Done is a toggle. The next conversation of the list opens (rows C-104, 3-decisions 2.12). */
     setDone: (one: Conversation, IsDone: boolean): Promise<boolean> =>
       change(
@@ -179,33 +159,6 @@ export function useConversationActions() {
       } catch {
         putInCache(client, after, before);
         show({ text: 'There was an error viewing your conversation.', tone: 'error' });
-      }
-    },
-    setDoneMany: (filter: ConversationFilter, selection: Selection, IsDone: boolean): Promise<boolean> =>
-      changeMany(filter, selection, { IsDone }, (n) =>
-        n === 1
-          ? IsDone
-            ? 'Conversation marked as done.'
-            : 'Conversation moved to Inbox.'
-          : `${plural(n, 'conversation', 'conversations')} ${IsDone ? 'marked as done.' : 'moved to Inbox.'}`,
-      ),
-    optOutMany: (filter: ConversationFilter, selection: Selection): Promise<boolean> =>
-      changeMany(filter, selection, { IsAutoOptOut: true }, (n) =>
-        n === 1 ? 'Contact opted out.' : `${plural(n, 'contact', 'contacts')} opted out.`,
-      ),
-    /** One after another, because the team is notified of each. */
-    markUnreadMany: async (ids: readonly number[]): Promise<boolean> => {
-      setBusy(true);
-      try {
-        for (const id of ids) await conversations.markUnread(id);
-        show({ text: `${plural(ids.length, 'conversation', 'conversations')} marked as unread.` });
-        return true;
-      } catch (error) {
-        show({ text: said(error), tone: 'error' });
-        return false;
-      } finally {
-        setBusy(false);
-        void client.invalidateQueries({ queryKey: conversationKeys.all });
       }
     },
   };

@@ -14,7 +14,7 @@ import {
   shownNumber,
   splitNumbers,
   typedRecipient,
-} from './recipients.ts';
+} from './recipients/recipients.ts';
 import { checkText, formatInvalidText, previewUnavailableText } from './textCheck.ts';
 
 function memory() {

@@ -9,8 +9,8 @@ import {
   wordsToSend,
 } from './personal.ts';
 import { creditsFor, priceText } from './price.ts';
-import { ofPasteRows, withPasted } from './recipients.ts';
-import type { Recipient } from './recipients.ts';
+import { ofPasteRows, withPasted } from './recipients/recipients.ts';
+import type { Recipient } from './recipients/recipients.ts';
 
 const ana: Recipient = {
   phone: '2145550101',

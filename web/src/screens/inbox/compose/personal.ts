@@ -3,8 +3,8 @@ import type { Conversation } from '@carillon/contract/conversations/conversation
 import { hasMergeFields, mergeFieldNames, render, standardFields } from '@carillon/rules/texts/mergeFields';
 import { formatPhone } from '@carillon/rules/phones/phones';
 import { messageLength } from '@carillon/rules/texts/segments';
-import { shownNumber } from './recipients.ts';
-import type { Recipient } from './recipients.ts';
+import { shownNumber } from './recipients/recipients.ts';
+import type { Recipient } from './recipients/recipients.ts';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -142,54 +142,65 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
                 />
               </Box>
             )}
-            {unread && (
-              <Box
-                component="span"
-                sx={{
-                  ml: 2,
-                  px: 1.5,
-                  minWidth: 20,
-                  textAlign: 'center',
-                  borderRadius: '10px',
-                  bgcolor: 'info.main',
-                  color: 'info.contrastText',
-                  fontSize: '0.75rem',
-                  lineHeight: '20px',
-                  fontWeight: 650,
-                }}
-              >
-                {atMost(row.UnreadCount, mostInBadge)}
-                <Box component="span" sx={visuallyHidden}>
-                  {row.UnreadCount === 1 ? ' unread text' : ' unread texts'}
-                </Box>
-              </Box>
-            )}
+            {unread && <UnreadBadge count={row.UnreadCount} />}
           </Box>
-          {(numberName !== '' ||
-            row.OptedOut ||
-            row.OptOutReview?.Of === 'Held' ||
-            row.IsRetired ||
-            row.IsDone) && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.5 }}>
-              {numberName !== '' && (
-                <Typography
-                  variant="caption"
-                  noWrap
-                  dir="auto"
-                  title={numberName}
-                  sx={{ color: 'text.secondary', maxWidth: '60%' }}
-                >
-                  {numberName}
-                </Typography>
-              )}
-              {row.OptOutReview?.Of === 'Held' && <Chip size="small" label="To review" sx={{ height: 20 }} />}
-              {row.OptedOut && <Chip size="small" label="Opted out" sx={{ height: 20 }} />}
-              {row.IsRetired && <Chip size="small" label="Number no longer active" sx={{ height: 20 }} />}
-              {row.IsDone && <Chip size="small" label="Done" sx={{ height: 20 }} />}
-            </Box>
-          )}
+          <Remarks row={row} numberName={numberName} />
         </Box>
       </LinkRow>
     </Box>
   );
 });
+
+function UnreadBadge({ count }: { count: number }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        ml: 2,
+        px: 1.5,
+        minWidth: 20,
+        textAlign: 'center',
+        borderRadius: '10px',
+        bgcolor: 'info.main',
+        color: 'info.contrastText',
+        fontSize: '0.75rem',
+        lineHeight: '20px',
+        fontWeight: 650,
+      }}
+    >
+      {atMost(count, mostInBadge)}
+      <Box component="span" sx={visuallyHidden}>
+        {count === 1 ? ' unread text' : ' unread texts'}
+      </Box>
+    </Box>
+  );
+}
+
+/** The text number, and what is special about the conversation. Nothing for most. */
+function Remarks({ row, numberName }: Pick<RowProps, 'row' | 'numberName'>) {
+  const remarks = [
+    row.OptOutReview?.Of === 'Held' && 'To review',
+    row.OptedOut && 'Opted out',
+    row.IsRetired && 'Number no longer active',
+    row.IsDone && 'Done',
+  ].filter((remark) => typeof remark === 'string');
+  if (numberName === '' && remarks.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.5 }}>
+      {numberName !== '' && (
+        <Typography
+          variant="caption"
+          noWrap
+          dir="auto"
+          title={numberName}
+          sx={{ color: 'text.secondary', maxWidth: '60%' }}
+        >
+          {numberName}
+        </Typography>
+      )}
+      {remarks.map((remark) => (
+        <Chip key={remark} size="small" label={remark} sx={{ height: 20 }} />
+      ))}
+    </Box>
+  );
+}

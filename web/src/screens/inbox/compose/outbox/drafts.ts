@@ -1,5 +1,5 @@
 import type { ChosenImage } from './outbox.ts';
-import type { Recipient } from '../recipients.ts';
+import type { Recipient } from '../recipients/recipients.ts';
 
 /** What a user has begun to write. */
 export interface Draft {

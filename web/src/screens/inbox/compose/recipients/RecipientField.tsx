@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
-import { suggestionsQuery } from '../../../api/contacts.ts';
-import { CloseIcon } from '../../../parts/icons.tsx';
-import { valuesOfContact } from './personal.ts';
+import { suggestionsQuery } from '../../../../api/contacts.ts';
+import { CloseIcon } from '../../../../parts/icons.tsx';
+import { valuesOfContact } from '../personal.ts';
 import {
   hasNames,
   looksLikeNumber,

@@ -1,9 +1,9 @@
 import { plural } from '@carillon/rules/money/amounts';
 import { conversationRecipientLimit } from '@carillon/rules/inbound/conversationSend';
 import Typography from '@mui/material/Typography';
-import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
-import { CheckIcon } from '../../../parts/icons.tsx';
-import { PasteDialog } from '../../../parts/people/paste/PasteDialog.tsx';
+import { EmptyState } from '../../../../parts/lists/EmptyState.tsx';
+import { CheckIcon } from '../../../../parts/icons.tsx';
+import { PasteDialog } from '../../../../parts/people/paste/PasteDialog.tsx';
 import { ofPasteRows, withPasted } from './recipients.ts';
 import type { Recipient } from './recipients.ts';
 

@@ -2,14 +2,14 @@ import { formatPhone } from '@carillon/rules/phones/phones';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contactKeys } from '../../../api/contacts.ts';
-import { conversationKeys, conversations } from '../../../api/conversations.ts';
-import { errorText } from '../../../api/client/errors.ts';
-import { lazyDialog } from '../../../lazyScreen.tsx';
-import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
+import { contactKeys } from '../../../../api/contacts.ts';
+import { conversationKeys, conversations } from '../../../../api/conversations.ts';
+import { errorText } from '../../../../api/client/errors.ts';
+import { lazyDialog } from '../../../../lazyScreen.tsx';
+import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 
 const OptInDialog = lazyDialog('OptInDialog', () =>
-  import('../../../parts/dialogs/OptInDialog.tsx').then((part) => part.OptInDialog),
+  import('../../../../parts/dialogs/OptInDialog.tsx').then((part) => part.OptInDialog),
 );
 
 /**
