@@ -1,7 +1,6 @@
 import type { AudioMessage } from '@carillon/contract/library/audio';
-import { longestSpeechText, speechTexts } from '@carillon/rules/audio/audioLimits';
+import { longestSpeechText } from '@carillon/rules/audio/audioLimits';
 import { aboutSpokenSeconds } from '@carillon/rules/audio/speechLength';
-import { formatDateTime } from '@carillon/rules/time/times';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,21 +9,18 @@ import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useZone } from '../DateText.tsx';
 import { PlayIcon } from '../icons.tsx';
 import { count } from '@carillon/rules/money/amounts';
 import { StepDialog } from '../dialogs/StepDialog.tsx';
 import { tabular } from '../../theme.ts';
-import { spokenLength, timedName } from './audioTexts.ts';
-import { originOf } from './audioTools.ts';
-import type { AudioPlace, AudioTools, Spoken, Voice } from './audioTools.ts';
+import { spokenLength } from './audioTexts.ts';
+import type { AudioPlace, AudioTools, Voice } from './audioTools.ts';
 import { CheckNotes } from './CheckNotes.tsx';
 import type { SpeechOffer, SpeechStart } from './MakeDialogs.tsx';
 import { MessagePlayer } from './MessagePlayer.tsx';
-import { NameField, nameProblem } from './NameField.tsx';
-import { playSound } from './usePlayer.ts';
+import { NameField } from './NameField.tsx';
+import { useSpeech } from './useSpeech.ts';
+import type { SpeechForm } from './useSpeech.ts';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
 import { unsavedItem, useDiscard } from '../dialogs/useDiscard.tsx';
 
@@ -84,21 +80,8 @@ function Offer(props: { offer: SpeechOffer; isMissed: boolean; onAdd: () => void
 }
 
 function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDialogProps) {
-  const zone = useZone();
-  const [text, setText] = useState(from?.text ?? '');
-  const [chosen, setChosen] = useState(from?.voiceId ?? '');
-  const [name, setName] = useState(
-    () => from?.name ?? timedName('Text to speech', formatDateTime(Date.now(), zone)),
-  );
-  const [work, setWork] = useState<'preview' | 'save' | null>(null);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState('');
-  const [heard, setHeard] = useState<(Spoken & { of: string }) | null>(null);
-  const voices = useQuery({
-    queryKey: ['audio', 'voices'],
-    queryFn: ({ signal }) => tools.voices(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const form = useSpeech({ place, tools, from, onSaved });
+  const { text, name, voices, problems, failure, work, save } = form;
   const discard = useDiscard({
     isDirty: text.trim() !== '' && text !== from?.text,
     title: 'Discard this text?',
@@ -106,43 +89,6 @@ function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDi
     loss: unsavedItem,
     onDiscard: onClose,
   });
-  const known = voices.data ?? [];
-  const voiceId = known.some(({ VoiceID }) => VoiceID === chosen)
-    ? chosen
-    : ((known.find(({ IsDefault }) => IsDefault) ?? known[0])?.VoiceID ?? '');
-  const spoken = `${voiceId} ${text}`;
-  const isHeard = heard?.of === spoken;
-
-  const attempt = (kind: 'preview' | 'save', act: () => Promise<void>): void => {
-    setFailure('');
-    if (work !== null) return;
-    const missing = text.trim() === '' ? { Text: speechTexts.missing } : null;
-    const wrongName = kind === 'save' ? nameProblem(name) : null;
-    const found = { ...missing, ...(wrongName === null ? {} : { Name: wrongName }) };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    setWork(kind);
-    act()
-      .catch((error: unknown) => {
-        const fields = tools.failureFields(error);
-        setProblems(fields);
-        if (Object.keys(fields).length === 0) setFailure(tools.failureText(error));
-      })
-      .finally(() => setWork(null));
-  };
-  const preview = (): void =>
-    attempt('preview', async () => {
-      const sound = await tools.preview(text.trim(), voiceId);
-      setHeard({ ...sound, of: spoken });
-      playSound(sound.Uri);
-    });
-  const save = (): void =>
-    attempt('save', async () => {
-      const origin = originOf(place, 'speech');
-      onSaved(await tools.speak({ text: text.trim(), voiceId, name: name.trim(), origin }));
-    });
-  const leave = (field: string): void =>
-    setProblems((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)));
   return (
     <StepDialog
       open
@@ -170,102 +116,17 @@ function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDi
           The voices could not be loaded.
         </LoadFailed>
       )}
-      <TextField
-        label="Message text"
-        multiline
-        minRows={5}
-        maxRows={12}
-        fullWidth
-        autoFocus
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          leave('Text');
-        }}
-        error={problems['Text'] !== undefined}
-        helperText={
-          <Box component="span" sx={{ ...tabular, display: 'flex', justifyContent: 'space-between' }}>
-            <span>{problems['Text'] ?? lengthText(text)}</span>
-            <Box component="span" sx={{ flex: 'none', ml: 3 }}>
-              {count(text.length)} / {count(longestSpeechText)}
-            </Box>
-          </Box>
-        }
-        sx={{ mt: 2 }}
-        slotProps={{
-          htmlInput: { maxLength: longestSpeechText, dir: 'auto' },
-          formHelperText: { component: 'div' },
-        }}
-      />
+      <Words form={form} />
       {offer !== undefined && !/\bstar\b|\*/i.test(text) && (
         <Offer
           offer={offer}
           isMissed={text.trim() !== ''}
-          onAdd={() => {
-            setText((old) => added(old, offer.wording));
-            leave('Text');
-          }}
+          onAdd={() => form.setText(added(text, offer.wording))}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', mx: -1.5, mt: 3 }}>
-        <TextField
-          select
-          label="Voice"
-          value={voiceId}
-          onChange={(event) => {
-            setChosen(event.target.value);
-            leave('VoiceID');
-          }}
-          disabled={known.length === 0}
-          error={problems['VoiceID'] !== undefined}
-          helperText={problems['VoiceID']}
-          sx={{ flex: '1 1 200px', m: 1.5 }}
-        >
-          {byLanguage(known).flatMap(([language, some]) => [
-            <ListSubheader key={language}>{language}</ListSubheader>,
-            ...some.map(({ VoiceID, Name, LanguageName }) => (
-              <MenuItem key={VoiceID} value={VoiceID}>
-                {Name}, {LanguageName}
-              </MenuItem>
-            )),
-          ])}
-        </TextField>
-        <Button
-          variant="outlined"
-          size="large"
-          startIcon={<PlayIcon />}
-          onClick={preview}
-          disabled={voiceId === ''}
-          aria-disabled={work !== null || voiceId === ''}
-          aria-busy={work === 'preview'}
-          sx={{ ...busySx, m: 1.5, minHeight: 56, flex: { xs: '1 1 160px', sm: 'none' } }}
-        >
-          {work === 'preview' ? 'Speaking…' : 'Hear it'}
-        </Button>
-      </Box>
-      {isHeard && (
-        <Box sx={{ mt: 3, p: 4, borderRadius: '14px', bgcolor: 'own.sunken' }}>
-          <MessagePlayer name="your text" src={heard.Uri} length={heard.Length} peaks={heard.Peaks} />
-          <CheckNotes checks={heard.Checks} />
-        </Box>
-      )}
-      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mt: isHeard ? 2 : 0 }}>
-        {work !== null
-          ? 'Speaking your text. A long one takes some seconds.'
-          : isHeard
-            ? `It takes ${heard.Length} seconds.`
-            : ''}
-      </Typography>
-      {work !== null && <LinearProgress aria-hidden sx={{ mt: 2 }} />}
-      <NameField
-        value={name}
-        problem={problems['Name'] ?? null}
-        onChange={(value) => {
-          setName(value);
-          leave('Name');
-        }}
-        onEnter={save}
-      />
+      <VoiceChoice form={form} />
+      <Heard form={form} />
+      <NameField value={name} problem={problems['Name'] ?? null} onChange={form.setName} onEnter={save} />
       {failure !== '' && (
         <Alert severity="error" sx={{ mt: 4 }}>
           {failure}
@@ -273,5 +134,97 @@ function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDi
       )}
       {discard.question}
     </StepDialog>
+  );
+}
+
+/** The words, with their length. */
+function Words({ form: { text, setText, problems } }: { form: SpeechForm }) {
+  return (
+    <TextField
+      label="Message text"
+      multiline
+      minRows={5}
+      maxRows={12}
+      fullWidth
+      autoFocus
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      error={problems['Text'] !== undefined}
+      helperText={
+        <Box component="span" sx={{ ...tabular, display: 'flex', justifyContent: 'space-between' }}>
+          <span>{problems['Text'] ?? lengthText(text)}</span>
+          <Box component="span" sx={{ flex: 'none', ml: 3 }}>
+            {count(text.length)} / {count(longestSpeechText)}
+          </Box>
+        </Box>
+      }
+      sx={{ mt: 2 }}
+      slotProps={{
+        htmlInput: { maxLength: longestSpeechText, dir: 'auto' },
+        formHelperText: { component: 'div' },
+      }}
+    />
+  );
+}
+
+/** The voice, and a button to hear it. */
+function VoiceChoice({ form }: { form: SpeechForm }) {
+  const { known, voiceId, setVoice, problems, work, preview } = form;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', mx: -1.5, mt: 3 }}>
+      <TextField
+        select
+        label="Voice"
+        value={voiceId}
+        onChange={(event) => setVoice(event.target.value)}
+        disabled={known.length === 0}
+        error={problems['VoiceID'] !== undefined}
+        helperText={problems['VoiceID']}
+        sx={{ flex: '1 1 200px', m: 1.5 }}
+      >
+        {byLanguage(known).flatMap(([language, some]) => [
+          <ListSubheader key={language}>{language}</ListSubheader>,
+          ...some.map(({ VoiceID, Name, LanguageName }) => (
+            <MenuItem key={VoiceID} value={VoiceID}>
+              {Name}, {LanguageName}
+            </MenuItem>
+          )),
+        ])}
+      </TextField>
+      <Button
+        variant="outlined"
+        size="large"
+        startIcon={<PlayIcon />}
+        onClick={preview}
+        disabled={voiceId === ''}
+        aria-disabled={work !== null || voiceId === ''}
+        aria-busy={work === 'preview'}
+        sx={{ ...busySx, m: 1.5, minHeight: 56, flex: { xs: '1 1 160px', sm: 'none' } }}
+      >
+        {work === 'preview' ? 'Speaking…' : 'Hear it'}
+      </Button>
+    </Box>
+  );
+}
+
+/** The spoken message, once it was heard, and what is under way. */
+function Heard({ form: { heard, work } }: { form: SpeechForm }) {
+  return (
+    <>
+      {heard && (
+        <Box sx={{ mt: 3, p: 4, borderRadius: '14px', bgcolor: 'own.sunken' }}>
+          <MessagePlayer name="your text" src={heard.Uri} length={heard.Length} peaks={heard.Peaks} />
+          <CheckNotes checks={heard.Checks} />
+        </Box>
+      )}
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mt: heard ? 2 : 0 }}>
+        {work !== null
+          ? 'Speaking your text. A long one takes some seconds.'
+          : heard
+            ? `It takes ${heard.Length} seconds.`
+            : ''}
+      </Typography>
+      {work !== null && <LinearProgress aria-hidden sx={{ mt: 2 }} />}
+    </>
   );
 }

@@ -1,17 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import {
-  listMicrophones,
-  lookForMicrophone,
-  microphonePermission,
-  openMicrophone,
-  refusalOf,
-  startDelay,
-} from './microphone.ts';
-import type { MicrophoneChoice, OpenMicrophone } from './microphone.ts';
+import { startDelay } from './microphone.ts';
 import { finished } from './recordedSound.ts';
 import type { RecordedSound } from './recordedSound.ts';
 import { recorderReducer, recorderStart } from './recorderMachine.ts';
-import type { Microphone, RecorderEvent, RecorderState } from './recorderMachine.ts';
+import type { RecorderEvent, RecorderState } from './recorderMachine.ts';
+import { useMicrophone } from './useMicrophone.ts';
 
 /** How many of the latest loudness values are drawn, one for each 100 ms. */
 export const shownLevels = 60;
@@ -41,18 +34,13 @@ export function useRecorder() {
     recorderReducer as Reducer,
     recorderStart,
   );
-  const [microphone, setMicrophone] = useState<Microphone>('checking');
-  const [devices, setDevices] = useState<readonly MicrophoneChoice[]>([]);
-  const [deviceId, setDeviceId] = useState<string>();
   const [levels, setLevels] = useState(noLevels);
-  const opened = useRef<OpenMicrophone | null>(null);
   const recorded = useRef<{ chunks: Float32Array[]; rate: number; isOn: boolean }>({
     chunks: [],
     rate: 0,
     isOn: false,
   });
   const { step } = state;
-  const isNeeded = step !== 'processing' && step !== 'review';
 
   const take = useCallback((samples: Float32Array, rate: number) => {
     setLevels((before) => [...before.slice(1 - shownLevels), levelOf(samples)]);
@@ -62,81 +50,22 @@ export function useRecorder() {
     current.chunks.push(samples);
     send({ type: 'chunk', milliseconds: (samples.length / rate) * 1_000 });
   }, []);
-  const close = useCallback(() => {
-    opened.current?.close();
-    opened.current = null;
-  }, []);
-  const lost = useCallback(() => {
-    recorded.current.isOn = false;
-    close();
-    send({ type: 'lost' });
-    setMicrophone('checking');
-  }, [close]);
-
-  // Each opening has a number. One that completes after a newer opening began is closed again.
-  const turn = useRef(0);
-  const open = useCallback(
-    async (wanted?: string) => {
-      turn.current += 1;
-      const mine = turn.current;
-      close();
-      setLevels(noLevels);
-      try {
-        const fresh = await openMicrophone(wanted, take, lost);
-        if (mine !== turn.current) {
-          fresh.close();
-          return;
-        }
-        opened.current = fresh;
-        setDeviceId(fresh.deviceId);
-        setDevices(await listMicrophones());
-        setMicrophone('ready');
-      } catch (error) {
-        if (mine === turn.current) setMicrophone(refusalOf(error));
-      }
-    },
-    [close, lost, take],
-  );
-  const check = useCallback(async () => {
-    const found = await lookForMicrophone();
-    if (found === 'granted') await open();
-    else setMicrophone(found);
-  }, [open]);
-
-  useEffect(() => {
-    if (!isNeeded || opened.current !== null) return;
-    void check();
-  }, [isNeeded, check]);
-  // Leaving the page closes the microphone.
+  const { release, ...device } = useMicrophone({
+    isNeeded: step !== 'processing' && step !== 'review',
+    onSamples: take,
+    onOpening: useCallback(() => setLevels(noLevels), []),
+    onLost: useCallback(() => {
+      recorded.current.isOn = false;
+      send({ type: 'lost' });
+    }, []),
+  });
+  // Leaving the page ends the recording.
   useEffect(
     () => () => {
-      turn.current += 1;
       recorded.current.isOn = false;
-      opened.current?.close();
-      opened.current = null;
     },
     [],
   );
-  // Allowed elsewhere, or plugged in: detected automatically.
-  const isMissing = isNeeded && microphone !== 'ready';
-  useEffect(() => {
-    if (!isMissing) return undefined;
-    let permission: PermissionStatus | null = null;
-    let isOver = false;
-    const again = (): void => void check();
-    void microphonePermission().then((found) => {
-      if (isOver || found === null) return;
-      permission = found;
-      found.addEventListener('change', again);
-    });
-    const found = navigator.mediaDevices as MediaDevices | undefined;
-    found?.addEventListener('devicechange', again);
-    return () => {
-      isOver = true;
-      permission?.removeEventListener('change', again);
-      found?.removeEventListener('devicechange', again);
-    };
-  }, [isMissing, check]);
 
   useEffect(() => {
     if (step !== 'starting') return undefined;
@@ -150,8 +79,7 @@ export function useRecorder() {
     if (step === 'recording') return undefined;
     recorded.current.isOn = false;
     if (step !== 'processing') return undefined;
-    turn.current += 1;
-    close();
+    release();
     // Gives the page a moment to show that it is working.
     const timer = setTimeout(() => {
       const { chunks, rate } = recorded.current;
@@ -164,7 +92,7 @@ export function useRecorder() {
       recorded.current = { chunks: [], rate: 0, isOn: false };
     }, 50);
     return () => clearTimeout(timer);
-  }, [step, close]);
+  }, [step, release]);
 
   const address = state.sound?.address;
   useEffect(() => {
@@ -174,18 +102,15 @@ export function useRecorder() {
 
   return {
     state,
-    microphone,
-    devices,
-    deviceId,
+    microphone: device.microphone,
+    devices: device.devices,
+    deviceId: device.deviceId,
     levels,
     /** Asks the browser for the microphone, again if necessary. */
-    allow: () => {
-      setMicrophone('checking');
-      void open(deviceId);
-    },
-    choose: (id: string) => void open(id),
+    allow: device.allow,
+    choose: device.choose,
     start: () => {
-      void opened.current?.resume();
+      device.resume();
       send({ type: 'start' });
     },
     stop: () => send({ type: 'stop' }),

@@ -6,20 +6,18 @@ import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../lists/EmptyState.tsx';
 import { CheckIcon, DownloadIcon } from '../../icons.tsx';
 import { count, plural } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../theme.ts';
 import { BadCell } from '../badCells/BadCell.tsx';
-import { placeFocus } from '../badCells/badCellFocus.ts';
-import type { RowPlace } from '../badCells/badCellFocus.ts';
 import { badColumn, restOfRow } from '../badCells/badCells.ts';
 import { BadRowForm } from '../badCells/BadRowForm.tsx';
 import { badRowsPageSize as pageSize } from './fileTools.ts';
 import type { FileTools } from './fileTools.ts';
 import { saveAs } from '../saveAs.ts';
+import { useBadRows } from './useBadRows.ts';
 import type { UploadEvent, UploadState } from './uploadSteps.ts';
 
 interface UploadBadRowsProps {
@@ -30,98 +28,30 @@ interface UploadBadRowsProps {
 }
 
 /** Rows that can't be added as they are, by reason. Users repair each in place, or download all as CSV. */
-export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) {
-  const [reason, setReason] = useState('');
-  const [page, setPage] = useState(1);
+export function UploadBadRows(props: UploadBadRowsProps) {
+  const { file, tools, send } = props;
+  const { list, reason, choose, page, setPage, repaired, ahead, box, isOpen, changed, done, open } =
+    useBadRows(props);
   const [failure, setFailure] = useState('');
-  const [repaired, setRepaired] = useState('');
-  const [ahead, setAhead] = useState('');
-  const box = useRef<HTMLUListElement>(null);
-  const focusGoal = useRef<(RowPlace & { isStillBad: boolean }) | null>(null);
-  const client = useQueryClient();
-  const key = ['fileuploads', file.FileID, 'badrows'];
-  const list = useQuery({
-    queryKey: [...key, page, reason],
-    queryFn: ({ signal }) => tools.badRows(file.FileID, page, reason === '' ? undefined : reason, signal),
-    placeholderData: keepPreviousData,
-  });
-  const rows = list.data;
-  // The focused row may be gone now, or another of its cells may be wrong.
-  useEffect(() => {
-    const goal = focusGoal.current;
-    if (goal === null || rows === undefined || box.current === null) return;
-    focusGoal.current = null;
-    placeFocus(box.current, goal, goal.isStillBad);
-  }, [rows]);
   const total = list.data?.Size ?? 0;
-  const left = file.Problems.find((problem) => problem.Reason === reason)?.Count ?? 0;
   const download = (): void => {
     tools.rejects(file).then(
       (text) => saveAs(`${file.FileName.replace(/\.[^.]*$/, '')} - rows to repair.csv`, text),
       (error: unknown) => setFailure(tools.failureText(error, 'getting', 'rows')),
     );
   };
-  const isOpen = (row: BadRow): boolean =>
-    state.row !== null && state.row.tab === row.TabNumber && state.row.row === row.RowNumber;
-  /** A row has changed: it is repaired, or bad in another way. */
-  const changed = (next: FileUpload, row: BadRow | null, of: BadRow): void => {
-    send({ type: 'seen', file: next });
-    setRepaired(row === null ? `Row ${count(of.RowNumber)} is repaired.` : '');
-    focusGoal.current = { tab: of.TabNumber, row: of.RowNumber, isStillBad: row !== null };
-    void client.invalidateQueries({ queryKey: key });
-  };
-  const done = (next: FileUpload, row: BadRow | null, of: BadRow, typed: string): void => {
-    changed(next, row, of);
-    if (row === null) {
-      setAhead(typed);
-      const rows = list.data?.Items ?? [];
-      const at = rows.findIndex((one) => one.RowNumber === of.RowNumber && isOpen(one));
-      const after = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(
-        (one) => !state.leftOut.includes(one.Reason),
-      );
-      // The next repair opens in place, with the focus in it.
-      if (after === undefined) send({ type: 'editDone' });
-      else send({ type: 'edit', tab: after.TabNumber, row: after.RowNumber });
-    }
-  };
-
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mb: 3 }}>
-        <TextField
-          select
-          size="small"
-          label="Reason"
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setPage(1);
-          }}
-          sx={{ m: 1, mt: 2, flex: '1 1 240px' }}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">All reasons ({count(file.Summary.BadRecordCount)})</MenuItem>
-          {file.Problems.map((problem) => (
-            <MenuItem key={problem.Reason} value={problem.Reason} sx={{ whiteSpace: 'normal' }}>
-              {problem.Reason} ({count(problem.Count)})
-            </MenuItem>
-          ))}
-        </TextField>
-        {reason !== '' && (
-          <Button
-            sx={{ m: 1 }}
-            onClick={() => {
-              send({ type: 'leaveOut', reason, isOut: true });
-              send({ type: 'review' });
-            }}
-          >
-            {`Leave out ${count(left)}`}
-          </Button>
-        )}
-        <Button startIcon={<DownloadIcon />} onClick={download} sx={{ m: 1 }}>
-          Download these rows
-        </Button>
-      </Box>
+      <ReasonBar
+        file={file}
+        reason={reason}
+        onChoose={choose}
+        onDownload={download}
+        onLeaveOut={() => {
+          send({ type: 'leaveOut', reason, isOut: true });
+          send({ type: 'review' });
+        }}
+      />
       {failure !== '' && (
         <Alert severity="error" sx={{ mb: 3 }}>
           {failure}
@@ -163,44 +93,13 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
                 onCancel={() => send({ type: 'view' })}
               />
             ) : (
-              <Box
-                sx={{
-                  display: 'flex',
-                  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-                  alignItems: 'flex-start',
-                  columnGap: 3,
-                  rowGap: 2,
-                }}
-              >
-                <Typography
-                  sx={{ ...tabular, flex: '1 1 160px', minWidth: 0, pt: 2, overflowWrap: 'anywhere' }}
-                >
-                  <Box component="span" sx={{ color: 'text.secondary', mr: 2 }}>
-                    Row {count(row.RowNumber)}
-                  </Box>
-                  {restOfRow(row, badColumn(file, row)?.ColumnNumber) || 'Nothing else in this row'}
-                </Typography>
-                <BadCell
-                  // After a repair another cell of the row may be wrong. Input in the same cell stays.
-                  key={badColumn(file, row)?.ColumnNumber}
-                  file={file}
-                  row={row}
-                  tools={tools}
-                  onDone={(next, still) => changed(next, still, row)}
-                />
-                <Button
-                  size="small"
-                  variant="outlined"
-                  aria-label={`Repair row ${row.RowNumber}`}
-                  sx={{ flex: 'none', mt: 1 }}
-                  onClick={() => {
-                    setAhead('');
-                    send({ type: 'edit', tab: row.TabNumber, row: row.RowNumber });
-                  }}
-                >
-                  Repair row
-                </Button>
-              </Box>
+              <Row
+                file={file}
+                row={row}
+                tools={tools}
+                onDone={(next, still) => changed(next, still, row)}
+                onOpen={() => open(row)}
+              />
             )}
           </Box>
         ))}
@@ -219,5 +118,92 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
         </Box>
       )}
     </>
+  );
+}
+
+/** Chooses a reason, and what is done with its rows. */
+function ReasonBar(props: {
+  file: FileUpload;
+  reason: string;
+  onChoose: (reason: string) => void;
+  onLeaveOut: () => void;
+  onDownload: () => void;
+}) {
+  const { file, reason, onChoose, onLeaveOut, onDownload } = props;
+  const left = file.Problems.find((problem) => problem.Reason === reason)?.Count ?? 0;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mb: 3 }}>
+      <TextField
+        select
+        size="small"
+        label="Reason"
+        value={reason}
+        onChange={(event) => onChoose(event.target.value)}
+        sx={{ m: 1, mt: 2, flex: '1 1 240px' }}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">All reasons ({count(file.Summary.BadRecordCount)})</MenuItem>
+        {file.Problems.map((problem) => (
+          <MenuItem key={problem.Reason} value={problem.Reason} sx={{ whiteSpace: 'normal' }}>
+            {problem.Reason} ({count(problem.Count)})
+          </MenuItem>
+        ))}
+      </TextField>
+      {reason !== '' && (
+        <Button sx={{ m: 1 }} onClick={onLeaveOut}>
+          {`Leave out ${count(left)}`}
+        </Button>
+      )}
+      <Button startIcon={<DownloadIcon />} onClick={onDownload} sx={{ m: 1 }}>
+        Download these rows
+      </Button>
+    </Box>
+  );
+}
+
+/** A bad row with its wrong cell, which is repaired in place. */
+function Row(props: {
+  file: FileUpload;
+  row: BadRow;
+  tools: FileTools;
+  onDone: (next: FileUpload, still: BadRow | null) => void;
+  onOpen: () => void;
+}) {
+  const { file, row, tools, onDone, onOpen } = props;
+  const column = badColumn(file, row)?.ColumnNumber;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'flex-start',
+        columnGap: 3,
+        rowGap: 2,
+      }}
+    >
+      <Typography sx={{ ...tabular, flex: '1 1 160px', minWidth: 0, pt: 2, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ color: 'text.secondary', mr: 2 }}>
+          Row {count(row.RowNumber)}
+        </Box>
+        {restOfRow(row, column) || 'Nothing else in this row'}
+      </Typography>
+      <BadCell
+        // After a repair another cell of the row may be wrong. Input in the same cell stays.
+        key={column}
+        file={file}
+        row={row}
+        tools={tools}
+        onDone={onDone}
+      />
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`Repair row ${row.RowNumber}`}
+        sx={{ flex: 'none', mt: 1 }}
+        onClick={onOpen}
+      >
+        Repair row
+      </Button>
+    </Box>
   );
 }

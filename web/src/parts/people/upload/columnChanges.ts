@@ -122,3 +122,9 @@ export function addText({ people, numbers }: { people: number; numbers: number }
   const added = `Add ${plural(people, 'person', 'people')}`;
   return numbers === people ? added : `${added} with ${plural(numbers, 'number', 'numbers')}`;
 }
+
+/** The names of the sheets by their numbers. Null when there is only one, which needs no name. */
+export function sheetNames(file: FileUpload): ReadonlyMap<number, string> | null {
+  const { Tabs } = file.FileStructure;
+  return Tabs.length > 1 ? new Map(Tabs.map((tab) => [tab.TabNumber, tab.Name])) : null;
+}
