@@ -9,9 +9,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contactsChanged, fieldCalls, usedFieldsQuery } from '../../api/contacts.ts';
+import type { ReactNode } from 'react';
 import { errorText } from '../../api/client/errors.ts';
 import { useMay } from '../../api/client/session.ts';
 import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
@@ -21,54 +20,15 @@ import { ChevronDownIcon, EditIcon, LabelIcon, PlusIcon, TrashIcon } from '../..
 import { BackLink } from '../../parts/links.tsx';
 import { plural } from '@carillon/rules/money/amounts';
 import { PageHeader } from '../../parts/page/PageHeader.tsx';
-import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { FieldDialog } from './dialogs.ts';
+import { useFields } from './useFields.ts';
 
 /** What an organization stores about its people besides name and phones: custom fields. */
 export default function FieldsPage() {
-  const list = useQuery(usedFieldsQuery);
-  const client = useQueryClient();
-  const show = useSnackbar();
+  const { list, fields, isBusy, require, swap, remove } = useFields();
   const mayChange = useMay('contacts.fields');
   const [editing, setEditing] = useState<ContactField | 'new' | null>(null);
   const [removing, setRemoving] = useState<ContactField | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const fields = list.data?.Items;
-
-  const attempt = async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await act();
-      if (done) show({ text: done, tone: 'success' });
-      return true;
-    } catch (error) {
-      show({ text: errorText(error, 'updating', 'fields'), tone: 'error' });
-      return false;
-    } finally {
-      setBusy(false);
-      await contactsChanged(client);
-    }
-  };
-  // Small changes show at once. A refused change is reverted.
-  const showNow = (next: ContactField[]): void => {
-    client.setQueryData(usedFieldsQuery.queryKey, (before) => before && { ...before, Items: next });
-  };
-  const require = (field: ContactField, IsRequired: boolean): void => {
-    showNow((fields ?? []).map((one) => (one === field ? { ...one, IsRequired } : one)));
-    void attempt(() => fieldCalls.change(field.FieldID, { IsRequired }));
-  };
-  // Positions are stored as numbers. Both fields are sent, so that equal positions become different.
-  const swap = (upper: number): void => {
-    const all = [...(fields ?? [])];
-    const [first, second] = [all[upper], all[upper + 1]];
-    if (!first || !second) return;
-    all.splice(upper, 2, second, first);
-    showNow(all);
-    void attempt(async () => {
-      for (const [place, field] of all.entries())
-        if (field.Position !== place) await fieldCalls.change(field.FieldID, { Position: place });
-    });
-  };
   const isFull = list.data?.Left === 0;
   const add = mayChange && !isFull && (
     <Button variant="contained" color="secondary" startIcon={<PlusIcon />} onClick={() => setEditing('new')}>
@@ -108,77 +68,18 @@ export default function FieldsPage() {
           )}
           <Box component="ul" aria-label="Contact fields" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {fields?.map((field, place) => (
-              <Box
+              <FieldRow
                 key={field.FieldID}
-                component="li"
-                sx={{
-                  display: 'flex',
-                  flexWrap: 'wrap',
-                  alignItems: 'center',
-                  px: 5,
-                  py: 2,
-                  borderBottom: '1px solid',
-                  borderColor: 'divider',
-                  '&:last-child': { borderBottom: 0 },
-                }}
-              >
-                <Box sx={{ flex: '1 1 200px', minWidth: 0, py: 1 }}>
-                  <Typography dir="auto" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                    {field.Name}
-                  </Typography>
-                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                    {field.UsedCount === 0
-                      ? 'No one has it yet'
-                      : `${plural(field.UsedCount, 'person has', 'people have')} it`}
-                    {!mayChange && field.IsRequired && ' · Required'}
-                  </Typography>
-                </Box>
-                {mayChange && (
-                  <Box sx={{ display: 'flex', alignItems: 'center' }}>
-                    <Typography component="label" variant="body2" sx={{ mr: 2 }}>
-                      Required
-                      <Switch
-                        size="small"
-                        checked={field.IsRequired}
-                        onChange={(event) => require(field, event.target.checked)}
-                        slotProps={{ input: { 'aria-label': `${field.Name} is required` } }}
-                      />
-                    </Typography>
-                    <Tooltip title="Move up">
-                      <span>
-                        <IconButton
-                          aria-label={`Move ${field.Name} up`}
-                          disabled={place === 0 || isBusy}
-                          onClick={() => swap(place - 1)}
-                        >
-                          <ChevronDownIcon sx={{ transform: 'rotate(180deg)' }} />
-                        </IconButton>
-                      </span>
-                    </Tooltip>
-                    <Tooltip title="Move down">
-                      <span>
-                        <IconButton
-                          aria-label={`Move ${field.Name} down`}
-                          disabled={place === fields.length - 1 || isBusy}
-                          onClick={() => swap(place)}
-                        >
-                          <ChevronDownIcon />
-                        </IconButton>
-                      </span>
-                    </Tooltip>
-                    <Tooltip title="Rename">
-                      <IconButton aria-label={`Rename ${field.Name}`} onClick={() => setEditing(field)}>
-                        <EditIcon />
-                      </IconButton>
-                    </Tooltip>
-                    <Tooltip title="Remove">
-                      <IconButton aria-label={`Remove ${field.Name}`} onClick={() => setRemoving(field)}>
-                        <TrashIcon />
-                      </IconButton>
-                    </Tooltip>
-                  </Box>
-                )}
-              </Box>
+                field={field}
+                mayChange={mayChange}
+                isFirst={place === 0}
+                isLast={place === fields.length - 1}
+                isBusy={isBusy}
+                onRequire={(isRequired) => require(field, isRequired)}
+                onMove={(step) => swap(step < 0 ? place - 1 : place)}
+                onRename={() => setEditing(field)}
+                onRemove={() => setRemoving(field)}
+              />
             ))}
           </Box>
         </Card>
@@ -189,26 +90,143 @@ export default function FieldsPage() {
         onClose={() => setEditing(null)}
       />
       {removing && (
-        <ConfirmDialog
-          open
-          title={`Remove the field ${removing.Name}?`}
-          confirmLabel="Remove field"
-          tone="danger"
-          busy={isBusy}
+        <RemoveField
+          field={removing}
+          isBusy={isBusy}
           onClose={() => setRemoving(null)}
-          onConfirm={() =>
-            void attempt(() => fieldCalls.remove(removing.FieldID), 'Field removed.').then((isDone) => {
+          onRemove={() =>
+            void remove(removing).then((isDone) => {
               if (isDone) setRemoving(null);
             })
           }
-        >
-          <Typography>
-            {removing.UsedCount === 0
-              ? 'No contact has a value in it.'
-              : `Its values for ${plural(removing.UsedCount, 'person', 'people')} are deleted too. This can’t be undone.`}
-          </Typography>
-        </ConfirmDialog>
+        />
       )}
     </>
+  );
+}
+
+interface FieldRowProps {
+  field: ContactField;
+  mayChange: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  isBusy: boolean;
+  onRequire: (isRequired: boolean) => void;
+  /** Up is -1, down is 1. */
+  onMove: (step: -1 | 1) => void;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+/** A custom field: who has it, and the tools to change it. */
+function FieldRow(props: FieldRowProps) {
+  const { field, mayChange, isFirst, isLast, isBusy, onRequire, onMove, onRename, onRemove } = props;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        px: 5,
+        py: 2,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+      }}
+    >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, py: 1 }}>
+        <Typography dir="auto" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {field.Name}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {field.UsedCount === 0
+            ? 'No one has it yet'
+            : `${plural(field.UsedCount, 'person has', 'people have')} it`}
+          {!mayChange && field.IsRequired && ' · Required'}
+        </Typography>
+      </Box>
+      {mayChange && (
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          <Typography component="label" variant="body2" sx={{ mr: 2 }}>
+            Required
+            <Switch
+              size="small"
+              checked={field.IsRequired}
+              onChange={(event) => onRequire(event.target.checked)}
+              slotProps={{ input: { 'aria-label': `${field.Name} is required` } }}
+            />
+          </Typography>
+          <Tool
+            title="Move up"
+            label={`Move ${field.Name} up`}
+            isOff={isFirst || isBusy}
+            onClick={() => onMove(-1)}
+          >
+            <ChevronDownIcon sx={{ transform: 'rotate(180deg)' }} />
+          </Tool>
+          <Tool
+            title="Move down"
+            label={`Move ${field.Name} down`}
+            isOff={isLast || isBusy}
+            onClick={() => onMove(1)}
+          >
+            <ChevronDownIcon />
+          </Tool>
+          <Tool title="Rename" label={`Rename ${field.Name}`} onClick={onRename}>
+            <EditIcon />
+          </Tool>
+          <Tool title="Remove" label={`Remove ${field.Name}`} onClick={onRemove}>
+            <TrashIcon />
+          </Tool>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A small button of a field with its name as a tooltip. */
+function Tool(props: {
+  title: string;
+  label: string;
+  isOff?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  const { title, label, isOff = false, onClick, children } = props;
+  return (
+    <Tooltip title={title}>
+      <span>
+        <IconButton aria-label={label} disabled={isOff} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+function RemoveField(props: {
+  field: ContactField;
+  isBusy: boolean;
+  onClose: () => void;
+  onRemove: () => void;
+}) {
+  const { field, isBusy, onClose, onRemove } = props;
+  return (
+    <ConfirmDialog
+      open
+      title={`Remove the field ${field.Name}?`}
+      confirmLabel="Remove field"
+      tone="danger"
+      busy={isBusy}
+      onClose={onClose}
+      onConfirm={onRemove}
+    >
+      <Typography>
+        {field.UsedCount === 0
+          ? 'No contact has a value in it.'
+          : `Its values for ${plural(field.UsedCount, 'person', 'people')} are deleted too. This can’t be undone.`}
+      </Typography>
+    </ConfirmDialog>
   );
 }

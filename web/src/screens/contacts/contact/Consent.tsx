@@ -9,7 +9,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { consentCalls, contactsChanged, phoneConsentQuery } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/client/errors.ts';
 import { useMay, useMustOptIn } from '../../../api/client/session.ts';
@@ -62,8 +61,6 @@ function Phone({ phone, declared }: { phone: string; declared: ContactDetail['De
   const consent = useQuery(phoneConsentQuery(phone));
   const client = useQueryClient();
   const show = useSnackbar();
-  const mayOptIn = useMay('optOuts.change');
-  const mustAgree = useMustOptIn();
   const [asking, setAsking] = useState<Channel | null>(null);
   const [isBusy, setBusy] = useState(false);
   const known = consent.data;
@@ -80,33 +77,6 @@ function Phone({ phone, declared }: { phone: string; declared: ContactDetail['De
       setBusy(false);
       settled();
     }
-  };
-  const stateOf = (channel: Channel): { text: string; color: string; action: ReactNode } => {
-    if (!known) return { text: '', color: 'text.secondary', action: null };
-    const isOut = channel === 'text' ? known.OptedOutText : known.OptedOutVoice;
-    const isIn = channel === 'text' && known.OptedIn && !isOut;
-    const optInButton = mayOptIn && known.CanOptIn && (
-      <Button size="small" variant="outlined" disabled={isBusy} onClick={() => setAsking(channel)}>
-        Opt in
-      </Button>
-    );
-    if (isOut) return { text: 'Opted out', color: 'error.main', action: optInButton };
-    const optOutButton = (
-      <Button size="small" disabled={isBusy} onClick={() => void optOut(channel)}>
-        Opt out
-      </Button>
-    );
-    const isAsked = channel === 'text' && !isIn && !known.OptedOutVoice;
-    return {
-      text: isIn ? 'Opted in' : noRecordText(channel, mustAgree, declared !== null),
-      color: isIn ? 'success.main' : 'text.secondary',
-      action: (
-        <>
-          {isAsked && optInButton}
-          {optOutButton}
-        </>
-      ),
-    };
   };
 
   return (
@@ -126,77 +96,24 @@ function Phone({ phone, declared }: { phone: string; declared: ContactDetail['De
         </Box>
       )}
       {known &&
-        channels.map(({ channel, title }) => {
-          const { text, color, action } = stateOf(channel);
-          return (
-            <Box
-              key={channel}
-              sx={{
-                px: 5,
-                py: 2,
-                minHeight: 52,
-                display: 'flex',
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                borderBottom: '1px solid',
-                borderColor: 'divider',
-              }}
-            >
-              <Typography sx={{ width: 96, color: 'text.secondary' }}>{title}</Typography>
-              <Typography sx={{ flex: '1 1 120px', color, fontWeight: 600 }}>{text}</Typography>
-              <Box sx={{ ml: 'auto', '&& > *': { ml: 2 } }}>{action}</Box>
-            </Box>
-          );
-        })}
+        channels.map(({ channel, title }) => (
+          <ChannelRow
+            key={channel}
+            channel={channel}
+            title={title}
+            known={known}
+            isDeclared={declared !== null}
+            isBusy={isBusy}
+            onOptIn={() => setAsking(channel)}
+            onOptOut={() => void optOut(channel)}
+          />
+        ))}
       {known && known.WhyNot !== '' && (
         <Alert severity="warning" sx={{ m: 4 }}>
           {known.WhyNot}
         </Alert>
       )}
-      {known && (
-        <Box sx={{ px: 5, py: 4 }}>
-          <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
-            History
-          </Typography>
-          {known.Events.length === 0 && declared === null ? (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              No record. A reply STOP, a sign-up on your join page, an import, and each change here are kept
-              permanently.
-            </Typography>
-          ) : (
-            <Box
-              component="ol"
-              aria-label={`History, ${formatPhone(phone)}`}
-              sx={{ listStyle: 'none', m: 0, p: 0 }}
-            >
-              {known.Events.map((event, index) => (
-                <Box key={`${event.At} ${index}`} component="li" sx={{ py: 1.5 }}>
-                  <Typography variant="body2" component="div">
-                    <Box component="span" sx={{ fontWeight: 600 }}>
-                      {said[event.What]}
-                    </Box>{' '}
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
-                      ({reach[event.Channel]}) · <DateText value={event.At} /> ·{' '}
-                      {[event.Source, event.UserName].filter((part) => part !== '').join(', ')}
-                      {event.TextNumber !== '' && ` · to ${formatPhone(event.TextNumber)}`}
-                    </Box>
-                  </Typography>
-                  {event.Wording !== '' && (
-                    <Typography
-                      variant="body2"
-                      dir="auto"
-                      sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
-                    >
-                      “{event.Wording}”
-                    </Typography>
-                  )}
-                </Box>
-              ))}
-              {declared !== null && <Declared declared={declared} />}
-            </Box>
-          )}
-        </Box>
-      )}
+      {known && <ConsentHistory phone={phone} events={known.Events} declared={declared} />}
       <OptInDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
@@ -213,6 +130,108 @@ function Phone({ phone, declared }: { phone: string; declared: ContactDetail['De
         }}
       />
     </>
+  );
+}
+
+/** Texts or calls to a number: what the person agreed to, and what the user can change. */
+function ChannelRow(props: {
+  channel: Channel;
+  title: string;
+  known: PhoneConsent;
+  isDeclared: boolean;
+  isBusy: boolean;
+  onOptIn: () => void;
+  onOptOut: () => void;
+}) {
+  const { channel, title, known, isDeclared, isBusy, onOptIn, onOptOut } = props;
+  const mayOptIn = useMay('optOuts.change');
+  const mustAgree = useMustOptIn();
+  const isOut = channel === 'text' ? known.OptedOutText : known.OptedOutVoice;
+  const isIn = channel === 'text' && known.OptedIn && !isOut;
+  const isAsked = channel === 'text' && !isIn && !known.OptedOutVoice;
+  const text = isOut ? 'Opted out' : isIn ? 'Opted in' : noRecordText(channel, mustAgree, isDeclared);
+  const color = isOut ? 'error.main' : isIn ? 'success.main' : 'text.secondary';
+  return (
+    <Box
+      sx={{
+        px: 5,
+        py: 2,
+        minHeight: 52,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Typography sx={{ width: 96, color: 'text.secondary' }}>{title}</Typography>
+      <Typography sx={{ flex: '1 1 120px', color, fontWeight: 600 }}>{text}</Typography>
+      <Box sx={{ ml: 'auto', '&& > *': { ml: 2 } }}>
+        {(isOut || isAsked) && mayOptIn && known.CanOptIn && (
+          <Button size="small" variant="outlined" disabled={isBusy} onClick={onOptIn}>
+            Opt in
+          </Button>
+        )}
+        {!isOut && (
+          <Button size="small" disabled={isBusy} onClick={onOptOut}>
+            Opt out
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** What was ever recorded about a number, newest first. */
+function ConsentHistory(props: {
+  phone: string;
+  events: PhoneConsent['Events'];
+  declared: ContactDetail['DeclaredConsent'];
+}) {
+  const { phone, events, declared } = props;
+  return (
+    <Box sx={{ px: 5, py: 4 }}>
+      <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
+        History
+      </Typography>
+      {events.length === 0 && declared === null ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          No record. A reply STOP, a sign-up on your join page, an import, and each change here are kept
+          permanently.
+        </Typography>
+      ) : (
+        <Box
+          component="ol"
+          aria-label={`History, ${formatPhone(phone)}`}
+          sx={{ listStyle: 'none', m: 0, p: 0 }}
+        >
+          {events.map((event, index) => (
+            <Box key={`${event.At} ${index}`} component="li" sx={{ py: 1.5 }}>
+              <Typography variant="body2" component="div">
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {said[event.What]}
+                </Box>{' '}
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  ({reach[event.Channel]}) · <DateText value={event.At} /> ·{' '}
+                  {[event.Source, event.UserName].filter((part) => part !== '').join(', ')}
+                  {event.TextNumber !== '' && ` · to ${formatPhone(event.TextNumber)}`}
+                </Box>
+              </Typography>
+              {event.Wording !== '' && (
+                <Typography
+                  variant="body2"
+                  dir="auto"
+                  sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+                >
+                  “{event.Wording}”
+                </Typography>
+              )}
+            </Box>
+          ))}
+          {declared !== null && <Declared declared={declared} />}
+        </Box>
+      )}
+    </Box>
   );
 }
 

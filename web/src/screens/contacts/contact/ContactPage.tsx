@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { contactKeys, contactQuery, contactsChanged, people } from '../../../api/contacts.ts';
+import type { Chosen } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/client/errors.ts';
 import { useMay, useUser } from '../../../api/client/session.ts';
 import { BroadcastIcon, ChatIcon, EditIcon, MergeIcon, TrashIcon } from '../../../parts/icons.tsx';
@@ -23,6 +24,7 @@ import { ContactDialog, RosterDialogs } from '../dialogs.ts';
 import { nameOf } from '../lists.ts';
 import { maxMerged } from '../merging.ts';
 import { useContactActions } from '../useContactActions.ts';
+import type { ContactActions } from '../useContactActions.ts';
 import { Consent } from './Consent.tsx';
 import { History } from './History.tsx';
 import { Profile } from './Profile.tsx';
@@ -52,22 +54,11 @@ export default function ContactPage() {
 
 function Loaded({ person, search }: { person: ContactDetail; search: ContactSearch }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const show = useSnackbar();
-  const mayCreate = useMay('broadcasts.write');
-  const user = useUser();
-  const mayText = user?.HasTextNumberAssigned === true && user.Permissions.CanCreateConversations;
   const [isEditing, setEditing] = useState(false);
   const [isMerging, setMerging] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const actions = useContactActions();
   const tab = search.tab ?? 'profile';
   const name = nameOf(person, formatPhone(person.PrimaryPhone));
-  const chosen = {
-    listId: 0,
-    selection: { Type: 'Selected', Items: [person.PersonID] },
-    q: '',
-  } as const;
   // Each once, even if a contact shares two of the phones.
   const alike = [...new Set([person.PersonID, ...person.SharedWith.map((other) => other.PersonID)])].slice(
     0,
@@ -91,6 +82,61 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
+  return (
+    <>
+      <ContactHeader
+        person={person}
+        name={name}
+        actions={actions}
+        onEdit={() => setEditing(true)}
+        onMerge={alike.length > 1 ? () => setMerging(true) : undefined}
+      />
+      <Tabs
+        value={tab}
+        onChange={(_, next: ContactSearch['tab'] | 'profile') =>
+          void navigate({
+            to: '.',
+            search: { tab: next === 'profile' ? undefined : next },
+            resetScroll: false,
+          })
+        }
+        aria-label="What to show of this contact"
+        sx={{ mb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        <Tab value="profile" label="Profile" />
+        <Tab value="history" label="History" />
+        <Tab value="consent" label="Consent" />
+      </Tabs>
+      {tab === 'profile' && <Profile person={person} />}
+      {tab === 'history' && <History person={person} name={name} search={search} />}
+      {tab === 'consent' && <Consent person={person} />}
+      <ContactDialog open={isEditing} person={person} onClose={() => setEditing(false)} />
+      <RosterDialogs
+        open={isMerging}
+        question={isMerging ? { kind: 'merge' } : null}
+        chosen={onlyThese(alike)}
+        selected={alike.length}
+        group={undefined}
+        known={[person]}
+        actions={{ ...actions, merge }}
+        onClose={() => setMerging(false)}
+        onDone={() => undefined}
+      />
+    </>
+  );
+}
+
+/** These contacts, wherever they are listed. */
+function onlyThese(ids: readonly number[]): Chosen {
+  return { listId: 0, selection: { Type: 'Selected', Items: [...ids] }, q: '' };
+}
+
+/** Deletes the contact, and leaves its page. Undo puts it back. */
+function useRemoval(person: ContactDetail, name: string, actions: ContactActions) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -118,102 +164,76 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
     }
   };
 
+  return { isBusy, remove };
+}
+
+/** The name and phone of the contact, and what can be done with it. */
+function ContactHeader(props: {
+  person: ContactDetail;
+  name: string;
+  actions: ContactActions;
+  onEdit: () => void;
+  /** Absent when no other contact shares a phone. */
+  onMerge: (() => void) | undefined;
+}) {
+  const { person, name, actions, onEdit, onMerge } = props;
+  const mayCreate = useMay('broadcasts.write');
+  const user = useUser();
+  const mayText = user?.HasTextNumberAssigned === true && user.Permissions.CanCreateConversations;
+  const { isBusy, remove } = useRemoval(person, name, actions);
   return (
-    <>
-      <PageHeader
-        title={name}
-        above={<BackLink to="/contacts">Contacts</BackLink>}
-        sub={
-          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center' }}>
-            <Box component="span" sx={{ mr: 3 }}>
-              <PhoneText phone={person.PrimaryPhone} extension={person.Extensions[0]} />
-            </Box>
-            <PhoneMark isTextable={person.PrimaryPhoneTextable} reason={person.PrimaryPhoneReason} />
+    <PageHeader
+      title={name}
+      above={<BackLink to="/contacts">Contacts</BackLink>}
+      sub={
+        <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center' }}>
+          <Box component="span" sx={{ mr: 3 }}>
+            <PhoneText phone={person.PrimaryPhone} extension={person.Extensions[0]} />
           </Box>
-        }
-        actions={
-          <>
-            <Button
-              color="error"
+          <PhoneMark isTextable={person.PrimaryPhoneTextable} reason={person.PrimaryPhoneReason} />
+        </Box>
+      }
+      actions={
+        <>
+          <Button
+            color="error"
+            variant="outlined"
+            startIcon={<TrashIcon />}
+            disabled={isBusy}
+            onClick={() => void remove()}
+          >
+            Delete
+          </Button>
+          {onMerge && (
+            <Button variant="outlined" startIcon={<MergeIcon />} disabled={actions.isBusy} onClick={onMerge}>
+              Merge
+            </Button>
+          )}
+          {mayText && (
+            <LinkButton
               variant="outlined"
-              startIcon={<TrashIcon />}
-              disabled={isBusy}
-              onClick={() => void remove()}
+              startIcon={<ChatIcon />}
+              to="/inbox"
+              search={{ open: 'compose', to: person.PrimaryPhone, person: person.PersonID }}
             >
-              Delete
-            </Button>
-            {alike.length > 1 && (
-              <Button
-                variant="outlined"
-                startIcon={<MergeIcon />}
-                disabled={actions.isBusy}
-                onClick={() => setMerging(true)}
-              >
-                Merge
-              </Button>
-            )}
-            {mayText && (
-              <LinkButton
-                variant="outlined"
-                startIcon={<ChatIcon />}
-                to="/inbox"
-                search={{ open: 'compose', to: person.PrimaryPhone, person: person.PersonID }}
-              >
-                Text
-              </LinkButton>
-            )}
-            {mayCreate && (
-              <Button
-                variant="outlined"
-                startIcon={<BroadcastIcon />}
-                disabled={actions.isBusy}
-                onClick={() => void actions.toBroadcast(chosen)}
-              >
-                Add to new broadcast
-              </Button>
-            )}
+              Text
+            </LinkButton>
+          )}
+          {mayCreate && (
             <Button
-              variant="contained"
-              color="secondary"
-              startIcon={<EditIcon />}
-              onClick={() => setEditing(true)}
+              variant="outlined"
+              startIcon={<BroadcastIcon />}
+              disabled={actions.isBusy}
+              onClick={() => void actions.toBroadcast(onlyThese([person.PersonID]))}
             >
-              Edit
+              Add to new broadcast
             </Button>
-          </>
-        }
-      />
-      <Tabs
-        value={tab}
-        onChange={(_, next: ContactSearch['tab'] | 'profile') =>
-          void navigate({
-            to: '.',
-            search: { tab: next === 'profile' ? undefined : next },
-            resetScroll: false,
-          })
-        }
-        aria-label="What to show of this contact"
-        sx={{ mb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
-      >
-        <Tab value="profile" label="Profile" />
-        <Tab value="history" label="History" />
-        <Tab value="consent" label="Consent" />
-      </Tabs>
-      {tab === 'profile' && <Profile person={person} />}
-      {tab === 'history' && <History person={person} name={name} search={search} />}
-      {tab === 'consent' && <Consent person={person} />}
-      <ContactDialog open={isEditing} person={person} onClose={() => setEditing(false)} />
-      <RosterDialogs
-        open={isMerging}
-        question={isMerging ? { kind: 'merge' } : null}
-        chosen={{ ...chosen, selection: { Type: 'Selected', Items: alike } }}
-        selected={alike.length}
-        group={undefined}
-        known={[person]}
-        actions={{ ...actions, merge }}
-        onClose={() => setMerging(false)}
-        onDone={() => undefined}
-      />
-    </>
+          )}
+          <Button variant="contained" color="secondary" startIcon={<EditIcon />} onClick={onEdit}>
+            Edit
+          </Button>
+        </>
+      }
+    />
   );
 }
