@@ -11,7 +11,7 @@ import { minutesToSend } from './message/message.ts';
 import { Preview } from './lazyParts.tsx';
 import { waysText } from './recipients/ways.ts';
 import { waitsForMessage } from './review/sending.ts';
-import type { Wizard } from './useWizard.ts';
+import type { WizardPart } from './useWizard.ts';
 import { hasCalls } from './wizardForm.ts';
 
 function Fact({
@@ -48,7 +48,7 @@ function Fact({
 }
 
 /** When it begins, in words. */
-function startWords(wizard: Wizard): string {
+function startWords(wizard: WizardPart<'facts' | 'form' | 'zone'>): string {
   const { form, facts, zone } = wizard;
   if (form.startOption !== 'START_LATER')
     return waitsForMessage(form) && form.RecordLater ? 'When it is recorded' : 'When you send it';
@@ -56,11 +56,13 @@ function startWords(wizard: Wizard): string {
 }
 
 /** Shown for what depends on the recipients while they are unknown: unknown is not none. */
-const unknown = ({ failed }: Wizard): string =>
+const unknown = ({ failed }: WizardPart<'failed'>): string =>
   failed.some(({ need }) => need === 'recipients') ? 'Not known' : '…';
 
 /** When the last text will have left, or how long the calls take, in words. */
-export function finishWords(wizard: Wizard): string {
+export function finishWords(
+  wizard: WizardPart<'audio' | 'facts' | 'failed' | 'form' | 'now' | 'summary' | 'user' | 'zone'>,
+): string {
   if (wizard.summary === undefined) return unknown(wizard);
   const people = wizard.summary.Reached;
   if (people === 0) return 'No recipients yet';
@@ -72,7 +74,12 @@ export function finishWords(wizard: Wizard): string {
   return formatDateTime(start + minutes * 60_000, wizard.zone);
 }
 
-function callWords({ form, summary, audio, user }: Wizard): string {
+function callWords({
+  form,
+  summary,
+  audio,
+  user,
+}: WizardPart<'audio' | 'form' | 'summary' | 'user'>): string {
   const seconds = audio?.Length ?? user?.MaxMessageLength ?? longestMessageSeconds;
   const minutes = minutesToCall(summary?.VoiceNumberCount ?? 0, form.CallThrottle, seconds);
   if (minutes === null) return 'As fast as the network allows';
@@ -81,7 +88,24 @@ function callWords({ form, summary, audio, user }: Wizard): string {
 }
 
 /** What will happen: people, credits, start and finish, and a picture of the recipient's phone. */
-export function Aside({ wizard }: { wizard: Wizard }) {
+export function Aside({
+  wizard,
+}: {
+  wizard: WizardPart<
+    | 'audio'
+    | 'creditsNeeded'
+    | 'draftId'
+    | 'facts'
+    | 'failed'
+    | 'form'
+    | 'now'
+    | 'numbers'
+    | 'signature'
+    | 'summary'
+    | 'user'
+    | 'zone'
+  >;
+}) {
   const account = useAccount();
   const { summary, creditsNeeded, zone, now, form } = wizard;
   const short = account !== undefined && summary !== undefined && creditsNeeded > account.AvailableCallUnits;

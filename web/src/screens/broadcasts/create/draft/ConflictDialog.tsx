@@ -9,10 +9,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { call, isMissing } from '../../../../api/client/client.ts';
 import { formFromDraft } from '../wizardForm.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 /** Another window saved this draft: the user chooses between the two versions, and nothing is lost silently. */
-export function ConflictDialog({ wizard }: { wizard: Wizard }) {
+export function ConflictDialog({ wizard }: { wizard: WizardPart<'draftId' | 'saver' | 'status' | 'zone'> }) {
   const open = wizard.status === 'conflict';
   const found = useQuery({
     queryKey: ['draft', wizard.draftId, 'other'],

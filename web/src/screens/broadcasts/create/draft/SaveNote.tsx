@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { AlertIcon, CheckIcon } from '../../../../parts/icons.tsx';
 import { tabular } from '../../../../theme.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
-function words({ status, savedAt, zone }: Wizard): string {
+function words({ status, savedAt, zone }: WizardPart<'savedAt' | 'status' | 'zone'>): string {
   switch (status) {
     case 'saved':
       return savedAt === null ? 'Everything you type is saved' : `Saved ${formatClock(savedAt, zone)}`;
@@ -24,7 +24,7 @@ function words({ status, savedAt, zone }: Wizard): string {
 }
 
 /** "Saved 10:42 AM", or a plain message when it is not saved. */
-export function SaveNote({ wizard }: { wizard: Wizard }) {
+export function SaveNote({ wizard }: { wizard: WizardPart<'savedAt' | 'saver' | 'status' | 'zone'> }) {
   const { status, saver } = wizard;
   const bad = status === 'offline' || status === 'refused' || status === 'conflict' || status === 'gone';
   return (

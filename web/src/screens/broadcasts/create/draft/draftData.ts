@@ -11,7 +11,7 @@ import {
 } from '@carillon/contract/broadcasts/drafts';
 import { getDraftFirstTexts } from '@carillon/contract/broadcasts/draftStart';
 import type { BroadcastType } from '@carillon/contract/broadcasts/broadcastForm';
-import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
+import type { ContactSummary, DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import { lookUpShortUrls } from '@carillon/contract/library/texts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -19,6 +19,9 @@ import { call, isMissing, orNull, present } from '../../../../api/client/client.
 import { ApiError } from '../../../../api/client/errors.ts';
 import type { SaveResult } from './draftSaver.ts';
 import type { WizardForm } from '../wizardForm.ts';
+
+/** Who gets what under the chosen kind. */
+export type RecipientCounts = Omit<ContactSummary, 'Sources'>;
 
 /** Cache keys for one draft. */
 export const draftKeys = {

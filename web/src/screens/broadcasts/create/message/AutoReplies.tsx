@@ -6,7 +6,7 @@ import { useLintFacts } from '../../../../api/lintFacts.ts';
 import { MessageEditor } from './MessageEditor.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 
 const replies = [
@@ -15,7 +15,11 @@ const replies = [
 ] as const;
 
 /** The automatic replies to YES and NO. Both or none (2-decisions E4). */
-export function AutoReplies({ wizard }: { wizard: Wizard }) {
+export function AutoReplies({
+  wizard,
+}: {
+  wizard: WizardPart<'change' | 'errorOf' | 'facts' | 'form' | 'leave'>;
+}) {
   const { form, change, errorOf, leave, facts } = wizard;
   const automatic = useLintFacts('automatic');
   const on = form.sendTextSurveyAutoReply;

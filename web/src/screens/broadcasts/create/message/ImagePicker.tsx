@@ -10,11 +10,11 @@ import { ImageIcon, TrashIcon } from '../../../../parts/icons.tsx';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { textPricesOf } from '../../../../parts/texts/textPrices.ts';
 import { imageKinds, imageName, imageProblem } from './images.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 
 /** One image for the text (2-decisions I8). */
-export function ImagePicker({ wizard }: { wizard: Wizard }) {
+export function ImagePicker({ wizard }: { wizard: WizardPart<'account' | 'change' | 'form'> }) {
   const { account, form, change } = wizard;
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

@@ -11,11 +11,15 @@ import { inReach, kindsFor, reaches, reachOf } from '../kinds.ts';
 import type { Reach } from '../kinds.ts';
 import { legend } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { callDefaults, kindOf, lostBySwitch, switchKind } from '../wizardForm.ts';
 
 /** Two questions that choose the kind: how people are reached, and whether the message informs or asks (row B-008). */
-export function KindFields({ wizard }: { wizard: Wizard }) {
+export function KindFields({
+  wizard,
+}: {
+  wizard: WizardPart<'account' | 'change' | 'facts' | 'form' | 'numbers' | 'user'>;
+}) {
   const { form, change, user, account, facts, numbers } = wizard;
   const show = useSnackbar();
   const kind = kindOf(form);

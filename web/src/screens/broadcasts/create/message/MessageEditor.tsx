@@ -1,20 +1,21 @@
 import type { LintInput } from '@carillon/rules/linting/lintInput';
 import { strayBraceText } from '@carillon/rules/texts/mergeFields';
-import { normaliseText } from '@carillon/rules/texts/segments';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { fieldToken, openField, replaceCharacter } from './message.ts';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { replaceCharacter } from './message.ts';
 import type { TextFacts } from './message.ts';
-import { fieldChoices, fieldInSentence, isChoiceFor } from './mergeFieldNames.ts';
+import { fieldInSentence } from './fields/mergeFieldNames.ts';
+import type { fieldChoices } from './fields/mergeFieldNames.ts';
 import { lazyPart } from '../../../../lazyScreen.tsx';
 import { TextRemarks } from '../../../../parts/texts/TextRemarks.tsx';
 import { TextNotices } from './TextNotices.tsx';
+import { useFieldTyping } from './fields/useFieldTyping.ts';
 import { useDebounced } from '../../../../parts/useDebounced.ts';
 
 interface MessageEditorProps {
@@ -39,8 +40,12 @@ interface MessageEditorProps {
 }
 
 // The text itself loads first. The buttons beside it load a moment later.
-const FieldMenu = lazyPart('FieldMenu', () => import('./FieldMenu.tsx').then((part) => part.FieldMenu));
-const FieldChips = lazyPart('FieldChips', () => import('./FieldChips.tsx').then((part) => part.FieldChips));
+const FieldMenu = lazyPart('FieldMenu', () =>
+  import('./fields/FieldMenu.tsx').then((part) => part.FieldMenu),
+);
+const FieldChips = lazyPart('FieldChips', () =>
+  import('./fields/FieldChips.tsx').then((part) => part.FieldChips),
+);
 const AskFallback = lazyPart('AskFallback', () =>
   import('../settings/AskFallback.tsx').then((part) => part.AskFallback),
 );
@@ -62,81 +67,18 @@ export const isAskedIn = (text: string, asked: string | null): boolean =>
 export function MessageEditor(props: MessageEditorProps) {
   const { id, label, value, onChange, onLeave, facts, lintFacts, columns, hint, tools, minRows = 5 } = props;
   const { asked = null, onAsk } = props;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<number | null>(null);
-  const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
-  const [active, setActive] = useState(0);
+  const { area, open, close, choices, active, write, typed, placed, insert, keys } = useFieldTyping({
+    value,
+    columns,
+    onChange,
+    onAsk,
+  });
   // While the user types a field in the middle of a text, the text is not wrong yet.
   const isLeftHalf = useDebounced(value, pause) === value && facts.isHalf;
   const isSaid = (facts.urgent || isLeftHalf) && open === null;
   const error = props.error ?? (isSaid ? (facts.error ?? undefined) : undefined);
   const describe = useId();
-  const choices =
-    columns === null ? [] : fieldChoices(columns).filter((choice) => isChoiceFor(choice, open?.query ?? ''));
-
-  // React moves the caret to the end when a value changes under it.
-  useLayoutEffect(() => {
-    if (caret.current === null || !area.current) return;
-    area.current.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  }, [value]);
-
-  const write = useCallback(
-    (text: string, at: number) => {
-      caret.current = at;
-      onChange(text);
-    },
-    [onChange],
-  );
-  const typed = (text: string, at: number, composing: boolean): void => {
-    const plain = composing ? text : normaliseText(text);
-    const place = composing ? at : normaliseText(text.slice(0, at)).length;
-    if (plain !== text) caret.current = place;
-    onChange(plain);
-    const found = openField(plain, place);
-    setOpen(found);
-    setActive(0);
-  };
-  /** The text with a field at the caret, or in place of a half-typed one. */
-  const placed = useCallback(
-    (name: string, fallback: string) => {
-      const box = area.current;
-      const from = open?.start ?? box?.selectionStart ?? value.length;
-      const to = open === null ? (box?.selectionEnd ?? from) : open.start + 2 + open.query.length;
-      const token = fieldToken(name, fallback);
-      return { text: value.slice(0, from) + token + value.slice(to), at: from + token.length };
-    },
-    [open, value],
-  );
-  const insert = useCallback(
-    (name: string, fallback: string) => {
-      const { text, at } = placed(name, fallback);
-      write(text, at);
-      setOpen(null);
-      onAsk?.(fallback === '' ? name : null);
-      area.current?.focus();
-    },
-    [placed, write, onAsk],
-  );
-  const keys = (event: KeyboardEvent): void => {
-    if (open === null || choices.length === 0) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const by = event.key === 'ArrowDown' ? 1 : choices.length - 1;
-      setActive((old) => (old + by) % choices.length);
-    }
-    if (event.key === 'Enter' || event.key === 'Tab') {
-      const name = choices[active]?.name;
-      if (name === undefined || event.metaKey || event.ctrlKey) return;
-      event.preventDefault();
-      insert(name, '');
-    }
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      setOpen(null);
-    }
-  };
-  const suggests = open !== null && choices.length > 0;
+  const suggests = choices.length > 0;
   return (
     <Box sx={{ position: 'relative' }}>
       <TextField
@@ -161,7 +103,7 @@ export function MessageEditor(props: MessageEditorProps) {
         }}
         onKeyDown={keys}
         onBlur={() => {
-          setOpen(null);
+          close();
           onLeave();
         }}
         error={error !== undefined}
@@ -176,37 +118,7 @@ export function MessageEditor(props: MessageEditorProps) {
           },
         }}
       />
-      {suggests && (
-        <Paper
-          elevation={6}
-          sx={{ position: 'absolute', zIndex: 10, left: 12, right: 12, maxWidth: 320, mt: 1 }}
-        >
-          <MenuList id={`${describe}-fields`} role="listbox" aria-label="Personalized fields" dense>
-            {choices.slice(0, 8).map(({ name, title }, index) => (
-              <MenuItem
-                key={name}
-                id={`${describe}-field-${index}`}
-                role="option"
-                aria-selected={index === active}
-                selected={index === active}
-                tabIndex={-1}
-                // Keeps the focus in the text.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => insert(name, '')}
-              >
-                {title}
-                <Typography
-                  component="span"
-                  variant="caption"
-                  sx={{ ml: 'auto', pl: 4, color: 'text.secondary' }}
-                >
-                  {`{{${name}}}`}
-                </Typography>
-              </MenuItem>
-            ))}
-          </MenuList>
-        </Paper>
-      )}
+      {suggests && <Suggestions id={describe} choices={choices} active={active} onChoose={insert} />}
       {asked !== null && columns !== null && isAskedIn(value, asked) && (
         <AskFallback
           key={asked}
@@ -254,5 +166,43 @@ export function MessageEditor(props: MessageEditorProps) {
         </>
       )}
     </Box>
+  );
+}
+
+/** The fields that fit what was typed after two braces. */
+function Suggestions(props: {
+  id: string;
+  choices: ReturnType<typeof fieldChoices>;
+  active: number;
+  onChoose: (name: string, fallback: string) => void;
+}) {
+  const { id, choices, active, onChoose } = props;
+  return (
+    <Paper elevation={6} sx={{ position: 'absolute', zIndex: 10, left: 12, right: 12, maxWidth: 320, mt: 1 }}>
+      <MenuList id={`${id}-fields`} role="listbox" aria-label="Personalized fields" dense>
+        {choices.slice(0, 8).map(({ name, title }, index) => (
+          <MenuItem
+            key={name}
+            id={`${id}-field-${index}`}
+            role="option"
+            aria-selected={index === active}
+            selected={index === active}
+            tabIndex={-1}
+            // Keeps the focus in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(name, '')}
+          >
+            {title}
+            <Typography
+              component="span"
+              variant="caption"
+              sx={{ ml: 'auto', pl: 4, color: 'text.secondary' }}
+            >
+              {`{{${name}}}`}
+            </Typography>
+          </MenuItem>
+        ))}
+      </MenuList>
+    </Paper>
   );
 }

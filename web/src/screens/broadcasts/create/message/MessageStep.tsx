@@ -20,7 +20,7 @@ import { fieldIds } from '../steps/stepFacts.ts';
 import { SavedTexts } from './SavedTexts.tsx';
 import { TestToMe } from './TestToMe.tsx';
 import { useMessageLint } from './useMessageLint.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { Wizard, WizardPart } from '../useWizard.ts';
 import { editForm, hasCalls, hasTexts, isTextSurvey, isVoiceSurvey, textTyped } from '../wizardForm.ts';
 
 /** Step 3: the text, and the message of calls. A type with both has both (row B-027). */
@@ -64,7 +64,24 @@ function PartHeading({ title, children }: { title: string; children: string }) {
 }
 
 /** The text, its image and signature, and the replies of a survey (rows B-137 to B-141). */
-function TextMessage({ wizard }: { wizard: Wizard }) {
+function TextMessage({
+  wizard,
+}: {
+  wizard: WizardPart<
+    | 'account'
+    | 'change'
+    | 'columns'
+    | 'draftId'
+    | 'errorOf'
+    | 'facts'
+    | 'form'
+    | 'leave'
+    | 'saver'
+    | 'signature'
+    | 'status'
+    | 'user'
+  >;
+}) {
   const { form, change, errorOf, leave, facts, columns } = wizard;
   const lintFacts = useMessageLint(wizard);
   const survey = isTextSurvey(form);
@@ -106,7 +123,7 @@ function TextMessage({ wizard }: { wizard: Wizard }) {
 }
 
 /** In a survey by call and text, the text may also ask, or only inform (2-decisions D). */
-function AskInText({ wizard: { form, change } }: { wizard: Wizard }) {
+function AskInText({ wizard: { form, change } }: { wizard: WizardPart<'change' | 'form'> }) {
   return (
     <Box sx={{ mb: 5 }}>
       <FormControlLabel
@@ -127,7 +144,7 @@ function AskInText({ wizard: { form, change } }: { wizard: Wizard }) {
 }
 
 /** Longer texts, if the account allows them. The setting belongs to the user (2-decisions I2). */
-function LengthChoice({ wizard }: { wizard: Wizard }) {
+function LengthChoice({ wizard }: { wizard: WizardPart<'form' | 'user'> }) {
   const { user, form } = wizard;
   const client = useQueryClient();
   const show = useSnackbar();
@@ -152,7 +169,7 @@ function LengthChoice({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function SignatureSwitch({ wizard }: { wizard: Wizard }) {
+function SignatureSwitch({ wizard }: { wizard: WizardPart<'change' | 'form' | 'user'> }) {
   const { user, form, change } = wizard;
   const signature = user?.Signature.SignatureText.trim() ?? '';
   if (signature === '') return null;

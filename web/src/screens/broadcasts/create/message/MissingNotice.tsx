@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { LoadFailed } from '../../../../parts/lists/LoadFailed.tsx';
 import { failedTexts } from '../steps/requiredData.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 /** What the wizard could not load, with a retry button. It takes the focus when it kept the user from continuing. */
-export function MissingNotice({ wizard }: { wizard: Wizard }) {
+export function MissingNotice({ wizard }: { wizard: WizardPart<'failed' | 'stops'> }) {
   const { failed, stops } = wizard;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,11 +13,14 @@ import { PhonePreview } from '../../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../../parts/PhonePreview.tsx';
 import { merged, useSamplePerson } from '../recipients/samplePeople.ts';
 import { displayName } from '../review/sending.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { CallPreview } from '../voice/CallPreview.tsx';
 import { hasCalls, hasTexts, isTextSurvey } from '../wizardForm.ts';
 
-function conversation(wizard: Wizard, person: DraftContact | undefined): PhoneMessage[] {
+function conversation(
+  wizard: WizardPart<'form' | 'signature'>,
+  person: DraftContact | undefined,
+): PhoneMessage[] {
   const { form, signature } = wizard;
   const image = form.Media[0]?.Preview ?? form.Media[0]?.Uri;
   const body = merged(form.TextMessage, person);
@@ -30,7 +33,11 @@ function conversation(wizard: Wizard, person: DraftContact | undefined): PhoneMe
 }
 
 /** What arrives: a text, a call, or a choice of the two. */
-export function Preview({ wizard }: { wizard: Wizard }) {
+export function Preview({
+  wizard,
+}: {
+  wizard: WizardPart<'draftId' | 'facts' | 'form' | 'numbers' | 'signature' | 'zone'>;
+}) {
   const [texts, calls] = [hasTexts(wizard.form), hasCalls(wizard.form)];
   const [shown, setShown] = useState<'text' | 'call'>('text');
   if (!calls) return <TextPreview wizard={wizard} />;
@@ -59,7 +66,11 @@ export function Preview({ wizard }: { wizard: Wizard }) {
 }
 
 /** The phone of a real recipient. The user can step through all who get the text. */
-function TextPreview({ wizard }: { wizard: Wizard }) {
+function TextPreview({
+  wizard,
+}: {
+  wizard: WizardPart<'draftId' | 'facts' | 'form' | 'numbers' | 'signature' | 'zone'>;
+}) {
   const [wanted, setWanted] = useState(0);
   const { person, at, size } = useSamplePerson(wizard, wanted);
   const sender = wizard.numbers?.find(

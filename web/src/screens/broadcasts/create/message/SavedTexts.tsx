@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { lazyDialog } from '../../../../lazyScreen.tsx';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 
 const SelectTextDialog = lazyDialog('SelectTextDialog', () =>
@@ -11,7 +11,7 @@ const SelectTextDialog = lazyDialog('SelectTextDialog', () =>
 );
 
 /** Replaces the text with one from the library. Undo restores the previous text. */
-export function SavedTexts({ wizard: { form, change } }: { wizard: Wizard }) {
+export function SavedTexts({ wizard: { form, change } }: { wizard: WizardPart<'change' | 'form'> }) {
   const show = useSnackbar();
   const [isOpen, setOpen] = useState(false);
   const take = ({ TemplateID, TemplateName, TemplateText }: Template): void => {

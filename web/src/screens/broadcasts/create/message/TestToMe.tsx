@@ -6,10 +6,14 @@ import { call } from '../../../../api/client/client.ts';
 import { errorText, isNotEnoughCredits } from '../../../../api/client/errors.ts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { creditCount } from '@carillon/rules/money/amounts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 /** Sends the text, as the first recipient will get it, to the user's own phone with one click. */
-export function TestToMe({ wizard }: { wizard: Wizard }) {
+export function TestToMe({
+  wizard,
+}: {
+  wizard: WizardPart<'draftId' | 'facts' | 'form' | 'leave' | 'saver' | 'user'>;
+}) {
   const { user, form, facts, saver, draftId, leave } = wizard;
   const show = useSnackbar();
   const [busy, setBusy] = useState(false);

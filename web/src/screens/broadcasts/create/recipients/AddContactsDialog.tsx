@@ -21,7 +21,7 @@ import { useSelection } from '../../../../parts/lists/useSelection.ts';
 import { StepDialog } from '../../../../parts/dialogs/StepDialog.tsx';
 import { FirstPhoneSwitch } from './FirstPhoneSwitch.tsx';
 import { displayName } from '../review/sending.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 /** Contacts that were deleted can be read but never texted (2-decisions F16). */
 const deletedGroup = -2;
@@ -72,7 +72,7 @@ const columns: Column<Contact>[] = [
 
 interface AddContactsDialogProps {
   open: boolean;
-  wizard: Wizard;
+  wizard: WizardPart<'draftId'>;
   onClose: () => void;
   onAdded: (added: number, duplicates: number) => void;
 }

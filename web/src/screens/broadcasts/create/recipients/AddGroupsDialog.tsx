@@ -18,14 +18,14 @@ import { groupsQuery } from '../../../../api/contacts.ts';
 import { roster } from '../draft/draftData.ts';
 import { FirstPhoneSwitch } from './FirstPhoneSwitch.tsx';
 import { StepDialog } from '../steps/StepDialog.tsx';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 /** Contacts that were deleted can be read but never texted (2-decisions F16). */
 const deletedGroup = -2;
 
 interface AddGroupsDialogProps {
   open: boolean;
-  wizard: Wizard;
+  wizard: WizardPart<'draftId'>;
   onClose: () => void;
   onAdded: (added: number, duplicates: number) => void;
 }

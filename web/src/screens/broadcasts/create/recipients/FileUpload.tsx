@@ -4,10 +4,10 @@ import { useUpload } from '../../../../api/client/useUpload.ts';
 import { UploadStrip } from '../../../../parts/people/upload/UploadStrip.tsx';
 import { roster } from '../draft/draftData.ts';
 import { UploadDialog } from '../dialogs.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 interface FileUploadProps {
-  wizard: Wizard;
+  wizard: WizardPart<'draftId' | 'rosterChanged'>;
   open: boolean;
   onOpen: () => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { count, plural } from '@carillon/rules/money/amounts';
 import { PasteDialog as PeopleDialog } from '../../../../parts/people/paste/PasteDialog.tsx';
 import type { PasteOutcome, PasteRow } from '../../../../parts/people/paste/pasteSteps.ts';
 import { roster } from '../draft/draftData.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 /** People in one request. The server accepts up to 10,000. */
 const batch = 5_000;
@@ -53,7 +53,11 @@ async function addAll(draftId: number, rows: readonly PasteRow[], consent: boole
 }
 
 /** Adds recipients from the clipboard (row B-035). */
-export function PasteDialog(props: { open: boolean; wizard: Wizard; onClose: () => void }) {
+export function PasteDialog(props: {
+  open: boolean;
+  wizard: WizardPart<'account' | 'draftId' | 'rosterChanged'>;
+  onClose: () => void;
+}) {
   const { open, wizard, onClose } = props;
   return (
     <PeopleDialog

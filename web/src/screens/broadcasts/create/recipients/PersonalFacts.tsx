@@ -11,7 +11,7 @@ import { leavesWords, lettersWords, priceWords } from './afterPersonalizing.ts';
 import { personalizationQuery } from './personalizationQuery.ts';
 import { LackingPeople } from './LackingPeople.tsx';
 import { MissingField } from '../message/MissingField.tsx';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { merged, useSamplePerson } from './samplePeople.ts';
 import { editForm, textTyped } from '../wizardForm.ts';
 
@@ -20,7 +20,7 @@ export function PersonalFacts({
   wizard,
   asked = null,
 }: {
-  wizard: Wizard;
+  wizard: WizardPart<'change' | 'columns' | 'draftId' | 'facts' | 'form' | 'signature' | 'status'>;
   /** The field for which the form beside the text asks a fallback. */
   asked?: string | null;
 }) {

@@ -14,7 +14,7 @@ import {
 } from '../../../../parts/icons.tsx';
 import { uploadLimitsQuery } from '../../../../api/client/uploads.ts';
 import { fieldIds } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 /** The six ways to add recipients (row B-028). */
 export type RecipientWay = 'contacts' | 'paste' | 'file' | 'individual' | 'integration' | 'groups';
@@ -59,7 +59,7 @@ const ways: readonly { way: RecipientWay; title: string; text: string; icon: Rea
 ];
 
 interface RecipientCardsProps {
-  wizard: Wizard;
+  wizard: WizardPart<'account' | 'errorOf'>;
   /** Once there are recipients, the cards get smaller. */
   compact: boolean;
   onChoose: (way: RecipientWay) => void;

@@ -25,7 +25,7 @@ import { useSelection } from '../../../../parts/lists/useSelection.ts';
 import { PersonDialog } from '../dialogs.ts';
 import { contactsQuery, roster } from '../draft/draftData.ts';
 import { displayName } from '../review/sending.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { hasCalls } from '../wizardForm.ts';
 
 type Filter = 'all' | 'textable' | 'excluded';
@@ -144,7 +144,11 @@ function columnsOf(
 }
 
 /** All people in the draft: search, filter, edit, remove with undo, many at once (rows B-199 to B-201). */
-export function RecipientList({ wizard }: { wizard: Wizard }) {
+export function RecipientList({
+  wizard,
+}: {
+  wizard: WizardPart<'draftId' | 'form' | 'rosterChanged' | 'summary'>;
+}) {
   const { draftId, summary, rosterChanged } = wizard;
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<Filter>('all');

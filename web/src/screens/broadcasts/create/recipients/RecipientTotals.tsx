@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { count, plural } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../../theme.ts';
-import type { RecipientCounts, Wizard } from '../useWizard.ts';
+import type { RecipientCounts } from '../draft/draftData.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { waysText } from './ways.ts';
 import { hasCalls, hasTexts } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
@@ -54,7 +55,7 @@ const everybodyText = (form: WizardForm): string =>
       : 'Everyone on your list can be called.';
 
 /** How many will be reached and how, who is left out and why (row B-202). */
-export function RecipientTotals({ wizard: { form, summary } }: { wizard: Wizard }) {
+export function RecipientTotals({ wizard: { form, summary } }: { wizard: WizardPart<'form' | 'summary'> }) {
   if (summary === undefined) return null;
   const left = [
     ...leftOutParts(form, summary),

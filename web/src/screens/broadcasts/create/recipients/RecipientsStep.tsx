@@ -17,11 +17,17 @@ import {
 import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
 import { FileUpload, NumberChoice, RecipientList, RecipientTotals } from '../lazyParts.tsx';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { hasCalls, hasTexts } from '../wizardForm.ts';
 
 /** Step 2: six ways to add people, and all people added so far (row B-028). */
-export function RecipientsStep({ wizard }: { wizard: Wizard }) {
+export function RecipientsStep({
+  wizard,
+}: {
+  wizard: WizardPart<
+    'account' | 'change' | 'draftId' | 'errorOf' | 'facts' | 'form' | 'rosterChanged' | 'summary'
+  >;
+}) {
   const { rosterChanged } = wizard;
   const [way, setWay] = useState<RecipientWay | null>(null);
   const show = useSnackbar();

@@ -2,7 +2,7 @@ import type { DraftContact } from '@carillon/contract/broadcasts/drafts';
 import { render } from '@carillon/rules/texts/mergeFields';
 import { useQuery } from '@tanstack/react-query';
 import { contactsQuery } from '../draft/draftData.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 /** How many people are fetched at a time. */
 const pageSize = 10;
@@ -30,7 +30,7 @@ export interface SamplePerson {
 }
 
 /** The recipient at this position among all who get the text. Neighbors load with the same page of the list. */
-export function useSamplePerson(wizard: Wizard, wanted = 0): SamplePerson {
+export function useSamplePerson(wizard: WizardPart<'draftId'>, wanted = 0): SamplePerson {
   const page = Math.floor(wanted / pageSize) + 1;
   const query = (of: number) =>
     contactsQuery(wizard.draftId, { page: of, pagesize: pageSize, filter: 'textable' });

@@ -1,5 +1,5 @@
 import { plural } from '@carillon/rules/money/amounts';
-import type { RecipientCounts } from '../useWizard.ts';
+import type { RecipientCounts } from '../draft/draftData.ts';
 import { hasCalls, hasTexts } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 

@@ -6,12 +6,12 @@ import { useMayOpen } from '../../../../pages.ts';
 import { textPricesOf } from '../../../../parts/texts/textPrices.ts';
 import { creditShortage } from './creditShortage.ts';
 import type { StepNumber } from '../steps/steps.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { hasCalls, hasTexts } from '../wizardForm.ts';
 
 interface CreditDialogProps {
   open: boolean;
-  wizard: Wizard;
+  wizard: WizardPart<'account' | 'creditsNeeded' | 'facts' | 'form'>;
   onClose: () => void;
   onStep: (step: StepNumber) => void;
 }

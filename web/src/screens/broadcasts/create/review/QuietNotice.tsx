@@ -9,14 +9,18 @@ import { fieldsOf, parseDate } from '../../../../parts/dayAndTime.ts';
 import { quietWords } from './quietWords.ts';
 import { clocksQuery } from '../settings/startQueries.ts';
 import { startText } from '../settings/startTimes.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 
 /**
  * Warns about texts that would arrive at night on the recipients' clocks, which follow from their numbers, and offers
  * the next morning. It only warns: in an emergency a text has to leave at once.
  */
-export function QuietNotice({ wizard }: { wizard: Wizard }) {
+export function QuietNotice({
+  wizard,
+}: {
+  wizard: WizardPart<'change' | 'draftId' | 'facts' | 'form' | 'now' | 'summary' | 'zone'>;
+}) {
   const { form, facts, zone, now, draftId, change, summary } = wizard;
   const clocks = useQuery(clocksQuery(draftId)).data?.Clocks;
   const later = form.startOption === 'START_LATER';

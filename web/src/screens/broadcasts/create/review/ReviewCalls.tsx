@@ -12,14 +12,20 @@ import { windowNote, windowWords } from '../settings/callTimes.ts';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
 import { problemsOf } from '../steps/steps.ts';
 import type { WizardField } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { Wizard, WizardPart } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { useChosenMessage } from '../voice/useMessagePart.ts';
 import { choiceOf } from '../voice/voiceMessage.ts';
 import type { MessagePart } from '../voice/voiceMessage.ts';
 
 /** Where calls come from and how they are made. */
-export function CallSettingLines({ wizard }: { wizard: Wizard }) {
+export function CallSettingLines({
+  wizard,
+}: {
+  wizard: WizardPart<
+    'audio' | 'facts' | 'failed' | 'form' | 'go' | 'now' | 'numbers' | 'summary' | 'user' | 'zone'
+  >;
+}) {
   const { form, facts, numbers } = wizard;
   const wrong = (field: WizardField): string | undefined =>
     problemsOf(1, form, facts).find((problem) => !problem.isWaiting && problem.field === field)?.message;
@@ -64,7 +70,13 @@ const parts = {
 } as const;
 
 /** What people and machines hear, to listen to again. */
-export function VoiceMessageLine({ wizard, part }: { wizard: Wizard; part: MessagePart }) {
+export function VoiceMessageLine({
+  wizard,
+  part,
+}: {
+  wizard: WizardPart<'facts' | 'form' | 'go'>;
+  part: MessagePart;
+}) {
   const { form, facts } = wizard;
   const choice = choiceOf(form, part);
   const { label, field, name } = parts[part];
@@ -108,7 +120,7 @@ export function VoiceMessageLine({ wizard, part }: { wizard: Wizard; part: Messa
 }
 
 /** What the keys of a survey mean. */
-function AnswersLine({ wizard }: { wizard: Wizard }) {
+function AnswersLine({ wizard }: { wizard: WizardPart<'facts' | 'form' | 'go'> }) {
   const { form, facts } = wizard;
   const problem = problemsOf(3, form, facts).find(({ field }) => field === 'SurveyResponses')?.message;
   const names = settledAnswerNames(form.SurveyResponses);
@@ -139,7 +151,11 @@ export function StillCalledNote({ wizard: { summary } }: { wizard: Pick<Wizard, 
 }
 
 /** When calls cost credits, and how much of the balance is left for connected calls. */
-export function CallCreditsNote({ wizard }: { wizard: Wizard }) {
+export function CallCreditsNote({
+  wizard,
+}: {
+  wizard: WizardPart<'account' | 'creditsNeeded' | 'form' | 'summary'>;
+}) {
   const { form, account, summary, creditsNeeded } = wizard;
   const left =
     account === undefined || summary === undefined ? undefined : account.AvailableCallUnits - creditsNeeded;
@@ -166,7 +182,7 @@ export function CallCreditsNote({ wizard }: { wizard: Wizard }) {
 }
 
 /** Whom recipients are connected to on request. */
-export function TransferLine({ wizard }: { wizard: Wizard }) {
+export function TransferLine({ wizard }: { wizard: WizardPart<'facts' | 'form' | 'go'> }) {
   const { form, facts } = wizard;
   const problem = problemsOf(3, form, facts).find(
     ({ field }) => field === 'TransferNumber' || field === 'TransferLines',

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { AlertIcon, CheckIcon } from '../../../../parts/icons.tsx';
 import { tabular } from '../../../../theme.ts';
 import type { StepNumber } from '../steps/steps.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 interface ReviewLineProps {
   label: string;
   children: ReactNode;
   edit: { step: StepNumber; name: string } | null;
-  wizard: Wizard;
+  wizard: WizardPart<'go'>;
   /** What is wrong, in one sentence. */
   problem?: string | undefined;
 }

@@ -37,11 +37,11 @@ import { waitsForMessage } from './sending.ts';
 import { problemsOf } from '../steps/steps.ts';
 import type { StepNumber } from '../steps/steps.ts';
 import type { WizardField } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { Wizard, WizardPart } from '../useWizard.ts';
 import { hasCalls, hasTexts, kindOf } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
-function startLine(wizard: Wizard): string {
+function startLine(wizard: WizardPart<'facts' | 'form' | 'zone'>): string {
   const { form, facts, zone } = wizard;
   if (form.startOption !== 'START_LATER')
     return waitsForMessage(form) ? 'As soon as the message is recorded' : 'As soon as you send it';
@@ -201,7 +201,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
 }
 
 /** What the rules for texts say about the message. */
-function Remarks({ wizard }: { wizard: Wizard }) {
+function Remarks({ wizard }: { wizard: WizardPart<'draftId' | 'facts' | 'form' | 'signature'> }) {
   return (
     <Box sx={{ mb: 5 }} role="status">
       <TextRemarks
@@ -213,7 +213,7 @@ function Remarks({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function TextLine({ wizard }: { wizard: Wizard }) {
+function TextLine({ wizard }: { wizard: WizardPart<'draftId' | 'facts' | 'form' | 'go' | 'signature'> }) {
   const { form, facts, signature } = wizard;
   const { person: first } = useSamplePerson(wizard);
   const isOnlyImage = form.TextMessage.trim() === '' && form.Media.length > 0;

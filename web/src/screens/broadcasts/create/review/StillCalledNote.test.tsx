@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shown } from '../../../../testing/asText.tsx';
-import type { RecipientCounts } from '../useWizard.ts';
+import type { RecipientCounts } from '../draft/draftData.ts';
 import { StillCalledNote } from './ReviewCalls.tsx';
 
 const note = (summary: RecipientCounts | undefined) => shown(<StillCalledNote wizard={{ summary }} />).text;

@@ -17,7 +17,7 @@ import { isWindowConflict, problemsOf, serverProblems, steps } from '../steps/st
 import type { StepNumber } from '../steps/steps.ts';
 import { useSendAnyway } from './useSendAnyway.ts';
 import { forgetDraft, requestKey } from '../draft/useDraftForm.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 export interface Send {
   readonly busy: boolean;
@@ -51,11 +51,29 @@ function failureOf(error: unknown): Failure {
   };
 }
 
+/** What sending needs of the wizard. */
+type SendNeeds = WizardPart<
+  | 'account'
+  | 'creditsNeeded'
+  | 'draftId'
+  | 'facts'
+  | 'failed'
+  | 'form'
+  | 'numbers'
+  | 'price'
+  | 'saver'
+  | 'signature'
+  | 'summary'
+  | 'tell'
+  | 'tellMissing'
+  | 'waitsFor'
+>;
+
 /**
  * Sends: checks the steps and the credits, saves the input, creates the broadcast with the key of this draft, and
  * reports what went wrong (rows B-044, B-155, B-229 to B-231). Never resends automatically.
  */
-export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send {
+export function useSend(wizard: SendNeeds, goTo: (step: StepNumber) => void): Send {
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = useSnackbar();

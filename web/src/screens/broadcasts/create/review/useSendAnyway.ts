@@ -2,11 +2,11 @@ import type { LintInput } from '@carillon/rules/linting/lintInput';
 import type { LintFinding } from '@carillon/rules/linting/lintText';
 import { useCallback, useRef, useState } from 'react';
 import { useMessageLint } from '../message/useMessageLint.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { hasTexts } from '../wizardForm.ts';
 
 async function findingsOf(
-  { form }: Wizard,
+  { form }: WizardPart<'form'>,
   lintFacts: Omit<LintInput, 'text'>,
 ): Promise<readonly LintFinding[]> {
   if (!hasTexts(form)) return [];
@@ -21,7 +21,7 @@ interface Question {
 }
 
 /** Asks once about each text that carriers may block. */
-export function useSendAnyway(wizard: Wizard) {
+export function useSendAnyway(wizard: WizardPart<'draftId' | 'facts' | 'form' | 'signature'>) {
   const [question, setQuestion] = useState<Question>({ isOpen: false, risks: [] });
   const asked = useRef('');
   const lintFacts = useMessageLint(wizard);

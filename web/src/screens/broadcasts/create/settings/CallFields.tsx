@@ -16,12 +16,16 @@ import { WindowFields } from '../../../../parts/broadcasts/WindowFields.tsx';
 import { windowOf, windowWords } from './callTimes.ts';
 import { legend, Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 import { useGranted } from '../../../../api/client/session.ts';
 
 /** The number that recipients see (rows B-026, B-134, B-135): one of the user's numbers, chosen or typed. */
-export function CallerIdField({ wizard }: { wizard: Wizard }) {
+export function CallerIdField({
+  wizard,
+}: {
+  wizard: WizardPart<'change' | 'errorOf' | 'facts' | 'form' | 'leave' | 'numbers'>;
+}) {
   const { form, change, numbers, facts, errorOf, leave } = wizard;
   const mayClaim = useGranted('numbers.claim');
   // The input while the user types, and the chosen number otherwise.
@@ -91,7 +95,11 @@ export function CallerIdField({ wizard }: { wizard: Wizard }) {
 const readable = (text: string): string => (/^\d{10,15}$/.test(text) ? formatPhone(text) : text);
 
 /** How the calls are made: how many at a time, how many retries, and when (rows B-262, B-263, B-136). */
-export function CallPanel({ wizard }: { wizard: Wizard }) {
+export function CallPanel({
+  wizard,
+}: {
+  wizard: WizardPart<'change' | 'errorOf' | 'facts' | 'form' | 'now' | 'zone'>;
+}) {
   const { form, change } = wizard;
   return (
     <Panel>
@@ -160,7 +168,11 @@ function choicesWith<T extends { value: number; label: string }>(choices: readon
   return isKnown ? choices : [...choices, { value, label: String(value) }];
 }
 
-function WindowPart({ wizard }: { wizard: Wizard }) {
+function WindowPart({
+  wizard,
+}: {
+  wizard: WizardPart<'change' | 'errorOf' | 'facts' | 'form' | 'now' | 'zone'>;
+}) {
   const { form, change, zone, now, facts, errorOf } = wizard;
   const [wasOpened, setOpened] = useState(false);
   const error = errorOf('CallingWindow') ?? facts.window.error ?? undefined;
@@ -250,7 +262,11 @@ function WindowPart({ wizard }: { wizard: Wizard }) {
 }
 
 /** The clock for the window: the sender's, or each recipient's. */
-function OwnZoneSwitch({ wizard: { form, change, zone, now } }: { wizard: Wizard }) {
+function OwnZoneSwitch({
+  wizard: { form, change, zone, now },
+}: {
+  wizard: WizardPart<'change' | 'form' | 'now' | 'zone'>;
+}) {
   return (
     <Box sx={{ mt: 4 }}>
       <FormControlLabel

@@ -10,14 +10,18 @@ import { count } from '@carillon/rules/money/amounts';
 import { textPricesOf } from '../../../../parts/texts/textPrices.ts';
 import { tabular } from '../../../../theme.ts';
 import { choiceWords } from './numberChoices.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm, hasCalls } from '../wizardForm.ts';
 
 /**
  * For people with several numbers: all numbers that take texts, or the first of each, with the effect of each choice
  * (steps 2 and 4).
  */
-export function NumberChoice({ wizard: { account, form, summary, facts, change } }: { wizard: Wizard }) {
+export function NumberChoice({
+  wizard: { account, form, summary, facts, change },
+}: {
+  wizard: WizardPart<'account' | 'change' | 'facts' | 'form' | 'summary'>;
+}) {
   const id = useId();
   if (summary === undefined || summary.PeopleWithSeveral === 0 || hasCalls(form)) return null;
   const { PeopleReached, AllNumbersTextCount, PeopleWithSeveral } = summary;

@@ -13,12 +13,29 @@ import { CallerIdField, CallPanel } from '../lazyParts.tsx';
 import { Panel } from '../Panel.tsx';
 import { StartFields } from './StartFields.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm, hasCalls, hasTexts } from '../wizardForm.ts';
 import { useGranted } from '../../../../api/client/session.ts';
 
 /** Step 1: name, type, the numbers it comes from, start, and pace (row B-026). */
-export function SettingsStep({ wizard }: { wizard: Wizard }) {
+export function SettingsStep({
+  wizard,
+}: {
+  wizard: WizardPart<
+    | 'account'
+    | 'change'
+    | 'draftId'
+    | 'errorOf'
+    | 'facts'
+    | 'form'
+    | 'leave'
+    | 'now'
+    | 'numbers'
+    | 'summary'
+    | 'user'
+    | 'zone'
+  >;
+}) {
   const { form, change, errorOf, leave } = wizard;
   const nameError = errorOf('BroadcastName');
   const [texts, calls] = [hasTexts(form), hasCalls(form)];
@@ -59,7 +76,7 @@ export function SettingsStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function SendRate({ wizard: { form, change } }: { wizard: Wizard }) {
+function SendRate({ wizard: { form, change } }: { wizard: WizardPart<'change' | 'form'> }) {
   return (
     <TextField
       select
@@ -82,7 +99,11 @@ function SendRate({ wizard: { form, change } }: { wizard: Wizard }) {
   );
 }
 
-function NumberField({ wizard }: { wizard: Wizard }) {
+function NumberField({
+  wizard,
+}: {
+  wizard: WizardPart<'change' | 'errorOf' | 'facts' | 'form' | 'leave' | 'numbers'>;
+}) {
   const { form, numbers, facts, change, errorOf, leave } = wizard;
   const error = errorOf('TextNumberID');
   const listed = (numbers ?? []).filter(

@@ -14,7 +14,7 @@ import { legend } from '../Panel.tsx';
 import { nextFittingStart } from './callTimes.ts';
 import { defaultLater, splitStart, startText } from './startTimes.ts';
 import { fieldIds } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm, hasCalls, hasTexts } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
@@ -32,7 +32,13 @@ function firstLater(form: WizardForm, now: number, zone: string): { date: string
 }
 
 /** Now, or a day and a time in the user's own zone (rows B-026, B-109). */
-export function StartFields({ wizard }: { wizard: Wizard }) {
+export function StartFields({
+  wizard,
+}: {
+  wizard: WizardPart<
+    'change' | 'draftId' | 'errorOf' | 'facts' | 'form' | 'leave' | 'now' | 'summary' | 'zone'
+  >;
+}) {
   const { form, change, errorOf, leave, zone, now, facts } = wizard;
   const later = form.startOption === 'START_LATER';
   const { date, time } = splitStart(form.StartDate, form.startTimeText, zone);

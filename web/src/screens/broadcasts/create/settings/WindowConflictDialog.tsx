@@ -10,12 +10,12 @@ import { nextFittingStart, windowInSentence } from './callTimes.ts';
 import { focusField } from '../steps/ErrorSummary.tsx';
 import { dateOf, startText } from './startTimes.ts';
 import type { StepNumber } from '../steps/steps.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm, hasTexts } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
 interface WindowConflictDialogProps {
-  wizard: Wizard;
+  wizard: WizardPart<'change' | 'closeWindowConflict' | 'facts' | 'form' | 'now' | 'windowConflict' | 'zone'>;
   /** Continues to this step as soon as the decision is in the form. */
   onDecided: (step: StepNumber) => void;
   /** Opens the step where the start is chosen. */

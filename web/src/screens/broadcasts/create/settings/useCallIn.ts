@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { choiceFields, laterChoice } from '../voice/voiceMessage.ts';
 import { callDefaults, editForm, switchKind } from '../wizardForm.ts';
 
@@ -8,7 +8,10 @@ import { callDefaults, editForm, switchKind } from '../wizardForm.ts';
  * Makes a new draft an announcement whose message is recorded by telephone, for a user who chose that in the audio
  * library (row B-029). Runs once, as soon as the possible caller IDs are known.
  */
-export function useCallIn(wizard: Wizard, isWanted: boolean): void {
+export function useCallIn(
+  wizard: WizardPart<'change' | 'facts' | 'numbers' | 'user'>,
+  isWanted: boolean,
+): void {
   const show = useSnackbar();
   const isDone = useRef(false);
   const { user, numbers, facts, change } = wizard;

@@ -9,10 +9,10 @@ import { sendLabel } from '../review/sending.ts';
 import { steps } from './steps.ts';
 import type { StepNumber } from './steps.ts';
 import type { Send } from '../review/useSend.tsx';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 interface StepBarProps {
-  wizard: Wizard;
+  wizard: WizardPart<'creditsNeeded' | 'failed' | 'form' | 'moving' | 'summary' | 'waitsFor'>;
   step: StepNumber;
   onStep: (step: StepNumber) => void;
   send: Send;

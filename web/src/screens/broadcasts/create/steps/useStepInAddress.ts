@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { heldAt, steps } from './steps.ts';
 import type { Held, StepNumber } from './steps.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 
 /** The step that an address names. NaN for none. */
 function stepOf(search: string): number {
@@ -15,7 +15,7 @@ interface Steps {
 }
 
 /** Keeps the step in the address, so that the browser's back button walks the steps. */
-export function useStepInAddress(wizard: Wizard): Steps {
+export function useStepInAddress(wizard: WizardPart<'arrive' | 'draftId' | 'form' | 'go'>): Steps {
   const navigate = useNavigate();
   const { history } = useRouter();
   const search = useSearch({ strict: false }) as Record<string, unknown>;

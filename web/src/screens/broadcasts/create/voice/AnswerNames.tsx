@@ -2,11 +2,11 @@ import Typography from '@mui/material/Typography';
 import { AnswerNameFields } from '../../../../parts/broadcasts/AnswerNameFields.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 
 /** What the keys of a survey mean, so that results can be read without listening to the message (2-decisions E1). */
-export function AnswerNames({ wizard }: { wizard: Wizard }) {
+export function AnswerNames({ wizard }: { wizard: WizardPart<'change' | 'errorOf' | 'form' | 'leave'> }) {
   const { form, change, errorOf, leave } = wizard;
   return (
     <Panel id={fieldIds.SurveyResponses}>

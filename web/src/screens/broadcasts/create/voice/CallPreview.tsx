@@ -9,14 +9,14 @@ import type { ReactNode } from 'react';
 import { clock } from '../../../../parts/audio/audioTexts.ts';
 import { PhoneIcon, SoundIcon } from '../../../../parts/icons.tsx';
 import { tabular } from '../../../../theme.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { useChosenMessage } from './useMessagePart.ts';
 import { choiceOf } from './voiceMessage.ts';
 import type { MessageChoice } from './voiceMessage.ts';
 
 /** What a person who answers will hear, with the active keys, and what a machine will hear. */
-export function CallPreview({ wizard }: { wizard: Wizard }) {
+export function CallPreview({ wizard }: { wizard: WizardPart<'form'> }) {
   const { form } = wizard;
   const [live, voicemail] = [choiceOf(form, 'live'), choiceOf(form, 'voicemail')];
   const own = useChosenMessage(live);

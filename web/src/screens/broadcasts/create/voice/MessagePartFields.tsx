@@ -15,7 +15,7 @@ import { SoundIcon } from '../../../../parts/icons.tsx';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { theme } from '../../../../theme.ts';
 import { creditCount } from '@carillon/rules/money/amounts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { ChosenMessage, MessageDialogs } from './laterParts.tsx';
 import { useLengthSetting } from './useLengthSetting.ts';
@@ -38,7 +38,13 @@ const sources: Readonly<Record<MessagePart, readonly { value: MessageSource; tex
 };
 
 /** One part of what calls play: its source, and the message itself (rows B-029 to B-031). */
-export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: MessagePart }) {
+export function MessagePartFields({
+  wizard,
+  part,
+}: {
+  wizard: WizardPart<'account' | 'change' | 'draftId' | 'errorOf' | 'form' | 'user'>;
+  part: MessagePart;
+}) {
   const { form, errorOf, user, account } = wizard;
   const state = useMessagePart(wizard, part);
   const { choice, source } = state;

@@ -9,12 +9,16 @@ import { call } from '../../../../api/client/client.ts';
 import { errorText, isNotEnoughCredits } from '../../../../api/client/errors.ts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { Panel } from '../Panel.tsx';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { useChosenMessage } from './useMessagePart.ts';
 import { choiceOf, creditsPerCall } from './voiceMessage.ts';
 
 /** One click: the user's own phone rings and plays what recipients will hear. */
-export function TestCall({ wizard }: { wizard: Wizard }) {
+export function TestCall({
+  wizard,
+}: {
+  wizard: WizardPart<'account' | 'draftId' | 'form' | 'leave' | 'saver' | 'user'>;
+}) {
   const { user, account, form, saver, draftId, leave } = wizard;
   const show = useSnackbar();
   const [busy, setBusy] = useState(false);

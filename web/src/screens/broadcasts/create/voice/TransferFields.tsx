@@ -8,13 +8,17 @@ import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../../parts/dialogs/ConfirmDialog.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 import { transferOn } from './messageSources.ts';
 import { forgetTransfer, isTransferWanted, wantTransfer } from './wantedTransfer.ts';
 
 /** People who press 0 are connected to the organization (2-decisions C4, rows B-146, B-147). */
-export function TransferFields({ wizard }: { wizard: Wizard }) {
+export function TransferFields({
+  wizard,
+}: {
+  wizard: WizardPart<'change' | 'draftId' | 'errorOf' | 'form' | 'leave' | 'user'>;
+}) {
   const { form, change, user, draftId } = wizard;
   const [isAsked, setAsked] = useState(false);
   const own = user?.TransferAndConnect ?? null;
@@ -56,7 +60,7 @@ export function TransferFields({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function Fields({ wizard }: { wizard: Wizard }) {
+function Fields({ wizard }: { wizard: WizardPart<'change' | 'errorOf' | 'form' | 'leave'> }) {
   const { form, change, errorOf, leave } = wizard;
   const number = errorOf('TransferNumber');
   const lines = errorOf('TransferLines');

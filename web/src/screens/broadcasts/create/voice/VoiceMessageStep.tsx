@@ -3,13 +3,17 @@ import Typography from '@mui/material/Typography';
 import { AnswerNames, SurveyRule, TestCall, TransferFields } from './laterParts.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { MessagePartFields } from './MessagePartFields.tsx';
 import { choiceOf } from './voiceMessage.ts';
 
 /** Step 3 of types with calls: what a person hears, what a machine hears, and who is connected. */
-export function VoiceMessageStep({ wizard }: { wizard: Wizard }) {
+export function VoiceMessageStep({
+  wizard,
+}: {
+  wizard: WizardPart<'account' | 'change' | 'draftId' | 'errorOf' | 'form' | 'leave' | 'saver' | 'user'>;
+}) {
   const { form } = wizard;
   const survey = isVoiceSurvey(form);
   const isSame = choiceOf(form, 'voicemail').kind === 'none';

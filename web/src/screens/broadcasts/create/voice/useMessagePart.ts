@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { audioKind } from '../../../../api/audio.ts';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 import { choiceFrom, sourceOf } from './messageSources.ts';
 import type { MessageSource, Remembered } from './messageSources.ts';
@@ -35,7 +35,10 @@ export interface MessagePartState {
   readonly take: (message: AudioMessage, from: MessageSource) => void;
 }
 
-export function useMessagePart(wizard: Wizard, part: MessagePart): MessagePartState {
+export function useMessagePart(
+  wizard: WizardPart<'change' | 'draftId' | 'form'>,
+  part: MessagePart,
+): MessagePartState {
   const { form, change, draftId } = wizard;
   const client = useQueryClient();
   const key = `${draftId} ${part}`;

@@ -18,11 +18,11 @@ import { IntegrationGroups } from './IntegrationGroups.tsx';
 import { IntegrationPeople } from './IntegrationPeople.tsx';
 import type { RecipientWay } from '../RecipientCards.tsx';
 import { useIntegrationAdding } from './useIntegrationAdding.ts';
-import type { Wizard } from '../../useWizard.ts';
+import type { WizardPart } from '../../useWizard.ts';
 
 interface AddIntegrationDialogProps {
   open: boolean;
-  wizard: Wizard;
+  wizard: WizardPart<'draftId'>;
   onClose: () => void;
   onAdded: (added: number, duplicates: number, rejected: number, remark: string) => void;
   onOther: (way: RecipientWay) => void;
