@@ -100,8 +100,19 @@ export function errorText(error: unknown, verb: Verb, item: string, generic?: st
   return isForPeople && message !== '' ? message : (generic ?? usual);
 }
 
+/** Values of a form that can't be taken, by field: a check that has to wait for the server found it. */
+export class Refusal extends Error {
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(fields: Readonly<Record<string, string>>) {
+    super(Object.values(fields).join(' '));
+    this.name = 'Refusal';
+    this.fields = fields;
+  }
+}
+
 /** Messages by field, for forms; empty when the failure is not about fields. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (error instanceof Refusal) return error.fields;
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries((error.body?.Errors ?? []).map((line) => [line.Field, line.Message]));
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   failed,
   fieldsOf,
+  insisted,
+  isChanged,
   isRefused,
   leftField,
   openForm,
@@ -9,6 +11,7 @@ import {
   sent,
   shownAt,
   typed,
+  withLate,
 } from './formState.ts';
 import type { FormState } from './formState.ts';
 
@@ -74,6 +77,7 @@ describe('Save', () => {
     ['a refused form of which another field changed', typed(refused, { Country: 2 }), {}, 'waits'],
     ['a refused form once its field changed', typed(refused, { Name: 'Bo' }), {}, 'goes'],
     ['a form that failed as a whole', failed(tried(opened), {}, 'It failed.'), {}, 'goes'],
+    ['a refused form that the user wants nevertheless', insisted(refused), {}, 'goes'],
     ['a form that was saved before', saved(tried(opened)), {}, 'goes'],
     ['a form that was wrong before', typed(tried(opened, empty), { Name: 'Ann' }), {}, 'goes'],
   ])('%s', (_what, state, checked, what) => {
@@ -114,5 +118,46 @@ describe('a failure', () => {
     const state = failed(tried(opened), {}, 'It failed.');
     expect(typed(state, { Name: 'x' }).failed).toBe('');
     expect(tried(state).failed).toBe('');
+  });
+});
+
+describe('unsaved input', () => {
+  it.each<[string, FormState<Values>, boolean]>([
+    ['none as the form opens', opened, false],
+    ['a typed value', typed(opened, { Name: 'x' }), true],
+    ['none when the value is again as it was', typed(typed(opened, { Name: 'x' }), { Name: '' }), false],
+    ['a value that the server refused', failed(tried(typed(opened, { Name: 'x' })), taken, ''), true],
+    ['none once it is saved', saved(tried(typed(opened, { Name: 'x' }))), false],
+    ['a value typed after it was saved', typed(saved(tried(opened)), { Lines: '1' }), true],
+  ])('%s', (_what, state, is) => {
+    expect(isChanged(state)).toBe(is);
+  });
+});
+
+describe('fields that arrive after the form opened', () => {
+  type Custom = Record<string, string>;
+  const open = openForm<Custom>({ Name: 'Ann' });
+  const late = { 'Custom.Grade': '', 'Custom.Route': '' };
+
+  it('come last, empty, and are no unsaved input', () => {
+    const state = withLate(open, late);
+    expect(Object.entries(state.values)).toEqual([
+      ['Name', 'Ann'],
+      ['Custom.Grade', ''],
+      ['Custom.Route', ''],
+    ]);
+    expect(isChanged(state)).toBe(false);
+  });
+
+  it('keep what was typed into them', () => {
+    const state = withLate(typed(withLate(open, late), { 'Custom.Grade': '4' }), late);
+    expect(state.values['Custom.Grade']).toBe('4');
+    expect(isChanged(state)).toBe(true);
+  });
+
+  it('take messages by their whole name, and by the last part of it only if there is no such field', () => {
+    const errors = { 'Custom.Grade': 'Too long', 'Other.Name': 'Taken' };
+    const state = failed(withLate(open, late), errors, 'It failed.');
+    expect(state.refused).toEqual({ 'Custom.Grade': 'Too long', Name: 'Taken' });
   });
 });

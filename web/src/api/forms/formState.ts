@@ -5,6 +5,8 @@ export type Problems<Values> = { readonly [Field in keyof Values]?: string | nul
 
 export interface FormState<Values> {
   readonly values: Values;
+  /** As the form opened, or as it was last saved. */
+  readonly first: Values;
   /** The user pressed Save: every problem is shown from then on. */
   readonly isTried: boolean;
   /** Fields that the user left with something in them: their problems are shown. */
@@ -18,7 +20,28 @@ export interface FormState<Values> {
 
 /** A form as it opens. */
 export function openForm<Values>(values: Values): FormState<Values> {
-  return { values, isTried: false, left: [], refused: {}, failed: '', isBusy: false };
+  return { values, first: values, isTried: false, left: [], refused: {}, failed: '', isBusy: false };
+}
+
+/** The state with fields that arrived after the form opened, such as custom fields. They come last. */
+export function withLate<Values extends object>(
+  state: FormState<Values>,
+  late: Partial<Values>,
+): FormState<Values> {
+  const missing = Object.entries(late).filter(([field]) => !(field in state.values));
+  if (missing.length === 0) return state;
+  const more = Object.fromEntries(missing) as Partial<Values>;
+  return { ...state, values: { ...state.values, ...more }, first: { ...state.first, ...more } };
+}
+
+/** True while there is input that was not saved. */
+export function isChanged<Values>({ values, first }: FormState<Values>): boolean {
+  return JSON.stringify(values) !== JSON.stringify(first);
+}
+
+/** The user wants it in spite of a refusal that leaves it to them. */
+export function insisted<Values>(state: FormState<Values>): FormState<Values> {
+  return { ...state, refused: {} };
 }
 
 /** The user changes fields. What the server said about them, and about the whole form, no longer counts. */
@@ -70,12 +93,12 @@ export function sent<Values extends object>(
 
 /** The server accepted it. */
 export function saved<Values>(state: FormState<Values>): FormState<Values> {
-  return { ...state, isTried: false, left: [], isBusy: false };
+  return { ...state, first: state.values, isTried: false, left: [], isBusy: false };
 }
 
 /**
  * The server did not accept it. `errors` are its messages by field; of a nested name such as Transfer.Lines the last
- * part counts. Those about no field of the form are left out, because the user could change nothing to clear them;
+ * part counts, unless the form has a field of the whole name. Those about no field of the form are left out, because the user could change nothing to clear them;
  * when none is left, `text` is the failure. Values stay.
  */
 export function failed<Values extends object>(
@@ -83,7 +106,10 @@ export function failed<Values extends object>(
   errors: Readonly<Record<string, string>>,
   text: string,
 ): FormState<Values> {
-  const byName = new Map(Object.entries(errors).map(([name, error]) => [name.split('.').at(-1), error]));
+  const names = Object.keys(errors);
+  const byName = new Map(
+    names.map((name) => [name in state.values ? name : name.split('.').at(-1), errors[name]]),
+  );
   const found = (Object.keys(state.values) as (keyof Values & string)[]).flatMap((field) => {
     const error = byName.get(field);
     return error ? [[field, error] as const] : [];

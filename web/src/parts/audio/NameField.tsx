@@ -9,21 +9,26 @@ export function nameProblem(name: string): string | null {
 
 /** The name that a message has in the library. */
 export function NameField(props: {
+  id?: string;
   value: string;
   /** Shown at the field: what the server or the page found. */
   problem: string | null;
   onChange: (name: string) => void;
-  onEnter: () => void;
+  onBlur?: () => void;
+  /** Absent where the dialog handles the key. */
+  onEnter?: () => void;
   autoFocus?: boolean;
 }) {
-  const { value, problem, onChange, onEnter, autoFocus = false } = props;
+  const { id, value, problem, onChange, onBlur, onEnter, autoFocus = false } = props;
   return (
     <TextField
+      id={id}
       label="Name"
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) onEnter();
+        if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) onEnter?.();
       }}
       error={problem !== null}
       helperText={problem ?? 'How you will find it in the library'}

@@ -6,12 +6,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { automation } from '../../api/automation.ts';
-import { errorText } from '../../api/client/errors.ts';
 import { accountQuery, useAccount } from '../../api/client/session.ts';
+import { useForm } from '../../api/forms/useForm.ts';
 import { useSnackbar } from '../../parts/page/Snackbars.tsx';
-import { useRefusals } from '../../api/client/useRefusals.ts';
 import { MessageField } from './EditDialog.tsx';
 
 /** The auto reply of numbers without their own (row C-066, 3-decisions 6.5). */
@@ -23,32 +21,20 @@ export function AccountReplyCard() {
 function Shown({ account }: { account: Account }) {
   const client = useQueryClient();
   const show = useSnackbar();
-  const [isOn, setOn] = useState(account.IsAutoReplyOn);
-  const [message, setMessage] = useState(account.AutoReplyMessage);
-  const refused = useRefusals(['AutoReplyMessage']);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const isSame = isOn === account.IsAutoReplyOn && message === account.AutoReplyMessage;
-  const save = async (): Promise<void> => {
-    const problem = isOn || message !== '' ? automaticMessageError(message) : null;
-    setError(problem ?? '');
-    if (problem !== null) {
-      document.getElementById('account-reply')?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      const saved = await automation.changeAccount({ IsAutoReplyOn: isOn, AutoReplyMessage: message });
+  const form = useForm({
+    first: { IsAutoReplyOn: account.IsAutoReplyOn, AutoReplyMessage: account.AutoReplyMessage },
+    check: ({ IsAutoReplyOn, AutoReplyMessage }) => ({
+      AutoReplyMessage:
+        IsAutoReplyOn || AutoReplyMessage !== '' ? automaticMessageError(AutoReplyMessage) : null,
+    }),
+    save: automation.changeAccount,
+    onSaved: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved);
       show({ text: 'Saved. It counts from the next text.', tone: 'success' });
-    } catch (failure) {
-      if (refused.take(failure) === undefined)
-        show({ text: errorText(failure, 'updating', 'auto reply'), tone: 'error' });
-      else document.getElementById('account-reply')?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    doing: ['updating', 'auto reply'],
+  });
+  const { IsAutoReplyOn: isOn, AutoReplyMessage: message } = form.values;
   return (
     <Card component="section" aria-labelledby="account-reply-title" sx={{ p: { xs: 4, sm: 5 }, mt: 6 }}>
       <Typography variant="h2" id="account-reply-title" sx={{ mb: 1 }}>
@@ -61,32 +47,29 @@ function Shown({ account }: { account: Account }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          form.submit();
         }}
       >
         <FormControlLabel
           sx={{ mb: 3 }}
-          control={<Switch checked={isOn} onChange={(event) => setOn(event.target.checked)} />}
+          control={
+            <Switch
+              checked={isOn}
+              onChange={(event) => form.change({ IsAutoReplyOn: event.target.checked })}
+            />
+          }
           label="Send an auto reply"
         />
         {(isOn || message !== '') && (
           <MessageField
-            id="account-reply"
-            value={message}
-            error={refused.of('AutoReplyMessage') ?? error}
-            help="Plain text; personal fields can’t be used here."
-            onChange={(value) => {
-              setMessage(value);
-              refused.forget();
-              setError('');
-            }}
+            field={form.text('AutoReplyMessage', 'Plain text; personal fields can’t be used here.')}
           />
         )}
         <Button
           type="submit"
           variant="outlined"
-          disabled={isSame || isBusy || refused.stand}
-          aria-busy={isBusy}
+          disabled={!form.isDirty || form.isBusy || form.isRefused}
+          aria-busy={form.isBusy}
           sx={{ display: 'block' }}
         >
           Save

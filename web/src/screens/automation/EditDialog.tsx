@@ -11,6 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import type { FieldProps } from '../../api/forms/useForm.ts';
 import { useLintFacts } from '../../api/lintFacts.ts';
 import { isConfirmKey } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { CounterText } from '../../parts/texts/CounterText.tsx';
@@ -21,27 +22,27 @@ import { unsavedPerson, useDiscard } from '../../parts/dialogs/useDiscard.tsx';
 interface EditDialogProps {
   title: string;
   saveLabel: string;
-  busy: boolean;
-  /** True while the server's refusal of a field stands (row P-141). */
-  refused: boolean;
-  /** An error that belongs to no field. */
-  problem: string;
+  /** The form, with a failure that belongs to no field. Leaving it with unsaved input asks first. */
+  form: {
+    readonly isBusy: boolean;
+    readonly isRefused: boolean;
+    readonly isDirty: boolean;
+    readonly failure: string;
+    readonly submit: () => void;
+  };
   /** Number of the phone picture, stored form. */
   sender: string | null;
   messages: readonly PhoneMessage[];
-  /** True if the user typed or chose something: leaving asks first. */
-  isDirty: boolean;
-  onSave: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Fields and, beside them, the phone on which their text arrives. Cmd/Ctrl+Enter saves. */
 export function EditDialog(props: EditDialogProps) {
-  const { title, saveLabel, busy, refused, problem, sender, messages, isDirty, onSave, onClose, children } =
-    props;
+  const { title, saveLabel, form, sender, messages, onClose, children } = props;
+  const { isBusy: busy, isRefused: refused } = form;
   const id = useId();
-  const { leave, question } = useDiscard({ ...unsavedPerson, isDirty, onDiscard: onClose });
+  const { leave, question } = useDiscard({ ...unsavedPerson, isDirty: form.isDirty, onDiscard: onClose });
   return (
     <Dialog
       open
@@ -53,7 +54,7 @@ export function EditDialog(props: EditDialogProps) {
         if (!isConfirmKey(event) || busy || refused) return;
         event.preventDefault();
         event.stopPropagation();
-        onSave();
+        form.submit();
       }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
@@ -67,9 +68,9 @@ export function EditDialog(props: EditDialogProps) {
           }}
         >
           <Box>
-            {problem !== '' && (
+            {form.failure !== '' && (
               <Alert severity="error" sx={{ mb: 4 }}>
-                {problem}
+                {form.failure}
               </Alert>
             )}
             {children}
@@ -85,7 +86,7 @@ export function EditDialog(props: EditDialogProps) {
         <Button onClick={leave} disabled={busy}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={onSave} disabled={busy || refused} aria-busy={busy}>
+        <Button variant="contained" onClick={() => form.submit()} disabled={busy || refused} aria-busy={busy}>
           {saveLabel}
         </Button>
       </DialogActions>
@@ -96,35 +97,29 @@ export function EditDialog(props: EditDialogProps) {
 
 /** The message of an automatic text: at most 160 characters, counted while the user types (rows C-166, C-302). */
 export function MessageField(props: {
-  id: string;
-  value: string;
-  error: string | undefined;
-  help: string;
+  /** Of useForm. Its text below is the problem, or what to know about the message. */
+  field: FieldProps<string>;
   placeholder?: string;
   autoFocus?: boolean;
-  onChange: (value: string) => void;
 }) {
-  const { id, value, error, help, placeholder, autoFocus = false, onChange } = props;
+  const { field, placeholder, autoFocus = false } = props;
   const lintFacts = useLintFacts('automatic');
   return (
     <Box sx={{ mb: 5 }}>
       <TextField
-        id={id}
+        {...field}
         label="Message"
         fullWidth
         multiline
         minRows={3}
         maxRows={8}
         autoFocus={autoFocus}
-        value={value}
         placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
-        error={Boolean(error)}
         helperText={
           <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', columnGap: '12px' }}>
-            <span>{error || help}</span>
+            <span>{field.helperText}</span>
             <Box component="span" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
-              <CounterText count={characters(value)} max={autoReplyLength} />
+              <CounterText count={characters(field.value)} max={autoReplyLength} />
             </Box>
           </Box>
         }
@@ -135,7 +130,11 @@ export function MessageField(props: {
         }}
       />
       <Box role="status">
-        <TextRemarks facts={lintFacts} text={value} onFix={onChange} />
+        <TextRemarks
+          facts={lintFacts}
+          text={field.value}
+          onFix={(value) => field.onChange({ target: { value } })}
+        />
       </Box>
     </Box>
   );

@@ -7,6 +7,8 @@ import Typography from '@mui/material/Typography';
 import { numberLabel } from '../../parts/broadcasts/callChoices.ts';
 
 interface NumbersFieldProps {
+  /** Of the first choice. */
+  id: string;
   /** Those that the user works with. */
   numbers: readonly TextNumber[];
   chosen: readonly number[];
@@ -15,7 +17,7 @@ interface NumbersFieldProps {
 }
 
 /** Text numbers that send this reply. */
-export function NumbersField({ numbers, chosen, error, onChange }: NumbersFieldProps) {
+export function NumbersField({ id, numbers, chosen, error, onChange }: NumbersFieldProps) {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 3, minWidth: 0 }}>
       <Typography component="legend" sx={{ fontWeight: 600, mb: 1 }}>
@@ -29,7 +31,7 @@ export function NumbersField({ numbers, chosen, error, onChange }: NumbersFieldP
             label={numberLabel(number)}
             control={
               <Checkbox
-                id={index === 0 ? 'reply-TextNumberIDs' : undefined}
+                id={index === 0 ? id : undefined}
                 checked={chosen.includes(number.TextNumberID)}
                 onChange={(event) =>
                   onChange(

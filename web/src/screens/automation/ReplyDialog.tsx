@@ -1,4 +1,5 @@
 import type { AutoReply } from '@carillon/contract/conversations/autoReplies';
+import type { TextNumber } from '@carillon/contract/numbers';
 import {
   automaticMessageError,
   autoReplyErrors,
@@ -18,12 +19,10 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { automation, automationKeys, numbersQuery } from '../../api/automation.ts';
-import { errorText } from '../../api/client/errors.ts';
+import { useForm } from '../../api/forms/useForm.ts';
 import { useAccount, useUser } from '../../api/client/session.ts';
 import { useSnackbar } from '../../parts/page/Snackbars.tsx';
-import { useRefusals } from '../../api/client/useRefusals.ts';
 import { EditDialog, MessageField } from './EditDialog.tsx';
 import { hoursOfPreset } from './hours.ts';
 import { HoursFields } from './HoursFields.tsx';
@@ -38,183 +37,171 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
+interface ReplyValues {
+  readonly Keyword: string;
+  readonly Schedule: AutoReplySchedule;
+  readonly Message: string;
+  readonly DaySchedules: DaySchedules;
+  /** Null until the user chooses. */
+  readonly TextNumberIDs: readonly number[] | null;
+}
+
 const scheduleLabels: Readonly<Record<AutoReplySchedule, string>> = {
   Never: 'Never send an auto reply',
   Always: 'Always send an auto reply',
   Custom: 'Send outside office hours',
 };
 
-const replyFields = ['Keyword', 'Message', 'TextNumberIDs'] as const;
-type ReplyField = (typeof replyFields)[number];
-
-/** An auto reply or a keyword, new or existing (row C-043). Input stays until the user saves it or leaves. */
-export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) {
+/** The reply as it is typed, and how it is saved. `numbers` are those that the user works with. */
+function useReplyForm(props: ReplyDialogProps, numbers: readonly TextNumber[]) {
+  const { kind, reply, number, onClose } = props;
   const isKeyword = kind === 'keyword';
   const client = useQueryClient();
   const show = useSnackbar();
-  const user = useUser();
-  const account = useAccount();
-  const all = useQuery(numbersQuery).data?.Items ?? [];
-  const numbers = all.filter((one) => one.Items.some((worker) => worker.UserID === user?.UserID));
-  const [keyword, setKeyword] = useState(reply?.Keyword ?? '');
-  const [message, setMessage] = useState(reply?.Message ?? '');
-  const [schedule, setSchedule] = useState<AutoReplySchedule>(reply === null ? 'Always' : scheduleOf(reply));
-  const [hours, setHours] = useState<DaySchedules>(
-    reply?.DaySchedules ?? hoursOfPreset('Weekdays') ?? storedSchedules({}),
-  );
-  const [picked, setPicked] = useState<readonly number[] | null>(
-    reply?.TextNumberIDs ?? (number === undefined ? null : [number]),
-  );
-  const [begun] = useState(() => JSON.stringify([keyword, message, schedule, hours, picked]));
-  const refused = useRefusals(replyFields);
-  const [problem, setProblem] = useState('');
-  const [wasTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   // With one number there is nothing to choose.
   const only = numbers.length === 1 ? numbers.map((one) => one.TextNumberID) : [];
-  const chosen = picked ?? only;
-
-  const found: AutoReplyErrors & { Keyword?: string | null } = isKeyword
-    ? {
-        ...autoReplyErrors({
-          schedule: 'Always',
-          Message: message,
-          DaySchedules: hours,
-          TextNumberIDs: chosen,
-        }),
-        Keyword: keywordError(keyword),
-      }
-    : autoReplyErrors({ schedule, Message: message, DaySchedules: hours, TextNumberIDs: chosen });
-  const errorOf = (field: ReplyField): string | undefined =>
-    refused.of(field) ?? (wasTried ? (found[field] ?? undefined) : undefined);
-  const typed = (field: ReplyField): void => {
-    refused.forget(field);
-    setProblem('');
-  };
-  const focusFirst = (fields: readonly string[]): void => {
-    const first = replyFields.find((field) => fields.includes(field));
-    document.getElementById(`reply-${first}`)?.focus();
-  };
-  const save = async (): Promise<void> => {
-    setTried(true);
-    const wrong = Object.entries(found).flatMap(([field, error]) => (error ? [field] : []));
-    if (wrong.length > 0) {
-      focusFirst(wrong);
-      return;
-    }
-    setBusy(true);
-    const body = {
-      Active: isKeyword ? (reply?.Active ?? true) : schedule !== 'Never',
-      AutoReplyTypeID: !isKeyword && schedule === 'Custom' ? autoReplyTypes.Custom : autoReplyTypes.Always,
-      Message: message,
-      Keyword: isKeyword ? keyword : '',
-      DaySchedules: hours,
-      TextNumberIDs: [...chosen],
-    };
-    try {
-      await (reply === null ? automation.create(body) : automation.change(reply.ID, body));
+  const chosenOf = (ids: readonly number[] | null): readonly number[] => ids ?? only;
+  const errorsOf = ({ Message, Schedule, DaySchedules, TextNumberIDs }: ReplyValues): AutoReplyErrors =>
+    autoReplyErrors({
+      schedule: isKeyword ? 'Always' : Schedule,
+      Message,
+      DaySchedules,
+      TextNumberIDs: chosenOf(TextNumberIDs),
+    });
+  const form = useForm<ReplyValues, unknown>({
+    first: {
+      Keyword: reply?.Keyword ?? '',
+      Schedule: reply === null ? 'Always' : scheduleOf(reply),
+      Message: reply?.Message ?? '',
+      DaySchedules: reply?.DaySchedules ?? hoursOfPreset('Weekdays') ?? storedSchedules({}),
+      TextNumberIDs: reply?.TextNumberIDs ?? (number === undefined ? null : [number]),
+    },
+    check: (values) => {
+      const { Message, DaySchedules, TextNumberIDs } = errorsOf(values);
+      return {
+        Keyword: isKeyword ? keywordError(values.Keyword) : null,
+        Message: Message ?? null,
+        DaySchedules: Object.values(DaySchedules ?? {})[0] ?? null,
+        TextNumberIDs: TextNumberIDs ?? null,
+      };
+    },
+    save: ({ Keyword, Schedule, Message, DaySchedules, TextNumberIDs }) => {
+      const isCustom = !isKeyword && Schedule === 'Custom';
+      const body = {
+        Active: isKeyword ? (reply?.Active ?? true) : Schedule !== 'Never',
+        AutoReplyTypeID: isCustom ? autoReplyTypes.Custom : autoReplyTypes.Always,
+        Message,
+        Keyword: isKeyword ? Keyword : '',
+        DaySchedules,
+        TextNumberIDs: [...chosenOf(TextNumberIDs)],
+      };
+      return reply === null ? automation.create(body) : automation.change(reply.ID, body);
+    },
+    onSaved: () => {
       void client.invalidateQueries({ queryKey: automationKeys.replies });
       show({
         text: `${isKeyword ? 'Keyword' : 'Auto reply'} saved. It counts from the next text.`,
         tone: 'success',
       });
       onClose();
-    } catch (failure) {
-      const field = refused.take(failure);
-      const verb = reply === null ? 'adding' : 'updating';
-      if (field !== undefined) focusFirst([field]);
-      else setProblem(errorText(failure, verb, isKeyword ? 'keyword' : 'auto reply'));
-    } finally {
-      setBusy(false);
-    }
+    },
+    doing: [reply === null ? 'adding' : 'updating', isKeyword ? 'keyword' : 'auto reply'],
+    failureAt: 'form',
+  });
+  return {
+    form,
+    chosen: chosenOf(form.values.TextNumberIDs),
+    hourErrors: errorsOf(form.values).DaySchedules ?? {},
   };
-  const isSaid = isKeyword || schedule !== 'Never';
+}
+
+/** An auto reply or a keyword, new or existing (row C-043). Input stays until the user saves it or leaves. */
+export function ReplyDialog(props: ReplyDialogProps) {
+  const { kind, reply, onClose } = props;
+  const isKeyword = kind === 'keyword';
+  const user = useUser();
+  const account = useAccount();
+  const all = useQuery(numbersQuery).data?.Items ?? [];
+  const numbers = all.filter((one) => one.Items.some((worker) => worker.UserID === user?.UserID));
+  const { form, chosen, hourErrors } = useReplyForm(props, numbers);
+  const { Keyword, Message, Schedule, DaySchedules } = form.values;
+  const isSaid = isKeyword || Schedule !== 'Never';
   const sender = all.find((one) => one.TextNumberID === (chosen[0] ?? numbers[0]?.TextNumberID));
   const thing = isKeyword ? 'keyword' : 'auto reply';
   return (
     <EditDialog
       title={reply === null ? `New ${thing}` : `Edit ${thing}`}
       saveLabel={`Save ${thing}`}
-      busy={isBusy}
-      refused={refused.stand}
-      problem={problem}
+      form={form}
       sender={sender?.TextPhoneNumber ?? null}
       messages={[
-        { from: 'out', text: isKeyword ? keyword.trim() || 'Your keyword' : 'Hi, is anyone there?' },
-        ...(isSaid && automaticMessageError(message) === null
-          ? [{ from: 'in' as const, text: message }]
+        { from: 'out', text: isKeyword ? Keyword.trim() || 'Your keyword' : 'Hi, is anyone there?' },
+        ...(isSaid && automaticMessageError(Message) === null
+          ? [{ from: 'in' as const, text: Message }]
           : []),
       ]}
-      isDirty={JSON.stringify([keyword, message, schedule, hours, picked]) !== begun}
-      onSave={() => void save()}
       onClose={onClose}
     >
       {isKeyword ? (
         <TextField
-          id="reply-Keyword"
+          {...form.text(
+            'Keyword',
+            `The whole text people send, in capitals or not. Up to ${keywordLength} characters.`,
+          )}
           label="Keyword"
           fullWidth
           autoFocus
-          value={keyword}
-          onChange={(event) => {
-            setKeyword(event.target.value);
-            typed('Keyword');
-          }}
-          error={Boolean(errorOf('Keyword'))}
-          helperText={
-            errorOf('Keyword') ??
-            `The whole text people send, in capitals or not. Up to ${keywordLength} characters.`
-          }
           slotProps={{ htmlInput: { dir: 'auto', autoComplete: 'off', maxLength: 255 } }}
           sx={{ mb: 5 }}
         />
       ) : (
-        <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 5 }}>
-          <Typography component="legend" sx={{ fontWeight: 600, mb: 1 }}>
-            When
-          </Typography>
-          <RadioGroup
-            aria-label="When"
-            value={schedule}
-            onChange={(_, value) => {
-              const next = autoReplySchedules.find((one) => one === value);
-              if (next !== undefined) setSchedule(next);
-            }}
-          >
-            {autoReplySchedules.map((one) => (
-              <FormControlLabel key={one} value={one} control={<Radio />} label={scheduleLabels[one]} />
-            ))}
-          </RadioGroup>
-        </Box>
+        <When value={Schedule} onChange={(next) => form.change({ Schedule: next })} />
       )}
       <MessageField
-        id="reply-Message"
-        value={message}
-        error={errorOf('Message')}
-        help={isSaid ? 'Plain text; personal fields can’t be used here.' : 'Kept for later; nothing is sent.'}
-        onChange={(value) => {
-          setMessage(value);
-          typed('Message');
-        }}
+        field={form.text(
+          'Message',
+          isSaid ? 'Plain text; personal fields can’t be used here.' : 'Kept for later; nothing is sent.',
+        )}
       />
-      {!isKeyword && schedule === 'Custom' && (
+      {!isKeyword && Schedule === 'Custom' && (
         <HoursFields
-          value={hours}
+          value={DaySchedules}
           zone={account?.TimeZone ?? 'UTC'}
-          errors={found.DaySchedules ?? {}}
-          onChange={setHours}
+          errors={hourErrors}
+          onChange={(next) => form.change({ DaySchedules: next })}
         />
       )}
       <NumbersField
+        id={form.id('TextNumberIDs')}
         numbers={numbers}
         chosen={chosen}
-        error={errorOf('TextNumberIDs')}
-        onChange={(next) => {
-          setPicked(next);
-          typed('TextNumberIDs');
-          typed('Keyword');
-        }}
+        error={form.problem('TextNumberIDs') || undefined}
+        // A keyword is refused because another reply of one of these numbers has it.
+        onChange={(TextNumberIDs) => form.change({ TextNumberIDs, Keyword })}
       />
     </EditDialog>
+  );
+}
+
+/** When an auto reply is sent. */
+function When(props: { value: AutoReplySchedule; onChange: (schedule: AutoReplySchedule) => void }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 5 }}>
+      <Typography component="legend" sx={{ fontWeight: 600, mb: 1 }}>
+        When
+      </Typography>
+      <RadioGroup
+        aria-label="When"
+        value={props.value}
+        onChange={(_, value) => {
+          const next = autoReplySchedules.find((one) => one === value);
+          if (next !== undefined) props.onChange(next);
+        }}
+      >
+        {autoReplySchedules.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={scheduleLabels[one]} />
+        ))}
+      </RadioGroup>
+    </Box>
   );
 }

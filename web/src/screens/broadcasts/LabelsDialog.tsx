@@ -8,12 +8,12 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { labelsQuery } from '../../api/broadcasts.ts';
 import { call } from '../../api/client/client.ts';
 import { errorText } from '../../api/client/errors.ts';
+import { useForm } from '../../api/forms/useForm.ts';
 import { ConfirmDialog, isConfirmKey } from '../../parts/dialogs/ConfirmDialog.tsx';
-import { useRefusals } from '../../api/client/useRefusals.ts';
 import { isSameChoice, labelError, withNew } from './labelChoice.ts';
 
 interface LabelsDialogProps {
@@ -30,33 +30,19 @@ export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialo
   const labels = list.data;
   const before = broadcast.Labels.map((label) => label.LabelID);
   const [chosen, setChosen] = useState<readonly number[]>(before);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const refused = useRefusals(['LabelName']);
-  const [isAdding, setAdding] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const shown = refused.of('LabelName') ?? error;
-
-  const add = async (): Promise<void> => {
-    const found = labelError(typed, labels ?? []);
-    setError(found);
-    if (found !== null || isAdding || refused.stand) {
-      field.current?.focus();
-      return;
-    }
-    setAdding(true);
-    try {
-      const made = await call(createLabel, { body: { LabelName: typed.trim() } });
+  const form = useForm({
+    first: { LabelName: '' },
+    check: ({ LabelName }) => ({ LabelName: labelError(LabelName, labels ?? []) }),
+    save: ({ LabelName }) => call(createLabel, { body: { LabelName: LabelName.trim() } }),
+    onSaved: (made) => {
       client.setQueryData(labelsQuery.queryKey, (old) => withNew(old ?? [], made));
       setChosen((ids) => [...ids, made.LabelID]);
-      setTyped('');
-    } catch (failure) {
-      if (refused.take(failure) === undefined) setError(errorText(failure, 'creating', 'label'));
-    } finally {
-      setAdding(false);
-      field.current?.focus();
-    }
-  };
+      form.restart({ LabelName: '' });
+      form.focus('LabelName');
+    },
+    doing: ['creating', 'label'],
+    failureAt: 'LabelName',
+  });
 
   return (
     <ConfirmDialog
@@ -64,7 +50,7 @@ export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialo
       title="Labels"
       confirmLabel="Save labels"
       busy={isBusy}
-      disabled={isSameChoice(chosen, before) || isAdding}
+      disabled={isSameChoice(chosen, before) || form.isBusy}
       onClose={onClose}
       onConfirm={() => onSave(chosen)}
     >
@@ -123,26 +109,18 @@ export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialo
           label="New label"
           size="small"
           fullWidth
-          value={typed}
-          inputRef={field}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setError(null);
-            refused.forget();
-          }}
+          {...form.text('LabelName')}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || isConfirmKey(event)) return;
             event.preventDefault();
-            void add();
+            form.submit();
           }}
-          error={shown !== null}
-          helperText={shown ?? ''}
           slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
         />
         <Button
           variant="outlined"
-          onClick={() => void add()}
-          disabled={isAdding || refused.stand || typed.trim() === ''}
+          onClick={() => form.submit()}
+          disabled={form.isBusy || form.isRefused || form.values.LabelName.trim() === ''}
           sx={{ ml: { xs: 0, w375: 2 }, mt: { xs: 2, w375: 0 }, flex: 'none' }}
         >
           Add label

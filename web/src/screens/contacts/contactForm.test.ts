@@ -49,33 +49,41 @@ describe('what is wrong with a contact (row B-159)', () => {
       { Name: 'Grade', IsRequired: true },
       { Name: 'Bus', IsRequired: false },
     ];
-    expect(problemsOf(form({ custom: { Grade: ' ' } }), fields, us)).toEqual({
-      'custom:Grade': 'Enter a Grade',
+    expect(problemsOf(form({ 'CustomData.Grade': ' ' }), fields, us)).toEqual({
+      'CustomData.Grade': 'Enter a Grade',
     });
-    expect(problemsOf(form({ custom: { Grade: '4' } }), fields, us)).toEqual({});
+    expect(problemsOf(form({ 'CustomData.Grade': '4' }), fields, us)).toEqual({});
   });
 });
 
 it('sends an emptied second phone as empty, so that it is removed', () => {
-  expect(bodyOf(form({ SecondaryPhone: ' ', listIds: [7] }))).toMatchObject({
+  expect(bodyOf(form({ SecondaryPhone: ' ', ListIDs: [7] }))).toMatchObject({
     SecondaryPhone: '',
     ListIDs: [7],
   });
 });
 
 describe('what is sent for an existing contact', () => {
-  const before = form({ FirstName: 'Ana', Notes: 'old', custom: { Grade: '5', Bus: '7' }, listIds: [3, 4] });
+  const before = form({
+    FirstName: 'Ana',
+    Notes: 'old',
+    'CustomData.Grade': '5',
+    'CustomData.Bus': '7',
+    ListIDs: [3, 4],
+  });
   it('is what changed, so that other users’ changes in the meantime stay', () => {
     expect(changesOf(before, before)).toEqual({});
-    expect(changesOf(before, { ...before, listIds: [4, 3] })).toEqual({});
-    expect(changesOf(before, { ...before, LastName: ' Lee ', custom: { Grade: '6', Bus: '7' } })).toEqual({
+    expect(changesOf(before, { ...before, ListIDs: [4, 3] })).toEqual({});
+    expect(changesOf(before, { ...before, LastName: ' Lee ', 'CustomData.Grade': '6' })).toEqual({
       LastName: 'Lee',
       CustomData: { Grade: '6' },
     });
   });
   it('includes emptied fields, and the groups as a whole', () => {
-    expect(
-      changesOf(before, { ...before, Notes: '', custom: { Grade: '', Bus: '7' }, listIds: [4] }),
-    ).toEqual({ Notes: '', CustomData: { Grade: '' }, ListIDs: [4] });
+    expect(changesOf(before, { ...before, Notes: '', 'CustomData.Grade': '', ListIDs: [4] })).toEqual({
+      Notes: '',
+      CustomData: { Grade: '' },
+      ListIDs: [4],
+    });
   });
 });

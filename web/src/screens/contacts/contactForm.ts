@@ -15,12 +15,19 @@ export interface ContactForm {
   readonly SecondaryPhone: string;
   readonly TertiaryPhone: string;
   readonly Notes: string;
-  /** Custom fields by their names. */
-  readonly custom: Readonly<Record<string, string>>;
-  readonly listIds: readonly number[];
+  /** Groups of the contact. */
+  readonly ListIDs: readonly number[];
+  /** Custom fields, as the server names them. */
+  readonly [custom: `CustomData.${string}`]: string;
 }
-/** Built-in fields. Custom ones are called `custom:` and their name. */
-export type PlainField = Exclude<keyof ContactForm, 'custom' | 'listIds'>;
+/** Built-in fields. */
+export type PlainField =
+  | 'FirstName'
+  | 'LastName'
+  | 'PrimaryPhone'
+  | 'SecondaryPhone'
+  | 'TertiaryPhone'
+  | 'Notes';
 
 /** Labels of the built-in fields, in the order of the page. */
 export const plainFields: readonly { readonly field: PlainField; readonly label: string }[] = [
@@ -33,13 +40,26 @@ export const plainFields: readonly { readonly field: PlainField; readonly label:
 ];
 const phoneFields: readonly string[] = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'];
 
-/** Key of a custom field among the messages. */
-export function customKey(name: string): string {
-  return `custom:${name}`;
+const custom = 'CustomData.';
+
+/** The field of the form for a custom field. */
+export function customKey(name: string): `CustomData.${string}` {
+  return `${custom}${name}`;
+}
+
+/** Custom fields of the form, by their names. */
+function customOf(form: ContactForm): Record<string, string> {
+  const entries = Object.entries(form).filter(([field]) => field.startsWith(custom));
+  return Object.fromEntries(entries.map(([field, value]) => [field.slice(custom.length), String(value)]));
+}
+
+/** Custom fields in the format of the form. */
+export function customValues(values: Readonly<Record<string, string>>): Partial<ContactForm> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [customKey(name), value]));
 }
 
 /** The form for a new contact in these groups. */
-export function emptyForm(listIds: readonly number[]): ContactForm {
+export function emptyForm(ListIDs: readonly number[]): ContactForm {
   const none = {
     FirstName: '',
     LastName: '',
@@ -48,7 +68,7 @@ export function emptyForm(listIds: readonly number[]): ContactForm {
     TertiaryPhone: '',
     Notes: '',
   };
-  return { ...none, custom: {}, listIds };
+  return { ...none, ListIDs };
 }
 
 function written(phone: string | null, extension: string | undefined): string {
@@ -66,8 +86,8 @@ export function formOf(person: ContactDetail): ContactForm {
     SecondaryPhone: written(person.SecondaryPhone, second),
     TertiaryPhone: written(person.TertiaryPhone, third),
     Notes: person.Notes,
-    custom: person.CustomData,
-    listIds: person.Lists.map((list) => list.ListID).filter((id) => id > 0),
+    ListIDs: person.Lists.map((list) => list.ListID).filter((id) => id > 0),
+    ...customValues(person.CustomData),
   };
 }
 
@@ -100,7 +120,8 @@ export function problemsOf(
     if (parsed.ok) seen.add(parsed.phone);
   }
   for (const { Name, IsRequired } of fields) {
-    if (IsRequired && (form.custom[Name] ?? '').trim() === '') found[customKey(Name)] = requiredText(Name);
+    if (IsRequired && (form[customKey(Name)] ?? '').trim() === '')
+      found[customKey(Name)] = requiredText(Name);
   }
   return found;
 }
@@ -116,8 +137,8 @@ export function bodyOf(
     SecondaryPhone: form.SecondaryPhone.trim(),
     TertiaryPhone: form.TertiaryPhone.trim(),
     Notes: form.Notes.trim(),
-    CustomData: { ...form.custom },
-    ListIDs: [...form.listIds],
+    CustomData: customOf(form),
+    ListIDs: [...form.ListIDs],
   };
 }
 
@@ -131,17 +152,10 @@ export function changesOf(before: ContactForm, after: ContactForm): Partial<Retu
   const custom = Object.entries(now.CustomData ?? {}).filter(
     ([name, value]) => value !== (old.CustomData?.[name] ?? ''),
   );
-  const isMoved = [...before.listIds].toSorted().join() !== [...after.listIds].toSorted().join();
+  const isMoved = [...before.ListIDs].toSorted().join() !== [...after.ListIDs].toSorted().join();
   return {
     ...Object.fromEntries(plain.map(({ field }) => [field, now[field]])),
     ...(custom.length > 0 ? { CustomData: Object.fromEntries(custom) } : {}),
     ...(isMoved ? { ListIDs: now.ListIDs } : {}),
   };
-}
-
-/** Messages of the server by the names that the form knows: `CustomData.Grade` is the field Grade. */
-export function serverMessages(messages: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(messages).map(([field, message]) => [field.replace(/^CustomData\.?/, 'custom:'), message]),
-  );
 }

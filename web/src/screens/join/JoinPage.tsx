@@ -15,17 +15,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { consent, joinPageQuery } from '../../api/consent.ts';
-import { errorText } from '../../api/client/errors.ts';
+import { Refusal } from '../../api/client/errors.ts';
+import { useForm } from '../../api/forms/useForm.ts';
 import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
 import { visuallyHidden } from '../../theme.ts';
 import { titlePage } from '../../parts/page/pageTitle.ts';
-import { useRefusals } from '../../api/client/useRefusals.ts';
 
-const empty = { PrimaryPhone: '', FirstName: '', LastName: '', Website: '' };
-type Values = typeof empty;
-const formFields = ['PrimaryPhone', 'FirstName', 'LastName', 'Consent'] as const;
-type FormField = (typeof formFields)[number];
-const names = { FirstName: 'First name', LastName: 'Last name' } as const;
 const noConsent = 'Check the box to sign up.';
 
 /** The public page where people sign up for an organization's texts (3-decisions 8.15). Needs no session. */
@@ -90,86 +85,48 @@ interface SignUpProps {
   isPromotional: boolean;
 }
 
-function SignUp({ page, keyword, isPromotional }: SignUpProps) {
-  const [values, setValues] = useState<Values>(empty);
-  const [agreed, setAgreed] = useState(false);
-  const refused = useRefusals(formFields);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
+/** The rules of phone numbers. They are large, and the page is shown without them. */
+function loadPhoneRules() {
+  return import('@carillon/rules/phones/phoneCountries');
+}
+type PhoneRules = Awaited<ReturnType<typeof loadPhoneRules>>;
+
+/** What is wrong with the number. Null while its rules are loading. */
+function phoneProblem(typed: string, countryId: number, rules: PhoneRules | null): string | null {
+  if (typed.trim() === '') return 'Enter a phone number';
+  const parsed = rules?.parsePhoneIn(typed, countryId);
+  return !parsed || parsed.ok ? null : (rules?.phoneFormatText(parsed.reason, countryId) ?? null);
+}
+
+/** The form to sign up. Consent is checked here and on the server. */
+function useSignUp({ page, keyword, isPromotional }: SignUpProps, onDone: () => void) {
+  const [rules, setRules] = useState<PhoneRules | null>(null);
+  const countryId = page.CountryID;
+  const form = useForm({
+    first: { PrimaryPhone: '', FirstName: '', LastName: '', Website: '', Consent: false },
+    check: ({ PrimaryPhone, FirstName, LastName, Consent }) => ({
+      PrimaryPhone: phoneProblem(PrimaryPhone, countryId, rules),
+      FirstName: fieldError('First name', FirstName, { max: 50 }),
+      LastName: fieldError('Last name', LastName, { max: 50 }),
+      Consent: Consent ? null : noConsent,
+    }),
+    save: async (values) => {
+      const wrongPhone = phoneProblem(values.PrimaryPhone, countryId, await loadPhoneRules());
+      if (wrongPhone !== null) throw new Refusal({ PrimaryPhone: wrongPhone });
+      await consent.join(keyword, isPromotional, values);
+    },
+    onSaved: onDone,
+    doing: ['adding', 'number'],
+    failureAt: 'form',
+  });
+  return { form, needRules: () => void loadPhoneRules().then(setRules) };
+}
+
+function SignUp(props: SignUpProps) {
+  const { page } = props;
   const [isDone, setIsDone] = useState(false);
-  const done = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isDone) done.current?.focus();
-  }, [isDone]);
-
-  const set = (field: keyof Values, value: string): void => {
-    setValues((old) => ({ ...old, [field]: value }));
-    setErrors((old) => ({ ...old, [field]: '' }));
-    if (field !== 'Website') refused.forget(field);
-  };
-  const errorOf = (field: FormField): string => refused.of(field) ?? errors[field] ?? '';
-  const show = (found: Readonly<Record<string, string>>): void => {
-    setErrors(found);
-    const first = formFields.find((field) => found[field]);
-    if (first !== undefined) document.getElementById(`join-${first}`)?.focus();
-  };
-  // The rules of phone numbers are large, and the page can be shown without them.
-  const phoneProblem = async (): Promise<string> => {
-    if (values.PrimaryPhone.trim() === '') return 'Enter a phone number';
-    const { parsePhoneIn, phoneFormatText } = await import('@carillon/rules/phones/phoneCountries');
-    const parsed = parsePhoneIn(values.PrimaryPhone, page.CountryID);
-    return parsed.ok ? '' : phoneFormatText(parsed.reason, page.CountryID);
-  };
-  const submit = async (): Promise<void> => {
-    setFailure('');
-    const found: Record<string, string> = {};
-    const wrongPhone = await phoneProblem();
-    if (wrongPhone !== '') found['PrimaryPhone'] = wrongPhone;
-    for (const field of ['FirstName', 'LastName'] as const) {
-      const wrong = fieldError(names[field], values[field], { max: 50 });
-      if (wrong !== null) found[field] = wrong;
-    }
-    if (!agreed) found['Consent'] = noConsent;
-    show(found);
-    if (busy || refused.stand || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await consent.join(keyword, isPromotional, { ...values, Consent: agreed });
-      setIsDone(true);
-    } catch (error) {
-      const first = refused.take(error);
-      if (first !== undefined) document.getElementById(`join-${first}`)?.focus();
-      else setFailure(errorText(error, 'adding', 'number'));
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  if (isDone)
-    return (
-      <Frame>
-        <Typography variant="h1" ref={done} tabIndex={-1} sx={{ outline: 'none', mb: 3 }}>
-          You are signed up.
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
-          Reply STOP to any text to leave. If you left before, text START to the number our texts came from.
-        </Typography>
-      </Frame>
-    );
-  const text = (field: 'PrimaryPhone' | 'FirstName' | 'LastName', label: string, more: object) => (
-    <TextField
-      id={`join-${field}`}
-      label={label}
-      fullWidth
-      value={values[field]}
-      onChange={(event) => set(field, event.target.value)}
-      error={errorOf(field) !== ''}
-      sx={{ mb: 4 }}
-      {...more}
-      {...(errorOf(field) === '' ? {} : { helperText: errorOf(field) })}
-    />
-  );
+  const { form, needRules } = useSignUp(props, () => setIsDone(true));
+  if (isDone) return <SignedUp />;
   return (
     <Frame>
       <Typography sx={{ color: 'text.secondary', fontWeight: 560, overflowWrap: 'anywhere' }} dir="auto">
@@ -179,29 +136,41 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
         {page.Headline === '' ? 'Sign up for our texts' : page.Headline}
       </Typography>
       <Card sx={{ p: { xs: 4, sm: 6 } }}>
-        {failure !== '' && (
+        {form.failure !== '' && (
           <Alert severity="error" sx={{ mb: 4 }}>
-            {failure}
+            {form.failure}
           </Alert>
         )}
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void submit();
+            form.submit();
           }}
         >
-          {text('PrimaryPhone', 'Phone', {
-            type: 'tel',
-            autoComplete: 'tel',
-            required: true,
-            onBlur: () => {
-              if (values.PrimaryPhone.trim() === '') return;
-              void phoneProblem().then((PrimaryPhone) => setErrors((old) => ({ ...old, PrimaryPhone })));
-            },
-          })}
-          {text('FirstName', 'First name', { autoComplete: 'given-name', dir: 'auto' })}
-          {text('LastName', 'Last name', { autoComplete: 'family-name', dir: 'auto' })}
+          <TextField
+            {...form.text('PrimaryPhone')}
+            onFocus={needRules}
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            required
+            {...common}
+          />
+          <TextField
+            {...form.text('FirstName')}
+            label="First name"
+            autoComplete="given-name"
+            dir="auto"
+            {...common}
+          />
+          <TextField
+            {...form.text('LastName')}
+            label="Last name"
+            autoComplete="family-name"
+            dir="auto"
+            {...common}
+          />
           {/* A field that people can neither see nor reach: only a program fills it in. */}
           <Box aria-hidden sx={visuallyHidden}>
             <label htmlFor="join-Website">Website</label>
@@ -210,33 +179,11 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
               name="website"
               tabIndex={-1}
               autoComplete="off"
-              value={values.Website}
-              onChange={(event) => set('Website', event.target.value)}
+              value={form.values.Website}
+              onChange={(event) => form.change({ Website: event.target.value })}
             />
           </Box>
-          <FormControl error={errorOf('Consent') !== ''} sx={{ display: 'block' }}>
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={agreed}
-                  onChange={(event) => {
-                    setAgreed(event.target.checked);
-                    setErrors((old) => ({ ...old, Consent: '' }));
-                    refused.forget('Consent');
-                  }}
-                  slotProps={{ input: { id: 'join-Consent' } }}
-                />
-              }
-              label={page.Wording}
-              sx={{
-                alignItems: 'flex-start',
-                m: 0,
-                ml: -2,
-                '& .MuiFormControlLabel-label': { pt: '9px', fontSize: '0.875rem' },
-              }}
-            />
-            {errorOf('Consent') !== '' && <FormHelperText role="alert">{errorOf('Consent')}</FormHelperText>}
-          </FormControl>
+          <ConsentField form={form} wording={page.Wording} />
           <Box sx={{ mt: 3, '&& > *': { mr: 4 } }}>
             {page.PrivacyUrl !== '' && <Link href={page.PrivacyUrl}>Privacy policy</Link>}
             {page.TermsUrl !== '' && <Link href={page.TermsUrl}>Terms</Link>}
@@ -247,14 +194,58 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
             color="secondary"
             size="large"
             fullWidth
-            disabled={busy || refused.stand}
-            aria-busy={busy}
+            disabled={form.isBusy || form.isRefused}
+            aria-busy={form.isBusy}
             sx={{ mt: 5 }}
           >
             Sign up
           </Button>
         </form>
       </Card>
+    </Frame>
+  );
+}
+
+const common = { fullWidth: true, sx: { mb: 4 } } as const;
+
+/** The box to agree to the texts. */
+function ConsentField(props: { form: ReturnType<typeof useSignUp>['form']; wording: string }) {
+  const { form, wording } = props;
+  const problem = form.problem('Consent');
+  return (
+    <FormControl error={problem !== ''} sx={{ display: 'block' }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={form.values.Consent}
+            onChange={(event) => form.change({ Consent: event.target.checked })}
+            slotProps={{ input: { id: form.id('Consent') } }}
+          />
+        }
+        label={wording}
+        sx={{
+          alignItems: 'flex-start',
+          m: 0,
+          ml: -2,
+          '& .MuiFormControlLabel-label': { pt: '9px', fontSize: '0.875rem' },
+        }}
+      />
+      {problem !== '' && <FormHelperText role="alert">{problem}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+function SignedUp() {
+  const done = useRef<HTMLHeadingElement>(null);
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <Frame>
+      <Typography variant="h1" ref={done} tabIndex={-1} sx={{ outline: 'none', mb: 3 }}>
+        You are signed up.
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        Reply STOP to any text to leave. If you left before, text START to the number our texts came from.
+      </Typography>
     </Frame>
   );
 }

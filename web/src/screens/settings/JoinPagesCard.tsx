@@ -16,7 +16,8 @@ import { errorText } from '../../api/client/errors.ts';
 import { GroupPicker } from '../../parts/GroupPicker.tsx';
 import { CopyIcon } from '../../parts/icons.tsx';
 import { useSnackbar } from '../../parts/page/Snackbars.tsx';
-import { useRefusals } from '../../api/client/useRefusals.ts';
+import { useForm } from '../../api/forms/useForm.ts';
+import { SettingsCard } from './SettingsCard.tsx';
 
 const titles = {
   informational: { title: 'Sign-up page', about: 'For news and reminders.' },
@@ -26,103 +27,95 @@ const titles = {
   },
 } as const;
 
+type Change = Parameters<typeof consent.changeJoinPages>[0];
+
 /** The public pages: keyword, links, and one card for each. */
 export function JoinPagesCard({ settings }: { settings: JoinPages }) {
-  const client = useQueryClient();
-  const show = useSnackbar();
-  const [values, setValues] = useState({
-    AccountKeyword: settings.AccountKeyword,
-    PrivacyUrl: settings.PrivacyUrl,
-    TermsUrl: settings.TermsUrl,
-  });
-  const refused = useRefusals(['AccountKeyword', 'PrivacyUrl', 'TermsUrl']);
-  const [busy, setBusy] = useState(false);
-
-  const change = async (body: Parameters<typeof consent.changeJoinPages>[0], said: string): Promise<void> => {
-    setBusy(true);
-    try {
-      client.setQueryData(consentKeys.joinPages, await consent.changeJoinPages(body));
-      show({ text: said, tone: 'success' });
-    } catch (error) {
-      const first = refused.take(error);
-      if (first === undefined) show({ text: errorText(error, 'updating', 'join page'), tone: 'error' });
-      else document.getElementById(`join-settings-${first}`)?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const saveAddress = (): Promise<void> => {
-    const { AccountKeyword, ...links } = values;
-    // A chosen keyword can't change: links to the page are already published.
-    const keyword = AccountKeyword.trim() === '' ? {} : { AccountKeyword };
-    return change({ ...keyword, ...links }, 'Saved.');
-  };
-  const field = (name: keyof typeof values, label: string, help: string) => (
-    <TextField
-      id={`join-settings-${name}`}
-      label={label}
-      fullWidth
-      size="small"
-      value={values[name]}
-      onChange={(event) => {
-        setValues((old) => ({ ...old, [name]: event.target.value }));
-        refused.forget(name);
-      }}
-      error={refused.of(name) !== undefined}
-      helperText={refused.of(name) ?? help}
-      sx={{ mb: 4 }}
-    />
-  );
   return (
     <>
-      <Card sx={{ p: { xs: 4, sm: 6 }, mb: 6 }}>
-        <Typography variant="h2" sx={{ mb: 1 }}>
-          Join pages
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', mb: 5 }}>
-          Public pages where people sign up for your texts. Each sign-up is kept with the words that were
-          agreed to.
-        </Typography>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void saveAddress();
-          }}
-        >
-          {field(
-            'AccountKeyword',
-            'Keyword',
-            'Stands in the address of your pages: 3 to 30 letters, digits or hyphens.',
-          )}
-          {field('PrivacyUrl', 'Privacy policy', 'Web address, shown as a link.')}
-          {field('TermsUrl', 'Terms', 'Web address, shown as a link.')}
-          <Button type="submit" variant="contained" disabled={busy || refused.stand} aria-busy={busy}>
-            Save
-          </Button>
-        </form>
-      </Card>
+      <AddressCard settings={settings} />
       {settings.Pages.map((page) => (
-        <PageCard
-          key={page.Kind}
-          page={page}
-          hasKeyword={settings.AccountKeyword !== ''}
-          busy={busy}
-          onChange={change}
-        />
+        <PageCard key={page.Kind} page={page} hasKeyword={settings.AccountKeyword !== ''} />
       ))}
     </>
   );
 }
 
-interface PageCardProps {
-  page: JoinPage;
-  hasKeyword: boolean;
-  busy: boolean;
-  onChange: (body: Parameters<typeof consent.changeJoinPages>[0], said: string) => Promise<void>;
+/** The keyword in the address of the pages, and the links at their end. */
+function AddressCard({ settings }: { settings: JoinPages }) {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const form = useForm({
+    first: {
+      AccountKeyword: settings.AccountKeyword,
+      PrivacyUrl: settings.PrivacyUrl,
+      TermsUrl: settings.TermsUrl,
+    },
+    save: ({ AccountKeyword, ...links }) => {
+      // A chosen keyword can't change: links to the page are already published.
+      const keyword = AccountKeyword.trim() === '' ? {} : { AccountKeyword };
+      return consent.changeJoinPages({ ...keyword, ...links });
+    },
+    onSaved: (pages) => {
+      client.setQueryData(consentKeys.joinPages, pages);
+      show({ text: 'Saved.', tone: 'success' });
+    },
+    doing: ['updating', 'join page'],
+  });
+  const common = { fullWidth: true, size: 'small', sx: { mb: 4 } } as const;
+  return (
+    <SettingsCard
+      id="join-pages"
+      title="Join pages"
+      about="Public pages where people sign up for your texts. Each sign-up is kept with the words that were agreed to."
+      isBusy={form.isBusy}
+      isRefused={form.isRefused}
+      onSave={() => form.submit()}
+    >
+      <TextField
+        {...form.text(
+          'AccountKeyword',
+          'Stands in the address of your pages: 3 to 30 letters, digits or hyphens.',
+        )}
+        label="Keyword"
+        {...common}
+      />
+      <TextField
+        {...form.text('PrivacyUrl', 'Web address, shown as a link.')}
+        label="Privacy policy"
+        {...common}
+      />
+      <TextField
+        {...form.text('TermsUrl', 'Web address, shown as a link.')}
+        label="Terms"
+        {...common}
+        sx={{ mb: -2 }}
+      />
+    </SettingsCard>
+  );
 }
 
-function PageCard({ page, hasKeyword, busy, onChange }: PageCardProps) {
+/** Changes one of the pages at once. */
+function usePageChange() {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+  const change = async (body: Change, said: string): Promise<void> => {
+    setBusy(true);
+    try {
+      client.setQueryData(consentKeys.joinPages, await consent.changeJoinPages(body));
+      show({ text: said, tone: 'success' });
+    } catch (error) {
+      show({ text: errorText(error, 'updating', 'join page'), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, change };
+}
+
+function PageCard({ page, hasKeyword }: { page: JoinPage; hasKeyword: boolean }) {
+  const { isBusy: busy, change: onChange } = usePageChange();
   const show = useSnackbar();
   const groups = useQuery(groupsQuery).data?.Items.filter((group) => group.ListType === 'User') ?? [];
   const [headline, setHeadline] = useState(page.Headline);

@@ -1,4 +1,5 @@
 import type { ContactDetail } from '@carillon/contract/contacts/contacts';
+import type { Group } from '@carillon/contract/contacts/rosterShapes';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { fieldsQuery, groupsQuery } from '../../../api/contacts.ts';
 import { useMustOptIn } from '../../../api/client/session.ts';
 import { GroupPicker } from '../../../parts/GroupPicker.tsx';
@@ -19,6 +20,7 @@ import { customKey, plainFields } from '../contactForm.ts';
 import type { PlainField } from '../contactForm.ts';
 import { nameOf, ownGroups } from '../lists.ts';
 import { useContactForm } from './useContactForm.ts';
+import type { ContactEdit } from './useContactForm.ts';
 
 const extensionHint = 'An extension may follow: x12';
 /** Characters of a field's name that fit over half of the dialog. A longer one gets the whole width. */
@@ -48,17 +50,14 @@ export function ContactDialog(props: ContactDialogProps) {
 }
 
 function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogProps) {
-  const id = useId();
   const isNew = person === null;
   const fields = useQuery({ ...fieldsQuery, enabled: open }).data?.Items ?? [];
   const groups = ownGroups(useQuery({ ...groupsQuery, enabled: open }).data?.Items);
   const mustAgree = useMustOptIn(open);
   const [phones, setPhones] = useState(() => (person?.TertiaryPhone ? 3 : person?.SecondaryPhone ? 2 : 1));
-  const [isPicking, setPicking] = useState(false);
-  const edit = useContactForm({ id, person, listIds, fields, onClose, onChanged });
-  const { form, set, errorOf, leave, isBusy, failure, same } = edit;
+  const edit = useContactForm({ person, listIds, fields, onClose, onChanged });
+  const { form, set, notes, same } = edit;
   const discard = useDiscard({ ...unsavedPerson, isDirty: edit.isDirty, onDiscard: onClose });
-  const chosen = groups.filter((group) => form.listIds.includes(group.ListID));
   const isShown = (field: PlainField): boolean =>
     field === 'SecondaryPhone' ? phones > 1 : field === 'TertiaryPhone' ? phones > 2 : true;
 
@@ -69,20 +68,20 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
       open={open}
       title={isNew ? 'Add contact' : `Edit ${nameOf(person, 'contact')}`}
       onClose={discard.leave}
-      onConfirm={() => void edit.save(false)}
+      onConfirm={() => form.submit()}
       actions={
         <>
           <Button onClick={discard.leave}>{isNew ? 'Close' : 'Cancel'}</Button>
           {isNew && (
-            <Button onClick={() => void edit.save(true)} disabled={isBusy || edit.isRefused}>
+            <Button onClick={() => form.submit({ another: true })} disabled={form.isBusy || form.isRefused}>
               Add and type another
             </Button>
           )}
           <Button
             variant="contained"
-            onClick={() => void edit.save(false)}
-            disabled={isBusy || edit.isRefused}
-            aria-busy={isBusy}
+            onClick={() => form.submit()}
+            disabled={form.isBusy || form.isRefused}
+            aria-busy={form.isBusy}
           >
             {isNew ? 'Add contact' : 'Save'}
           </Button>
@@ -94,7 +93,7 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
         noValidate
         onSubmit={(event: React.FormEvent) => {
           event.preventDefault();
-          void edit.save(isNew);
+          form.submit({ another: isNew });
         }}
         sx={{
           display: 'grid',
@@ -103,9 +102,9 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
           pt: 2,
         }}
       >
-        {failure !== '' && (
+        {form.failure !== '' && (
           <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
-            {failure}
+            {form.failure}
           </Alert>
         )}
         {plainFields.map(({ field, label }) =>
@@ -118,18 +117,12 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
           ) : isShown(field) ? (
             <TextField
               key={field}
-              id={`${id}-${field}`}
+              {...form.text(field, notes[field] ?? (field === 'PrimaryPhone' ? extensionHint : ''))}
+              onChange={(event) => set({ [field]: event.target.value })}
               label={label}
               required={field === 'PrimaryPhone'}
               autoFocus={field === 'FirstName'}
               type={field.endsWith('Phone') ? 'tel' : 'text'}
-              value={form[field]}
-              onChange={(event) => set(field, event.target.value)}
-              onBlur={() => leave(field, form[field])}
-              error={errorOf(field) !== undefined}
-              helperText={
-                errorOf(field) ?? edit.notes[field] ?? (field === 'PrimaryPhone' ? extensionHint : undefined)
-              }
               autoComplete="off"
               sx={field === 'Notes' ? { gridColumn: '1 / -1' } : {}}
               slotProps={{ htmlInput: { maxLength: 255, dir: field.endsWith('Phone') ? 'ltr' : 'auto' } }}
@@ -139,57 +132,66 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
         <SameNumber
           same={same}
           verb={isNew ? 'Add' : 'Save'}
-          isBusy={isBusy}
-          onAnyway={() => void edit.save(false, true)}
+          isBusy={form.isBusy}
+          onAnyway={() => form.insist({ sharesNumber: true })}
           onLeave={onClose}
         />
         {fields.map(({ FieldID, Name, IsRequired }) => (
           <TextField
             key={FieldID}
-            id={`${id}-${customKey(Name)}`}
+            {...form.text(customKey(Name))}
             label={Name}
             {...(Name.length > longName ? { title: Name, sx: { gridColumn: '1 / -1' } } : {})}
             required={IsRequired}
-            value={form.custom[Name] ?? ''}
-            onChange={(event) => edit.setCustom(Name, event.target.value)}
-            onBlur={() => leave(customKey(Name), form.custom[Name] ?? '')}
-            error={errorOf(customKey(Name)) !== undefined}
-            helperText={errorOf(customKey(Name))}
             autoComplete="off"
             slotProps={{ htmlInput: { maxLength: 1000, dir: 'auto' } }}
           />
         ))}
-        <Box role="group" aria-label="Groups of this contact" sx={{ gridColumn: '1 / -1' }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, '&& > *': { m: 1 } }}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              Groups
-            </Typography>
-            {chosen.map((group) => (
-              <Chip
-                key={group.ListID}
-                label={<span dir="auto">{group.ListName}</span>}
-                onDelete={() => edit.setGroups(form.listIds.filter((one) => one !== group.ListID))}
-              />
-            ))}
-            <Button size="small" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
-              {isPicking ? 'Done' : chosen.length === 0 ? 'Choose groups' : 'Change'}
-            </Button>
-          </Box>
-          {isPicking && (
-            <GroupPicker
-              autoFocus
-              groups={groups}
-              chosen={form.listIds}
-              onChange={edit.setGroups}
-              onCreate={edit.createGroup}
-            />
-          )}
-        </Box>
+        <Groups
+          groups={groups}
+          chosen={form.values.ListIDs}
+          onChange={(ListIDs) => set({ ListIDs })}
+          onCreate={edit.createGroup}
+        />
         {isNew && mustAgree && <PersonDeclaration given={edit.hasAgreed} onGive={edit.setAgreed} />}
         {/* Enter in a field submits a form only when it has a submit button. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Box>
       {discard.question}
     </StepDialog>
+  );
+}
+
+/** The groups of the contact. The list to choose from opens below them. */
+function Groups(props: {
+  groups: readonly Group[];
+  chosen: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+  onCreate: ContactEdit['createGroup'];
+}) {
+  const { groups, chosen, onChange, onCreate } = props;
+  const [isPicking, setPicking] = useState(false);
+  const shown = groups.filter((group) => chosen.includes(group.ListID));
+  return (
+    <Box role="group" aria-label="Groups of this contact" sx={{ gridColumn: '1 / -1' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, '&& > *': { m: 1 } }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          Groups
+        </Typography>
+        {shown.map((group) => (
+          <Chip
+            key={group.ListID}
+            label={<span dir="auto">{group.ListName}</span>}
+            onDelete={() => onChange(chosen.filter((one) => one !== group.ListID))}
+          />
+        ))}
+        <Button size="small" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+          {isPicking ? 'Done' : shown.length === 0 ? 'Choose groups' : 'Change'}
+        </Button>
+      </Box>
+      {isPicking && (
+        <GroupPicker autoFocus groups={groups} chosen={chosen} onChange={onChange} onCreate={onCreate} />
+      )}
+    </Box>
   );
 }

@@ -1,9 +1,7 @@
 import type { AudioMessage } from '@carillon/contract/library/audio';
-import { useState } from 'react';
-import { errorText } from '../../../api/client/errors.ts';
+import { useForm } from '../../../api/forms/useForm.ts';
 import { NameField, nameProblem } from '../../../parts/audio/NameField.tsx';
-import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
-import { useRefusals } from '../../../api/client/useRefusals.ts';
+import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx';
 
 /** Another name for a message. */
 export function RenameDialog(props: {
@@ -13,40 +11,31 @@ export function RenameDialog(props: {
   onClose: () => void;
 }) {
   const { open, message, onSave, onClose } = props;
-  const [name, setName] = useState(message.Name);
-  const refused = useRefusals(['Name']);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const save = (): void => {
-    if (nameProblem(name) !== null || isBusy || refused.stand) return;
-    setBusy(true);
-    onSave(name.trim())
-      .then(onClose, (error: unknown) => {
-        if (refused.take(error) === undefined) setFailed(errorText(error, 'updating', 'audio message'));
-      })
-      .finally(() => setBusy(false));
-  };
+  const form = useForm({
+    first: { Name: message.Name },
+    check: ({ Name }) => ({ Name: nameProblem(Name) }),
+    save: ({ Name }) => onSave(Name.trim()),
+    onSaved: onClose,
+    doing: ['updating', 'audio message'],
+    failureAt: 'Name',
+  });
+  const { id, onBlur } = form.text('Name');
   return (
-    <ConfirmDialog
+    <FormDialog
       open={open}
       title="Rename audio message"
       confirmLabel="Save name"
-      busy={isBusy}
-      disabled={refused.stand}
-      onConfirm={save}
+      form={form}
       onClose={onClose}
     >
       <NameField
-        value={name}
-        problem={refused.of('Name') ?? failed ?? nameProblem(name)}
-        onChange={(value) => {
-          setName(value);
-          refused.forget();
-          setFailed(null);
-        }}
-        onEnter={save}
+        id={id}
+        value={form.values.Name}
+        problem={form.problem('Name') || null}
+        onChange={(Name) => form.change({ Name })}
+        onBlur={onBlur}
         autoFocus
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -7,22 +7,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { errorText } from '../../../api/client/errors.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { useUser } from '../../../api/client/session.ts';
 import { useLintFacts } from '../../../api/lintFacts.ts';
-import { useRefusals } from '../../../api/client/useRefusals.ts';
+import { useForm } from '../../../api/forms/useForm.ts';
+import type { FieldProps } from '../../../api/forms/useForm.ts';
 import { CounterText } from '../../../parts/texts/CounterText.tsx';
 import { TextRemarks } from '../../../parts/texts/TextRemarks.tsx';
 import { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';
 import { unsavedItem, useDiscard } from '../../../parts/dialogs/useDiscard.tsx';
 
-const fields = [
+const mergeFields = [
   { name: 'FirstName', title: 'First name' },
   { name: 'LastName', title: 'Last name' },
   { name: 'Notes', title: 'Notes' },
 ] as const;
-type Problems = Readonly<Partial<Record<'TemplateName' | 'TemplateText', string>>>;
 
 /** Writes a text of the library, or changes one (row C-047). */
 export function TextDialog(props: {
@@ -33,18 +32,90 @@ export function TextDialog(props: {
 }) {
   const { template, onSave, onClose } = props;
   const limit = useUser()?.DefaultSettingCharacterCount ?? 160;
+  const form = useForm({
+    first: { TemplateName: template?.TemplateName ?? '', TemplateText: template?.TemplateText ?? '' },
+    check: ({ TemplateName, TemplateText }) => ({
+      TemplateName: fieldError('name', TemplateName, { required: true, max: longestTemplateName }),
+      TemplateText: templateTextError(TemplateText, limit),
+    }),
+    save: ({ TemplateName, TemplateText }) => onSave(TemplateName.trim(), TemplateText),
+    onSaved: onClose,
+    doing: [template === null ? 'adding' : 'updating', 'text'],
+    failureAt: 'form',
+  });
+  const { TemplateName: name, TemplateText: text } = form.values;
+  const discard = useDiscard({
+    isDirty: form.isDirty && (name.trim() !== '' || text.trim() !== ''),
+    title: 'Discard what you wrote?',
+    confirmLabel: 'Discard text',
+    loss: unsavedItem,
+    onDiscard: onClose,
+  });
+  const close = (): void => {
+    if (!form.isBusy) discard.leave();
+  };
+  const wrongText =
+    form.problem('TemplateText') || (characters(text) > limit && templateTextError(text, limit));
+  return (
+    <StepDialog
+      open
+      title={template === null ? 'New text' : 'Edit text'}
+      onClose={close}
+      onConfirm={() => form.submit()}
+      actions={
+        <>
+          <Button onClick={close} disabled={form.isBusy}>
+            Cancel
+          </Button>
+          <Button
+            variant="contained"
+            color="secondary"
+            onClick={() => form.submit()}
+            disabled={form.isBusy || form.isRefused}
+            aria-busy={form.isBusy}
+          >
+            {form.isBusy ? 'Saving…' : 'Save text'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        {...form.text('TemplateName', 'How you will find it in the library')}
+        label="Name"
+        autoFocus
+        fullWidth
+        autoComplete="off"
+        sx={{ mt: 2, mb: 5 }}
+        slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
+      />
+      <MessageField
+        field={form.text('TemplateText')}
+        problem={wrongText || ''}
+        limit={limit}
+        onChange={(TemplateText) => form.change({ TemplateText })}
+      />
+      {form.failure !== '' && (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {form.failure}
+        </Alert>
+      )}
+      {discard.question}
+    </StepDialog>
+  );
+}
+
+/** The text, with buttons that insert merge fields at the caret. */
+function MessageField(props: {
+  field: FieldProps<string>;
+  problem: string;
+  limit: number;
+  onChange: (text: string) => void;
+}) {
+  const { field, problem, limit, onChange } = props;
   const lintFacts = useLintFacts('template');
+  const text = field.value;
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
-  const [name, setName] = useState(template?.TemplateName ?? '');
-  const [text, setText] = useState(template?.TemplateText ?? '');
-  const [problems, setProblems] = useState<Problems>({});
-  const refused = useRefusals(['TemplateName', 'TemplateText']);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const isTooLong = characters(text) > limit;
-  const isChanged = name !== (template?.TemplateName ?? '') || text !== (template?.TemplateText ?? '');
-
   // React moves the caret to the end when a value changes under it.
   useLayoutEffect(() => {
     if (caret.current === null || !area.current) return;
@@ -53,91 +124,16 @@ export function TextDialog(props: {
     caret.current = null;
   }, [text]);
 
-  const write = (next: string): void => {
-    setText(next);
-    refused.forget('TemplateText');
-    setProblems(({ TemplateName }) => (TemplateName === undefined ? {} : { TemplateName }));
-  };
-  const insert = (field: string): void => {
+  const insert = (name: string): void => {
     const from = area.current?.selectionStart ?? text.length;
     const to = area.current?.selectionEnd ?? from;
-    caret.current = from + field.length + 4;
-    write(`${text.slice(0, from)}{{${field}}}${text.slice(to)}`);
+    caret.current = from + name.length + 4;
+    onChange(`${text.slice(0, from)}{{${name}}}${text.slice(to)}`);
   };
-  const discard = useDiscard({
-    isDirty: isChanged && (name.trim() !== '' || text.trim() !== ''),
-    title: 'Discard what you wrote?',
-    confirmLabel: 'Discard text',
-    loss: unsavedItem,
-    onDiscard: onClose,
-  });
-  const close = (): void => {
-    if (!isBusy) discard.leave();
-  };
-  const save = (): void => {
-    if (isBusy || refused.stand) return;
-    setFailure('');
-    const wrongName = fieldError('name', name, { required: true, max: longestTemplateName });
-    const wrongText = templateTextError(text, limit);
-    const found: Problems = {
-      ...(wrongName === null ? {} : { TemplateName: wrongName }),
-      ...(wrongText === null ? {} : { TemplateText: wrongText }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    onSave(name.trim(), text)
-      .then(onClose, (error: unknown) => {
-        if (refused.take(error) === undefined)
-          setFailure(errorText(error, template === null ? 'adding' : 'updating', 'text'));
-      })
-      .finally(() => setBusy(false));
-  };
-  const wrongName = problems.TemplateName ?? refused.of('TemplateName');
-  const refusal =
-    problems.TemplateText ??
-    refused.of('TemplateText') ??
-    (isTooLong ? templateTextError(text, limit) : null);
   return (
-    <StepDialog
-      open
-      title={template === null ? 'New text' : 'Edit text'}
-      onClose={close}
-      onConfirm={save}
-      actions={
-        <>
-          <Button onClick={close} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            variant="contained"
-            color="secondary"
-            onClick={save}
-            disabled={isBusy || refused.stand}
-            aria-busy={isBusy}
-          >
-            {isBusy ? 'Saving…' : 'Save text'}
-          </Button>
-        </>
-      }
-    >
+    <>
       <TextField
-        label="Name"
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          refused.forget('TemplateName');
-          setProblems(({ TemplateText }) => (TemplateText === undefined ? {} : { TemplateText }));
-        }}
-        error={wrongName !== undefined}
-        helperText={wrongName ?? 'How you will find it in the library'}
-        autoFocus
-        fullWidth
-        autoComplete="off"
-        sx={{ mt: 2, mb: 5 }}
-        slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
-      />
-      <TextField
+        id={field.id}
         label="Message"
         multiline
         minRows={5}
@@ -150,12 +146,13 @@ export function TextDialog(props: {
           const plain = normaliseText(typed);
           const at = event.target.selectionStart ?? typed.length;
           if (plain !== typed) caret.current = normaliseText(typed.slice(0, at)).length;
-          write(plain);
+          onChange(plain);
         }}
-        error={refusal !== null}
+        onBlur={field.onBlur}
+        error={problem !== ''}
         helperText={
           <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between' }}>
-            <span>{refusal ?? ''}</span>
+            <span>{problem}</span>
             <Box component="span" sx={{ flex: 'none', ml: 3 }}>
               <CounterText count={characters(text)} max={limit} />
             </Box>
@@ -164,7 +161,7 @@ export function TextDialog(props: {
         slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' }, formHelperText: { component: 'div' } }}
       />
       <Box role="status">
-        <TextRemarks facts={lintFacts} text={text} onFix={write} />
+        <TextRemarks facts={lintFacts} text={text} onFix={onChange} />
       </Box>
       <Box
         role="group"
@@ -174,18 +171,12 @@ export function TextDialog(props: {
         <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
           Insert
         </Typography>
-        {fields.map((field) => (
-          <Button key={field.name} size="small" variant="outlined" onClick={() => insert(field.name)}>
-            {field.title}
+        {mergeFields.map(({ name, title }) => (
+          <Button key={name} size="small" variant="outlined" onClick={() => insert(name)}>
+            {title}
           </Button>
         ))}
       </Box>
-      {failure !== '' && (
-        <Alert severity="error" sx={{ mt: 4 }}>
-          {failure}
-        </Alert>
-      )}
-      {discard.question}
-    </StepDialog>
+    </>
   );
 }

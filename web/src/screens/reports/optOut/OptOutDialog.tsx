@@ -10,15 +10,14 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { consent, consentKeys } from '../../../api/consent.ts';
 import { phoneConsentQuery } from '../../../api/contacts.ts';
-import { errorText } from '../../../api/client/errors.ts';
 import { useAccount } from '../../../api/client/session.ts';
+import { useForm } from '../../../api/forms/useForm.ts';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';
-import { useRefusals } from '../../../api/client/useRefusals.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
+import type { Channels } from './ChannelChoice.tsx';
 
 const noChannel = 'Choose texts, calls or both.';
 /** 3-decisions 4.3, word for word. */
@@ -28,66 +27,54 @@ const texts = {
   missing: 'Please confirm you have collected proper consent.',
 } as const;
 
+function phoneProblem(typed: string, country: number): string | null {
+  if (typed.trim() === '') return 'Enter a phone number';
+  const parsed = parsePhoneIn(typed, country);
+  return parsed.ok ? null : phoneFormatText(parsed.reason, country);
+}
+
 /** Adds an opt-out, or changes what a number is opted out of. Lifting one needs the declaration. */
 export function OptOutDialog({ row, onClose }: { row: OptOut | null; onClose: () => void }) {
   const country = useAccount()?.CountryID ?? 1;
   const client = useQueryClient();
   const show = useSnackbar();
-  const [phone, setPhone] = useState('');
-  const [channels, setChannels] = useState({ Text: row?.Text ?? true, Voice: row?.Voice ?? true });
-  const [declared, setDeclared] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [left, setLeft] = useState(false);
-  const refused = useRefusals(['PhoneNumber']);
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  const lifts = row !== null && ((row.Text && !channels.Text) || (row.Voice && !channels.Voice));
   const isFinal = row !== null && !row.CanOptIn;
   const whyNot =
     useQuery({ ...phoneConsentQuery(row?.PhoneNumber ?? ''), enabled: isFinal }).data?.WhyNot ?? '';
-  const parsed = parsePhoneIn(phone, country);
-  const phoneProblem =
-    row !== null || (parsed.ok && !refused.stand)
-      ? undefined
-      : parsed.ok
-        ? refused.of('PhoneNumber')
-        : phone.trim() === ''
-          ? 'Enter a phone number'
-          : phoneFormatText(parsed.reason, country);
-  const channelProblem = row === null && !channels.Text && !channels.Voice ? noChannel : undefined;
-
-  const save = async (): Promise<void> => {
-    setTried(true);
-    setLeft(true);
-    setFailure('');
-    if (busy || phoneProblem !== undefined || channelProblem !== undefined || (lifts && !declared)) return;
-    setBusy(true);
-    try {
-      if (row === null) await consent.addOptOut({ PhoneNumber: phone, ...channels });
-      else
-        await consent.changeOptOut(row.PhoneNumber, { ...channels, UserIndicatedConsentDeclared: declared });
+  const lifts = ({ Text, Voice }: Channels): boolean =>
+    row !== null && ((row.Text && !Text) || (row.Voice && !Voice));
+  const form = useForm({
+    first: {
+      PhoneNumber: '',
+      Text: row?.Text ?? true,
+      Voice: row?.Voice ?? true,
+      UserIndicatedConsentDeclared: false,
+    },
+    check: (values) => ({
+      PhoneNumber: row === null ? phoneProblem(values.PhoneNumber, country) : null,
+      Text: row === null && !values.Text && !values.Voice ? noChannel : null,
+      UserIndicatedConsentDeclared:
+        lifts(values) && !values.UserIndicatedConsentDeclared ? texts.missing : null,
+    }),
+    save: async ({ PhoneNumber, ...values }) => {
+      const { Text, Voice } = values;
+      if (row === null) await consent.addOptOut({ PhoneNumber, Text, Voice });
+      else await consent.changeOptOut(row.PhoneNumber, values);
       await client.invalidateQueries({ queryKey: consentKeys.optOuts });
-      const shown = formatPhone(row?.PhoneNumber ?? (parsed.ok ? parsed.phone : phone));
-      show({
-        text:
-          row === null
-            ? `${shown} is opted out.`
-            : lifts
-              ? `${shown} is opted in again.`
-              : `${shown} is changed.`,
-        tone: 'success',
-      });
+      return { PhoneNumber, isLifted: lifts(values) };
+    },
+    onSaved: ({ PhoneNumber, isLifted }) => {
+      const parsed = parsePhoneIn(PhoneNumber, country);
+      const shown = formatPhone(row?.PhoneNumber ?? (parsed.ok ? parsed.phone : PhoneNumber));
+      const done = row === null ? 'opted out' : isLifted ? 'opted in again' : 'changed';
+      show({ text: `${shown} is ${done}.`, tone: 'success' });
       onClose();
-    } catch (error) {
-      if (refused.take(error) === undefined)
-        setFailure(errorText(error, row === null ? 'adding' : 'updating', 'opt-out'));
-      else field.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    doing: [row === null ? 'adding' : 'updating', 'opt-out'],
+    failureAt: 'form',
+  });
+  const { values, problem } = form;
+  const declareProblem = problem('UserIndicatedConsentDeclared');
 
   return (
     <StepDialog
@@ -95,66 +82,66 @@ export function OptOutDialog({ row, onClose }: { row: OptOut | null; onClose: ()
       maxWidth="xs"
       title={row === null ? 'Add an Opt-Out' : formatPhone(row.PhoneNumber)}
       onClose={onClose}
-      onConfirm={() => void save()}
+      onConfirm={() => form.submit()}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={form.isBusy}>
             Cancel
           </Button>
           <Button
             variant="contained"
-            onClick={() => void save()}
-            disabled={busy || refused.stand}
-            aria-busy={busy}
+            onClick={() => form.submit()}
+            disabled={form.isBusy || form.isRefused}
+            aria-busy={form.isBusy}
           >
             {row === null ? 'Add' : 'Save'}
           </Button>
         </>
       }
     >
-      {failure !== '' && (
+      {form.failure !== '' && (
         <Alert severity="error" sx={{ mb: 4 }}>
-          {failure}
+          {form.failure}
         </Alert>
       )}
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          form.submit();
         }}
       >
         {row === null && (
           <TextField
             label="Phone number"
-            inputRef={field}
             type="tel"
             fullWidth
             autoFocus
             autoComplete="off"
-            value={phone}
-            onChange={(event) => {
-              setPhone(event.target.value);
-              refused.forget();
-            }}
-            onBlur={() => setLeft(phone !== '')}
-            error={left && phoneProblem !== undefined}
-            helperText={left && phoneProblem !== undefined ? phoneProblem : phoneHint(country)}
+            {...form.text('PhoneNumber', phoneHint(country))}
             sx={{ mt: 2 }}
           />
         )}
         {whyNot !== '' && <Alert severity="info">{whyNot}</Alert>}
-        <ChannelChoice value={channels} onChange={setChannels} error={tried ? channelProblem : undefined} />
-        {lifts && (
-          <FormControl error={tried && !declared} sx={{ mt: 4, display: 'block' }}>
+        <ChannelChoice
+          value={values}
+          onChange={({ Text, Voice }) => form.change({ Text, Voice })}
+          error={problem('Text') || undefined}
+        />
+        {lifts(values) && (
+          <FormControl error={declareProblem !== ''} sx={{ mt: 4, display: 'block' }}>
             <Typography sx={{ fontWeight: 560 }}>{texts.question}</Typography>
             <FormControlLabel
               control={
-                <Checkbox checked={declared} onChange={(event) => setDeclared(event.target.checked)} />
+                <Checkbox
+                  id={form.id('UserIndicatedConsentDeclared')}
+                  checked={values.UserIndicatedConsentDeclared}
+                  onChange={(event) => form.change({ UserIndicatedConsentDeclared: event.target.checked })}
+                />
               }
               label={texts.box}
             />
-            {tried && !declared && <FormHelperText role="alert">{texts.missing}</FormHelperText>}
+            {declareProblem !== '' && <FormHelperText role="alert">{declareProblem}</FormHelperText>}
           </FormControl>
         )}
         <button type="submit" hidden aria-hidden tabIndex={-1} />

@@ -1,5 +1,4 @@
 import type { User } from '@carillon/contract/accounts/accounts';
-import type { Notification } from '@carillon/contract/notifications';
 import type { TextNumber } from '@carillon/contract/numbers';
 import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import Button from '@mui/material/Button';
@@ -12,18 +11,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { errorText, fieldErrors } from '../../../api/client/errors.ts';
-import { notifications, notificationsQuery } from '../../../api/notifications.ts';
+import { useId } from 'react';
 import { numberLabel } from '../../../parts/broadcasts/callChoices.ts';
 import { isConfirmKey } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import { zoneName } from '../../../parts/DateText.tsx';
-import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { MethodFields } from './MethodFields.tsx';
-import { changeOf, formErrors, formOf } from './notificationForm.ts';
-import type { MethodForm, NumberForm, OfNumber } from './notificationForm.ts';
+import type { MethodForm, OfNumber } from './notificationForm.ts';
+import { useNumberForm } from './useNumberForm.ts';
 
 interface NumberDialogProps {
   open: boolean;
@@ -32,9 +27,6 @@ interface NumberDialogProps {
   current: OfNumber;
   onClose: () => void;
 }
-type Sentences = Readonly<Record<string, string>>;
-const methods = { email: 'Email', text: 'Text' } as const;
-type Key = keyof typeof methods;
 
 /** How the user is notified of texts on one number (C-042, C-074, C-176). */
 export function NumberDialog({ open, onClose, ...rest }: NumberDialogProps) {
@@ -47,106 +39,20 @@ export function NumberDialog({ open, onClose, ...rest }: NumberDialogProps) {
   );
 }
 
-/** Messages of the server, by the dialog's own names: "NotificationWindow.Days" of the email is "email.Days". */
-function namedFor(key: Key, found: Sentences): Sentences {
-  return Object.fromEntries(
-    Object.entries(found).map(([name, sentence]) => {
-      const last = name.split('.').at(-1) ?? name;
-      return [last === 'Name' || last === 'Description' ? last : `${key}.${last}`, sentence];
-    }),
-  );
-}
-
 function Fields({ number, user, current, onClose }: Omit<NumberDialogProps, 'open'>) {
-  const id = useId();
   const now = useNow();
-  const client = useQueryClient();
-  const show = useSnackbar();
-  const [form, setForm] = useState<NumberForm>(() => formOf(current, number.Name));
-  const [errors, setErrors] = useState<Sentences>({});
-  const [isRefused, setRefused] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const set = (change: Partial<NumberForm>): void => {
-    setErrors({});
-    setRefused(false);
-    setForm((old) => ({ ...old, ...change }));
-  };
-  const tell = (found: Sentences): void => {
-    setErrors(found);
-    const first = Object.keys(found)[0];
-    if (first !== undefined) document.getElementById(`${id}-${first.replace('.', '-')}`)?.focus();
-  };
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
-
-  const saveOne = async (key: Key, there: Notification | undefined): Promise<void> => {
-    const body = changeOf(form, form[key]);
-    if (there !== undefined) return notifications.change(there.NotificationID, body);
-    // The email record also holds the settings for the browser and for sounds. A text record is created only if the
-    // user wants one.
-    if (key === 'text' && !form.text.isActive) return undefined;
-    return notifications.add({ ...body, TextNumberID: number.TextNumberID, Method: methods[key] });
-  };
-  const save = async (): Promise<void> => {
-    const wrong = formErrors(form);
-    if (Object.keys(wrong).length > 0) return tell(wrong);
-    setBusy(true);
-    let at: Key = 'email';
-    try {
-      await saveOne('email', current.email);
-      at = 'text';
-      await saveOne('text', current.text);
-      show({ text: 'Notifications saved.', tone: 'success' });
-      onClose();
-    } catch (error) {
-      const found = namedFor(at, fieldErrors(error));
-      tell(found);
-      setRefused(Object.keys(found).length > 0);
-      if (Object.keys(found).length === 0)
-        show({ text: errorText(error, 'updating', 'notifications'), tone: 'error' });
-    } finally {
-      setBusy(false);
-      await refresh();
-    }
-    return undefined;
-  };
-  const remove = async (one: Notification): Promise<void> => {
-    setBusy(true);
-    try {
-      const undoId = await notifications.remove(one.NotificationID);
-      onClose();
-      show({
-        text: 'The notification by text was removed.',
-        action: {
-          label: 'Undo',
-          run: () =>
-            void notifications
-              .undo(undoId)
-              .catch((error: unknown) =>
-                show({ text: errorText(error, 'updating', 'notifications'), tone: 'error' }),
-              )
-              .finally(() => void refresh()),
-        },
-      });
-    } catch (error) {
-      show({ text: errorText(error, 'deleting', 'notification'), tone: 'error' });
-    } finally {
-      setBusy(false);
-      await refresh();
-    }
-  };
-  const of = (key: Key): Readonly<Record<string, string | undefined>> =>
-    Object.fromEntries(
-      Object.entries(errors)
-        .filter(([name]) => name.startsWith(`${key}.`))
-        .map(([name, sentence]) => [name.slice(key.length + 1), sentence]),
-    );
+  const { id, form, set, errors, of, isBusy, isRefused, save, remove } = useNumberForm(
+    number,
+    current,
+    onClose,
+  );
   return (
     <>
       <DialogContent
         onKeyDown={(event) => {
           if (!isConfirmKey(event) || isBusy) return;
           event.preventDefault();
-          void save();
+          save();
         }}
       >
         <Typography sx={{ mb: 1, fontWeight: 600 }}>{numberLabel(number)}</Typography>
@@ -178,7 +84,7 @@ function Fields({ number, user, current, onClose }: Omit<NumberDialogProps, 'ope
             size="small"
             color="error"
             disabled={isBusy}
-            onClick={() => current.text && void remove(current.text)}
+            onClick={() => current.text && remove(current.text)}
             sx={{ mt: -3, mb: 4, ml: -1 }}
           >
             Remove notification by text
@@ -228,12 +134,7 @@ function Fields({ number, user, current, onClose }: Omit<NumberDialogProps, 'ope
         <Button onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
-        <Button
-          variant="contained"
-          onClick={() => void save()}
-          disabled={isBusy || isRefused}
-          aria-busy={isBusy}
-        >
+        <Button variant="contained" onClick={() => save()} disabled={isBusy || isRefused} aria-busy={isBusy}>
           Save
         </Button>
       </DialogActions>

@@ -1,36 +1,44 @@
 import { putDraftContact } from '@carillon/contract/broadcasts/drafts';
 import type { DraftContact } from '@carillon/contract/broadcasts/drafts';
-import { fieldError, hasFormErrors } from '@carillon/rules/contacts/fieldRules';
+import { fieldError } from '@carillon/rules/contacts/fieldRules';
 import { parsePhoneIn, phoneDoubt, phoneFormatText } from '@carillon/rules/phones/phoneCountries';
 import { formatPhone } from '@carillon/rules/phones/phones';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../../api/client/client.ts';
-import { errorText, fieldErrors } from '../../../../api/client/errors.ts';
+import { Refusal } from '../../../../api/client/errors.ts';
+import { useForm } from '../../../../api/forms/useForm.ts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { useAccount } from '../../../../api/client/session.ts';
 import { ConsentBox } from '../../../../parts/people/ConsentBox.tsx';
+import { consentText } from '../../../../parts/people/upload/uploadSteps.ts';
 import { unsavedPerson, useDiscard } from '../../../../parts/dialogs/useDiscard.tsx';
 import { roster } from '../draft/draftData.ts';
 import { numberProblem, numberTexts } from './personCheck.ts';
 import { displayName } from '../review/sending.ts';
 import { StepDialog } from '../steps/StepDialog.tsx';
-import type { Wizard } from '../useWizard.ts';
+import type { WizardPart } from '../useWizard.ts';
 import { hasCalls, hasTexts } from '../wizardForm.ts';
 
-const empty = { PrimaryPhone: '', FirstName: '', LastName: '', Notes: '' };
+const empty = {
+  PrimaryPhone: '',
+  FirstName: '',
+  LastName: '',
+  Notes: '',
+  UserIndicatedConsentDeclared: false,
+};
 type Values = typeof empty;
-type Field = keyof Values;
-const labels: Record<Field, string> = {
+const labels = {
   PrimaryPhone: 'Phone number',
   FirstName: 'First name',
   LastName: 'Last name',
   Notes: 'Notes',
-};
-const fields = Object.keys(empty) as Field[];
+} as const;
+type Field = keyof typeof labels;
+const fields = Object.keys(labels) as Field[];
 
 function problemOf(field: Field, values: Values, country: number): string | undefined {
   if (field !== 'PrimaryPhone') return fieldError(labels[field], values[field], { max: 50 }) ?? undefined;
@@ -41,7 +49,7 @@ function problemOf(field: Field, values: Values, country: number): string | unde
 
 interface PersonDialogProps {
   open: boolean;
-  wizard: Wizard;
+  wizard: WizardPart<'draftId' | 'form' | 'rosterChanged'>;
   /** The recipient to change. Null adds a new one. */
   person: DraftContact | null;
   onClose: () => void;
@@ -50,132 +58,114 @@ interface PersonDialogProps {
 function valuesOf(person: DraftContact | null): Values {
   if (person === null) return empty;
   const { FirstName, LastName, Notes } = person;
-  return { PrimaryPhone: formatPhone(person.PrimaryPhone), FirstName, LastName, Notes };
+  return { ...empty, PrimaryPhone: formatPhone(person.PrimaryPhone), FirstName, LastName, Notes };
 }
 
-/** One person: added one after another, or changed (row B-199). The server's messages appear at their fields. */
-export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProps) {
-  const [values, setValues] = useState<Values>(() => valuesOf(person));
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
-  const [server, setServer] = useState<Partial<Record<Field, string>>>({});
-  const [consent, setConsent] = useState(false);
-  const [consentMissing, setConsentMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const phone = useRef<HTMLInputElement>(null);
+/** How a person is added or changed. `another`: the dialog stays open for the next one. */
+function usePersonForm({ wizard, person, onClose }: PersonDialogProps, hasAgreed: boolean) {
   const show = useSnackbar();
-  const isNew = person === null;
   const country = useAccount()?.CountryID ?? 1;
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
 
-  const set = (field: Field, value: string): void => {
-    setValues((old) => ({ ...old, [field]: value }));
-    setServer((old) => ({ ...old, [field]: undefined }));
+  const add = async (values: Values): Promise<void> => {
+    const ways = { texts: hasTexts(wizard.form), calls: hasCalls(wizard.form) };
+    const problem = await numberProblem(wizard.draftId, values.PrimaryPhone, added, ways);
+    if (problem !== '') throw new Refusal({ PrimaryPhone: problem });
+    const answer = await roster.add(wizard.draftId, values);
+    if (answer.AddedCount === 0)
+      throw new Refusal({ PrimaryPhone: answer.Rejected?.[0]?.Reason ?? numberTexts.inDraft });
+    const number = parsePhoneIn(values.PrimaryPhone, country);
+    if (number.ok) setAdded((old) => new Set([...old, number.phone]));
   };
-  const errorOf = (field: Field): string | undefined =>
-    server[field] ?? (left.has(field) ? problemOf(field, values, country) : undefined);
-  // A value that the server refused is wrong until it changes (row P-141).
-  const refusedField = fields.find((field) => hasFormErrors({ [`${field}Error`]: server[field] }));
-  const close = (): void => {
-    setValues(valuesOf(person));
-    setLeft(new Set());
-    setServer({});
-    setFailure('');
-    setAdded(new Set());
-    onClose();
-  };
+  const form = useForm<Values, Values, { another: boolean }>({
+    first: { ...valuesOf(person), UserIndicatedConsentDeclared: hasAgreed },
+    check: (values) => {
+      const problems = fields.map((field) => [field, problemOf(field, values, country)] as const);
+      // The declaration is asked for last.
+      const isAsked = person === null && problems.every(([, problem]) => problem === undefined);
+      return {
+        ...Object.fromEntries(problems),
+        UserIndicatedConsentDeclared: isAsked && !values.UserIndicatedConsentDeclared ? consentText : null,
+      };
+    },
+    save: async (values) => {
+      const { UserIndicatedConsentDeclared: _, ...body } = values;
+      if (person === null) await add(values);
+      else
+        await call(putDraftContact, {
+          params: { DraftBroadcastID: wizard.draftId },
+          body: { PersonID: person.PersonID, ...body },
+        });
+      return values;
+    },
+    onSaved: (values, way) => {
+      wizard.rosterChanged();
+      const name = displayName(values);
+      show({ text: person === null ? `${name} added.` : `${name} changed.`, tone: 'success' });
+      if (way?.another !== true) {
+        onClose();
+        return;
+      }
+      const { UserIndicatedConsentDeclared } = values;
+      form.restart({ ...empty, UserIndicatedConsentDeclared });
+      form.focus('PrimaryPhone');
+    },
+    doing: [person === null ? 'adding' : 'updating', 'contact'],
+    failureAt: 'form',
+  });
+  return { form, country };
+}
+
+/** One person: added one after another, or changed (row B-199). The server's messages appear at their fields. */
+export function PersonDialog(props: PersonDialogProps) {
+  const [round, setRound] = useState(0);
+  const [wasOpen, setWasOpen] = useState(props.open);
+  // Discarded input does not come back.
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open);
+    if (props.open) setRound(round + 1);
+  }
+  // Declared once, it stays for the next person.
+  const [hasAgreed, setAgreed] = useState(false);
+  return <PersonForm key={round} {...props} hasAgreed={hasAgreed} onAgree={setAgreed} />;
+}
+
+interface AgreedProps {
+  hasAgreed: boolean;
+  onAgree: (has: boolean) => void;
+}
+
+function PersonForm(props: PersonDialogProps & AgreedProps) {
+  const { open, person, onClose, hasAgreed, onAgree } = props;
+  const isNew = person === null;
+  const { form, country } = usePersonForm(props, hasAgreed);
+  const { values, isBusy, isRefused } = form;
   const before = valuesOf(person);
   const discard = useDiscard({
     ...unsavedPerson,
     isDirty: fields.some((field) => values[field].trim() !== before[field].trim()),
-    onDiscard: close,
+    onDiscard: onClose,
   });
-  const focus = (field: Field): void => document.getElementById(`person-${field}`)?.focus();
-
-  const refused = (messages: Partial<Record<Field, string>>): void => {
-    setServer(messages);
-    const first = fields.find((field) => messages[field] !== undefined);
-    if (first) focus(first);
-  };
-  const done = (another: boolean): void => {
-    wizard.rosterChanged();
-    const name = displayName({ ...values, PrimaryPhone: values.PrimaryPhone });
-    show({ text: isNew ? `${name} added.` : `${name} changed.`, tone: 'success' });
-    setValues(isNew ? empty : values);
-    setLeft(new Set());
-    if (another) phone.current?.focus();
-    else close();
-  };
-
-  const save = async (another: boolean): Promise<void> => {
-    if (busy) return;
-    setFailure('');
-    if (refusedField !== undefined) {
-      focus(refusedField);
-      return;
-    }
-    const bad = fields.find((field) => problemOf(field, values, country) !== undefined);
-    setLeft(new Set(fields));
-    if (bad) {
-      focus(bad);
-      return;
-    }
-    if (isNew && !consent) {
-      setConsentMissing(true);
-      return;
-    }
-    setBusy(true);
-    try {
-      if (person === null) {
-        const ways = { texts: hasTexts(wizard.form), calls: hasCalls(wizard.form) };
-        const problem = await numberProblem(wizard.draftId, values.PrimaryPhone, added, ways);
-        if (problem !== '') {
-          refused({ PrimaryPhone: problem });
-          return;
-        }
-        const answer = await roster.add(wizard.draftId, { ...values, UserIndicatedConsentDeclared: consent });
-        const rejected = answer.Rejected?.[0]?.Reason;
-        if (answer.AddedCount > 0) {
-          const number = parsePhoneIn(values.PrimaryPhone, country);
-          if (number.ok) setAdded((old) => new Set([...old, number.phone]));
-          done(another);
-        } else refused({ PrimaryPhone: rejected ?? numberTexts.inDraft });
-      } else {
-        await call(putDraftContact, {
-          params: { DraftBroadcastID: wizard.draftId },
-          body: { PersonID: person.PersonID, ...values },
-        });
-        done(false);
-      }
-    } catch (error) {
-      const messages: Partial<Record<Field, string>> = fieldErrors(error);
-      if (fields.some((field) => messages[field] !== undefined)) refused(messages);
-      else setFailure(errorText(error, isNew ? 'adding' : 'updating', 'contact'));
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
     <StepDialog
       open={open}
       title={isNew ? 'Add individually' : 'Edit recipient'}
       maxWidth="xs"
       onClose={discard.leave}
-      onConfirm={() => void save(false)}
+      onConfirm={() => form.submit()}
       actions={
         <>
           <Button onClick={discard.leave}>{isNew ? 'Close' : 'Cancel'}</Button>
           {isNew && (
-            <Button onClick={() => void save(true)} disabled={busy || refusedField !== undefined}>
+            <Button onClick={() => form.submit({ another: true })} disabled={isBusy || isRefused}>
               Add and type another
             </Button>
           )}
           <Button
             variant="contained"
-            onClick={() => void save(false)}
-            disabled={busy || refusedField !== undefined}
-            aria-busy={busy}
+            onClick={() => form.submit()}
+            disabled={isBusy || isRefused}
+            aria-busy={isBusy}
           >
             {isNew ? 'Add' : 'Save'}
           </Button>
@@ -187,44 +177,33 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
         noValidate
         onSubmit={(event: React.FormEvent) => {
           event.preventDefault();
-          void save(isNew);
+          form.submit({ another: isNew });
         }}
       >
-        {failure !== '' && (
+        {form.failure !== '' && (
           <Alert severity="error" sx={{ mb: 4 }}>
-            {failure}
+            {form.failure}
           </Alert>
         )}
         {fields.map((field, index) => (
           <TextField
             key={field}
-            id={`person-${field}`}
+            {...form.text(field, field === 'PrimaryPhone' ? phoneDoubt(values.PrimaryPhone, country) : '')}
             label={labels[field]}
             fullWidth
             autoFocus={index === 0}
             type={field === 'PrimaryPhone' ? 'tel' : 'text'}
-            value={values[field]}
-            onChange={(event) => set(field, event.target.value)}
-            onBlur={() => {
-              if (values[field] !== '') setLeft((old) => new Set([...old, field]));
-            }}
-            error={errorOf(field) !== undefined}
-            helperText={
-              errorOf(field) ??
-              (field === 'PrimaryPhone' ? phoneDoubt(values.PrimaryPhone, country) : undefined)
-            }
-            inputRef={field === 'PrimaryPhone' ? phone : undefined}
             autoComplete="off"
             sx={{ mt: index === 0 ? 2 : 4 }}
           />
         ))}
         {isNew && (
           <ConsentBox
-            given={consent}
-            missing={consentMissing && !consent}
+            given={values.UserIndicatedConsentDeclared}
+            missing={form.problem('UserIndicatedConsentDeclared') !== ''}
             onChange={(given) => {
-              setConsent(given);
-              setConsentMissing(false);
+              form.change({ UserIndicatedConsentDeclared: given });
+              onAgree(given);
             }}
           />
         )}
