@@ -107,7 +107,7 @@ export class ApiClient {
     return DraftBroadcastID;
   }
 
-  /** The first registered number of a carrier (aggregator 2 or 5). */
+  /** The first registered number of a carrier (`AggregatorID` 2 or 5). */
   async numberOf(aggregatorId: 2 | 5): Promise<number> {
     return (await this.#numberOf(aggregatorId)).TextNumberID;
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../route.ts';
 import { listOf, listQuery } from '../lists.ts';
 
-/** One movement of the credit ledger: how it changed the balance that the customer owns. */
+/** One movement of the credit ledger: how it changed the account's balance. */
 export const creditMovement = z.object({
   TransactionID: z.number().int(),
   Date: z.string(),
@@ -32,7 +32,7 @@ export const listCreditMovements = route({
   right: 'billing.view',
   summary: "The ledger's movements, newest first.",
   query: listQuery().extend({
-    /** One line per broadcast and kind, instead of one per booking. */
+    /** One line per broadcast and kind, instead of one per movement. */
     groupby: z.enum(['broadcast']).optional(),
     kind: z.enum(['grant', 'hold', 'capture', 'release', 'refund']).optional(),
   }),

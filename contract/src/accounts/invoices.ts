@@ -28,7 +28,7 @@ const invoice = z.object({
   /** Amount still due; 0 if voided. */
   BalanceDue: z.number(),
   Terms: z.enum(invoiceTerms),
-  /** The customer's own purchase order; empty when there is none. */
+  /** The organization's own purchase order; empty when there is none. */
   PoNumber: z.string(),
   AdditionalNotes: z.string(),
 });

@@ -3,7 +3,7 @@ import { closingTime, nextOpening } from '@carillon/rules/time/callingWindow';
 import type { TenantTx } from '../platform/database/database.ts';
 import {
   checkQueueAt,
-  readCallQueueForBooking,
+  readCallQueueForMovements,
   readCallQueues,
   waitUntil,
   type CallQueueRow,
@@ -252,7 +252,7 @@ export async function resolveDoubtfulCalls(
   which: { nos: readonly number[] | null; except: readonly number[] },
   now: Date,
 ): Promise<number> {
-  const queue = await readCallQueueForBooking(tx, broadcastId);
+  const queue = await readCallQueueForMovements(tx, broadcastId);
   if (queue === null) return 0;
   if (decision === 'CallAgain' && (queue.settled || queue.state === 'stopped')) return 0;
   const chosen = await chooseDoubtfulCalls(tx, broadcastId, which.nos, which.except);

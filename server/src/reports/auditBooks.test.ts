@@ -62,7 +62,7 @@ const origins: readonly {
 const held = 3_000;
 const price = 1_000;
 
-/** The bookings for one channel of a send, and the figures of its results. */
+/** The movements for one channel of a send, and the figures of its results. */
 interface Story {
   /** Times that the first result was captured; the second is always captured once. */
   readonly captures: number;

@@ -127,7 +127,7 @@ export interface FrozenText {
   readonly perMinute: number;
 }
 
-/** Texts per minute: the throttle of types that call is how many calls are made at a time (2-decisions J9). */
+/** Texts per minute: `CallThrottle` of types that call is how many calls are made at a time (2-decisions J9). */
 export function perMinuteOf(type: BroadcastType, throttle: number): number {
   return partsOf(type).calls ? 0 : throttle;
 }

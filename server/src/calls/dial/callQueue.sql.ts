@@ -174,7 +174,7 @@ export async function lockCallQueue(tx: TenantTx, broadcastId: number): Promise<
 }
 
 /** Keeps the queue's credits from being settled while this transaction books some; claims are not held up. */
-export async function readCallQueueForBooking(
+export async function readCallQueueForMovements(
   tx: TenantTx,
   broadcastId: number,
 ): Promise<CallQueueRow | null> {

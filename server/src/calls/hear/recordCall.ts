@@ -6,7 +6,7 @@ import type { CallOutcome } from '../../carriers/index.ts';
 import { channels, recordConsent } from '../../consent/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
-import { checkQueueAt, readCallQueueForBooking, type CallQueueRow } from '../dial/callQueue.sql.ts';
+import { checkQueueAt, readCallQueueForMovements, type CallQueueRow } from '../dial/callQueue.sql.ts';
 import type { CallAttempt } from '../dial/callReference.ts';
 import { changeCall, lockCall, type CallChange, type CallRow } from '../calls.sql.ts';
 import { settleTransfers } from '../settle/connectedTime.ts';
@@ -84,7 +84,7 @@ export async function recordDial(
 
 /** Not dialed: it waits for its turn again and keeps its result, unless calling was stopped meanwhile. */
 async function putBack(deps: CallDeps, tx: TenantTx, row: CallRow, change: CallChange): Promise<void> {
-  const queue = await readCallQueueForBooking(tx, row.send_id);
+  const queue = await readCallQueueForMovements(tx, row.send_id);
   const goesOn = queue?.state === 'running' || queue?.state === 'paused';
   const isFirst = row.status === callCodes.calling || row.status === callCodes.notYetCalled;
   const unreached = goesOn ? callCodes.notYetCalled : (queue?.unreached_status ?? callCodes.canceled);
@@ -207,7 +207,7 @@ export async function transferOver(
   told: { answered: boolean; seconds: number },
 ): Promise<void> {
   const row = await lockCall(tx, broadcastId, recipientNo);
-  const queue = await readCallQueueForBooking(tx, broadcastId);
+  const queue = await readCallQueueForMovements(tx, broadcastId);
   if (row === null || queue === null) return;
   const now = deps.clock.now();
   const at = { broadcastId, recipientNo, attempt };
@@ -259,7 +259,7 @@ export async function endCall(
   end: { record: CallRecord; cause: EndCause; code: string; seconds: number | null; carrierCallId: string },
 ): Promise<void> {
   const found = await confirmAttempt(deps, tx, at, end.carrierCallId);
-  const queue = await readCallQueueForBooking(tx, at.broadcastId);
+  const queue = await readCallQueueForMovements(tx, at.broadcastId);
   if (found === null || queue === null) return;
   const updated = await recordFacts(deps, tx, found, at.attempt, end.record);
   // Without lines of its own a broadcast connects no one.
@@ -270,7 +270,7 @@ export async function endCall(
   await finish(deps, tx, row, result, queue);
 }
 
-/** Gives an attempt its result; `known` is its queue if it was already locked for booking. */
+/** Gives an attempt its result; `known` is its queue if it was already locked for its movements. */
 async function finish(
   deps: CallDeps,
   tx: TenantTx,
@@ -279,7 +279,7 @@ async function finish(
   known?: CallQueueRow,
 ): Promise<void> {
   const now = deps.clock.now();
-  const queue = known ?? (await readCallQueueForBooking(tx, row.send_id));
+  const queue = known ?? (await readCallQueueForMovements(tx, row.send_id));
   if (queue === null) return;
   const goesOn = queue.state === 'running' || queue.state === 'paused';
   // A late end of a call that was in doubt when all others were done gets its retries as well.

@@ -5,7 +5,7 @@ import { attemptIdOf } from '../send/lease/attemptId.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { idsOfOtherTexts, postponeDoubts, takeDoubts, type DoubtRow } from './doubts.sql.ts';
 import { giveBackTexts } from '../send/lease/day.sql.ts';
-import { checkSoon, readQueueForBooking, readQueues, type QueueRow } from '../send/queue/queue.sql.ts';
+import { checkSoon, readQueueForMovements, readQueues, type QueueRow } from '../send/queue/queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from '../send/lease/record.ts';
 import { deleteDoubts, insertRetries, lockDoubts } from '../show/results.sql.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -119,7 +119,7 @@ async function settle(
   broadcastId: number,
 ): Promise<void> {
   const now = deps.clock.now();
-  const queue = await readQueueForBooking(tx, broadcastId);
+  const queue = await readQueueForMovements(tx, broadcastId);
   if (queue === null) return;
   // A receipt, or the worker itself, may have settled some meanwhile.
   const still = await lockDoubts(tx, broadcastId, asked.map(noOf));

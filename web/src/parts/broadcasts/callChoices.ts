@@ -5,7 +5,7 @@ import { formatTime } from '@carillon/rules/time/times';
 import type { TimeOfDay } from '@carillon/rules/time/times';
 
 /** Calls at a time, 0 shown as Max (row B-262). */
-export const throttleChoices = callsAtATime.map((value) => ({
+export const callsAtATimeChoices = callsAtATime.map((value) => ({
   value,
   label: value === 0 ? 'Max' : String(value),
 }));

@@ -68,7 +68,7 @@ export type RecordStep =
 /**
  * Writes outcomes of rows into the open transaction: results appended from arrays, rows that had a result already moved
  * forward, counters, retries, doubts, credits. `step` names the event once for the ledger. The queue must have been
- * read by readQueueForBooking in the same transaction. `areNew` assumes that none of them has a result; if one has, the
+ * read by readQueueForMovements in the same transaction. `areNew` assumes that none of them has a result; if one has, the
  * commit fails with unique_violation and nothing is written.
  */
 export async function recordOutcomes(

@@ -146,7 +146,7 @@ export function readQueues(tx: TenantTx, broadcastIds: readonly number[]): Promi
  * Reads a queue and keeps its credits from being settled while this transaction books some (finishing takes
  * the stronger lock); claims are not held up.
  */
-export async function readQueueForBooking(tx: TenantTx, broadcastId: number): Promise<QueueRow | null> {
+export async function readQueueForMovements(tx: TenantTx, broadcastId: number): Promise<QueueRow | null> {
   const [row] = await tx.query<QueueRow>(
     `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = $2 for key share`,
     [tx.accountId, broadcastId],
@@ -155,7 +155,7 @@ export async function readQueueForBooking(tx: TenantTx, broadcastId: number): Pr
   return row ?? null;
 }
 
-/** Locks a queue against claims and bookings alike. */
+/** Locks a queue against claims and movements of credits alike. */
 export async function lockQueue(tx: TenantTx, broadcastId: number): Promise<QueueRow | null> {
   const [row] = await tx.query<QueueRow>(
     `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = $2 for update`,

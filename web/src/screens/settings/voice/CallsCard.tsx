@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { callerIdsQuery } from '../../../api/callSettings.ts';
-import { numberLabel, retryChoices, throttleChoices } from '../../../parts/broadcasts/callChoices.ts';
+import { numberLabel, retryChoices, callsAtATimeChoices } from '../../../parts/broadcasts/callChoices.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { fieldGrid, SettingsCard } from '../SettingsCard.tsx';
 import { useCallForm } from './useCallForm.ts';
@@ -61,7 +61,7 @@ export function CallsCard({ user }: { user: User }) {
           field="CallThrottle"
           label="Calls at a time"
           help="Fewer calls keep your own lines free for people who call back."
-          options={throttleChoices}
+          options={callsAtATimeChoices}
         />
         <ChoiceField
           form={form}

@@ -10,7 +10,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { numberLabel, retryChoices, throttleChoices } from '../../../../parts/broadcasts/callChoices.ts';
+import { numberLabel, retryChoices, callsAtATimeChoices } from '../../../../parts/broadcasts/callChoices.ts';
 import { zoneName } from '../../../../parts/DateText.tsx';
 import { WindowFields } from '../../../../parts/broadcasts/WindowFields.tsx';
 import { windowOf, windowWords } from './callTimes.ts';
@@ -128,7 +128,7 @@ export function CallPanel({
           }
           slotProps={{ select: { SelectDisplayProps: { id: 'calls-at-a-time' } } }}
         >
-          {choicesWith(throttleChoices, form.CallThrottle).map((one) => (
+          {choicesWith(callsAtATimeChoices, form.CallThrottle).map((one) => (
             <MenuItem key={one.value} value={one.value}>
               {one.label}
             </MenuItem>
