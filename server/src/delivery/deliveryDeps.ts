@@ -41,22 +41,25 @@ export interface DeliveryFacts {
    */
   lockFirst(tx: TenantTx, broadcastId: number): Promise<void>;
   /**
-   * Every recipient was attempted and recorded; receipts or doubts may be outstanding (2-decisions A2 row 23). Repeated
-   * while they are.
+   * Every recipient was attempted and recorded; receipts or doubts may be outstanding (2-decisions A2 row 23). Reported
+   * again while they are.
    */
   onDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** Texts wait to be resent though all had been attempted. Repeated while they do. */
+  /** Texts wait to be resent although all were attempted. Reported again while they do. */
   onWaiting(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Every row is final, or the wait for receipts is over; credits are settled (rows 24, 25). */
   onFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Sending has stopped (row 27). */
   onHeld(tx: TenantTx, broadcastId: number, hold: Hold, at: Date): Promise<void>;
-  /** A number was stopped, because its carrier said of several texts that it may not send. Reported once each time. */
+  /**
+   * A number was stopped because its carrier refused several texts with the reason that the number may not send.
+   * Reported once for each stop.
+   */
   onNumberStopped(tx: TenantTx, textNumberId: number, at: Date): Promise<void>;
   /**
-   * Texts of different phones came in, whose locks are held; the carrier gets its response only after this transaction
-   * commits. Each text is reported once, those of one phone in order. Returns the broadcasts whose results they
-   * changed. When it throws, everything is rolled back and each text is reported alone.
+   * Texts of different phones came in. Their locks are held, and the carrier gets its response only after this
+   * transaction commits. Each text is reported once, those of one phone in order. Returns the broadcasts whose results
+   * changed. If it throws, everything is rolled back, and each text is reported alone.
    */
   onTexts(tx: TenantTx, texts: readonly IncomingText[]): Promise<readonly number[]>;
   /** Results changed; reported at most every 2 seconds per broadcast and process. */
@@ -74,7 +77,7 @@ export interface DeliveryDeps {
   readonly metrics?: Pick<Metrics, 'texts' | 'webhooks' | 'leases'>;
 }
 
-/** Facts without listeners. */
+/** The facts when no capability listens. */
 export const noFacts: DeliveryFacts = {
   lockFirst: async () => undefined,
   onDrained: async () => undefined,

@@ -24,7 +24,7 @@ import { countsOf, queueBroadcast, startSending, type ResultCounts } from './sen
 
 /** A carrier in this process that follows the test's script. */
 export interface ScriptedCarrier extends TextCarrier {
-  /** Everything that was handed over, in order. */
+  /** Every text that was submitted, in order. */
   readonly taken: TextSubmission[];
   /** Responses to the next submissions. */
   answers(reply: (text: TextSubmission) => SubmitOutcome | Promise<SubmitOutcome>): void;
@@ -79,7 +79,9 @@ export function aScriptedCarrier(
   };
 }
 
-/** A receipt for a text that was accepted; with `sentBack` it is to be resent because of the carrier's own limits. */
+/**
+ * A receipt for a text that was accepted. With `sentBack`, the text must be resent because of the carrier's own limits.
+ */
 export function aReceipt(
   text: TextSubmission,
   what: 'delivered' | 'sentBack',

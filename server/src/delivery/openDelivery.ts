@@ -22,9 +22,9 @@ const tickMs = 25;
 const idleMs = 500;
 const busyMs = 50;
 /**
- * Receipts that come within this time are read together, because a transaction of ten costs nearly as much as one of a
- * thousand. While texts leave, receipts are gathered longer: users wait for texts, not for the half second of a
- * receipt. STOP does not wait here; it holds before the carrier gets its response.
+ * Receipts that arrive within this time are read together, because a transaction of ten costs nearly as much as one of
+ * a thousand. While texts leave, receipts are gathered longer: users wait for texts, not for the half second of a
+ * receipt. STOP does not wait here. It holds before the carrier gets its response.
  */
 const gatherMs = { sending: 500, quiet: 100 };
 /** After a full read, more receipts are already waiting. */

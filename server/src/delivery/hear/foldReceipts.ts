@@ -2,7 +2,7 @@ import { deliveryCodes, deliveryStatus } from '@carillon/rules/texts/messageStat
 import { mergeOutcome, openToRetry, type KnownResult } from './mergeOutcome.ts';
 import { carrierLimitBackOff } from '../send/pace.ts';
 
-/** What a carrier reports of one attempt. */
+/** A carrier's report about one attempt. */
 export interface ReceiptSaid {
   readonly attempt: number;
   readonly status: number;
@@ -24,27 +24,27 @@ export interface Folded {
   readonly state: TextState;
   readonly isChanged: boolean;
   readonly credits: 'capture' | 'release' | 'none';
-  /** Thousandths to be given back. */
+  /** Thousandths of a credit to refund. */
   readonly refund: number;
-  /** To be resubmitted after this many milliseconds, as this attempt. */
+  /** Resubmit after this many milliseconds, as this attempt. */
   readonly retry: { readonly attempt: number; readonly tries: number; readonly afterMs: number } | null;
-  /** True when the text arrived, is on its way, or failed for good: if it waits to be resent, it must not be. */
+  /** True if the text arrived, is on its way, or failed for good. If it waits to be resent, it must not be. */
   readonly cancelsRetry: boolean;
   readonly code: string | null;
   readonly carrierMessageId: string | null;
 }
 
-/** A carrier has it, by our own record or by an earlier receipt. */
+/** A carrier has it, according to our own record or an earlier receipt. */
 function isTaken(state: TextState | null): boolean {
   return state !== null && state.status !== deliveryCodes.unconfirmed;
 }
 
 /**
- * Applies receipts to a text in their order of arrival. `known` null: no record of ours yet. `waitingAttempt`: attempt
- * that waits to be submitted, 0 for none. `mayRetry`: resending is still possible.
+ * Applies receipts to a text in their order of arrival. `known` is null if we have no record yet. `waitingAttempt` is
+ * the attempt that waits to be submitted, 0 for none. `mayRetry` says that resending is still possible.
  *
- * A carrier can refuse an attempt and send it all the same, so that its receipts come while the next one waits. They
- * count like those of any attempt: the next one keeps waiting only when the carrier sends this one back.
+ * A carrier can refuse an attempt and send it all the same, so its receipts arrive while the next attempt waits. They
+ * count like those of any attempt. The next attempt keeps waiting only if the carrier sends this one back.
  */
 export function foldReceipts(
   known: TextState | null,
@@ -71,7 +71,7 @@ export function foldReceipts(
       charged = terms.price;
     } else if (merged.credits === 'release') credits = 'release';
     else if (merged.credits === 'refund') {
-      // Captured and given back within one batch: nothing was ever charged.
+      // Captured and refunded within one batch: nothing was ever charged.
       if (credits === 'capture') credits = 'release';
       else refund += charged;
       charged = 0;
@@ -96,7 +96,7 @@ export function foldReceipts(
 
   for (const said of receipts) {
     const isSentBack = state?.status === deliveryCodes.needsSending;
-    // What was sent back waits already; a repeated report of its failure is not a new failure.
+    // What was sent back already waits. A repeated report of its failure is not a new failure.
     if (isSentBack && waiting > said.attempt && said.status > deliveryCodes.read) continue;
     const isOpen = state === null || !deliveryStatus(state.status).final;
     const isLatest = state === null || said.attempt >= state.attempt;
@@ -105,8 +105,8 @@ export function foldReceipts(
       const attempt = Math.max(said.attempt + 1, waiting);
       const tries = (state?.tries ?? 0) + 1;
       cancelsRetry ||= waiting > 0;
-      // The carrier accepted it, so it is charged. No recipient got it, so it waits like a text that was never handed
-      // over.
+      // The carrier accepted it, so it is charged. No recipient got it, so it waits like a text that was never
+      // submitted.
       if (said.billed || isTaken(state)) apply(said, deliveryCodes.sentToCarrier, true);
       state = {
         status: deliveryCodes.needsSending,

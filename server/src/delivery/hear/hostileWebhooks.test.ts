@@ -92,7 +92,7 @@ async function rowsOf(table: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** What may be wrong with one field of a text that says STOP, and whether its STOP holds all the same. */
+/** A fault in one field of a text that says STOP, and whether its STOP still holds. */
 const oddTexts: readonly [what: string, carrier: keyof typeof wires, odd: object, holds: boolean][] = [
   ['a null character in the id', 'bandwidth', { id: `a${nul}b` }, true],
   ['a null character alone as the id', 'bandwidth', { id: nul }, true],
@@ -139,13 +139,13 @@ describe('a text that the database would refuse', () => {
     ];
     // Sent at once, so that they share a transaction.
     expect(await Promise.all(bodies.map((body) => post(wire, body)))).toEqual(bodies.map(() => 200));
-    // In force before the carrier was answered.
+    // In force before the carrier gets its response.
     for (const phone of [inSame, ...others]) expect(await isOptedOut(phone), phone).toBe(true);
     if (holds) expect(await isOptedOut(bad)).toBe(true);
     await readWebhooks(wireDelivery(test.base));
-    // Nothing waits to be read again.
+    // No webhook waits to be read again.
     expect(await rowsOf('webhook')).toBe(0);
-    // The same webhook again is not news.
+    // The same webhook, repeated, changes nothing.
     const texts = await rowsOf('text_message');
     for (const body of bodies) expect(await post(wire, body)).toBe(200);
     await readWebhooks(wireDelivery(test.base));
@@ -154,7 +154,7 @@ describe('a text that the database would refuse', () => {
   });
 });
 
-/** Bodies that contain no text, or none that can be used. */
+/** Bodies that contain no text, or none that we can use. */
 const oddBodies: readonly [what: string, carrier: keyof typeof wires, body: string | Buffer][] = [
   ['a receipt with a null character as its id', 'bandwidth', wires.bandwidth.body([receiptOf({ id: nul })])],
   [

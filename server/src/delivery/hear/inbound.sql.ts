@@ -14,13 +14,13 @@ export async function ownerOfNumber(
   return row ?? null;
 }
 
-/** With more phones than this at once the account's texts wait instead: locks are few in a database. */
+/** With more phones than this at once, the account's texts wait instead: a database has few locks. */
 const mostPhones = 2_000;
 
 /**
- * Texts of one phone to an account come in one after the other, also the first ones, while there is no conversation to
- * lock: otherwise two at the same moment would both get an automatic reply. All phones of a transaction are locked
- * before anything else of theirs, in one order, so that two transactions never wait for each other.
+ * Texts of one phone to an account come in one after the other. This includes the first ones, when there is no
+ * conversation to lock yet: two at the same moment would otherwise both get an automatic reply. A transaction locks all
+ * its phones before anything else, in one order, so that two transactions never wait for each other.
  */
 export async function lockPhones(
   tx: Tx,
@@ -55,7 +55,10 @@ export interface ReachedText {
   submitted_at: Date | null;
 }
 
-/** Texts of broadcasts that reached this phone from this number, newest first. What a person answers is never our own reply. */
+/**
+ * Texts of broadcasts that reached this phone from this number, newest first. Our own replies are not among them,
+ * because a person does not answer those.
+ */
 export function broadcastsThatReached(
   tx: TenantTx,
   textNumberId: number,
@@ -76,7 +79,7 @@ export function broadcastsThatReached(
   );
 }
 
-/** Sets flags of a result; null leaves one as it is. */
+/** Sets flags of a result. Null leaves a flag as it is. */
 export async function setFlags(
   tx: TenantTx,
   broadcastId: number,

@@ -30,7 +30,8 @@ export interface OwnedText {
 }
 
 /**
- * Finds the account of each of these texts. Texts to a number of no account, or from no number, are noted and left out.
+ * Finds the account of each of these texts. Texts to a number that no account has, or from no number, are noted and
+ * left out.
  */
 export async function ownedTexts(
   tx: Tx,
@@ -59,9 +60,9 @@ export async function ownedTexts(
 }
 
 /**
- * Takes texts of different phones to numbers of one account into the open transaction: the listeners store them and do
- * what they ask for. When this commits, STOP holds. The caller has locked the phones. Returns the broadcasts that they
- * answer.
+ * Takes texts of different phones to numbers of one account into the open transaction. The listeners store them and act
+ * on them. When the transaction commits, STOP holds. The caller has locked the phones. Returns the broadcasts that the
+ * texts answer.
  */
 export async function receiveInbound(
   facts: Pick<DeliveryFacts, 'onTexts'>,
@@ -81,7 +82,7 @@ export async function receiveInbound(
         textNumberId,
         message: event.text,
         mediaUrls: event.mediaUrls,
-        // A carrier's clock that is ahead must not override what people text later.
+        // A carrier's clock that runs ahead must not override later texts.
         at: event.at < now ? event.at : now,
         now,
       })),
@@ -91,7 +92,7 @@ export async function receiveInbound(
 }
 
 /**
- * The part of a text that must hold although the rest failed: an opt-out word opts out. The text stays stored and is
+ * The part of a text that must hold even if the rest failed: an opt-out word opts out. The text stays stored and is
  * read again.
  */
 export async function stopAnyway(tx: Tx, text: OwnedText, now: Date): Promise<void> {
@@ -108,7 +109,7 @@ export async function stopAnyway(tx: Tx, text: OwnedText, now: Date): Promise<vo
 }
 
 /**
- * Credits the phone's answer to a text of a broadcast: sets its flags and updates the counters. The last answer to a
+ * Counts a text as the phone's answer to a broadcast: sets its flags and updates the counters. The last answer to a
  * survey wins.
  */
 export async function creditReply(
@@ -120,7 +121,7 @@ export async function creditReply(
   const [row] = await lockResults(tx, text.broadcast_id, [text.recipient_no]);
   if (row === undefined) return;
   const counts = new CountChanges();
-  // A STOP is an inbound text as well, so it is not silence (2-decisions B3).
+  // A STOP is an inbound text as well, so it is an answer (2-decisions B3).
   const replied = row.replied || what.isReply !== false;
   const optedOut = row.opted_out || what.isStop;
   const answer = what.answer ?? row.survey_answer;

@@ -13,7 +13,7 @@ import { WebhookIntake } from './webhookIntake.ts';
 const { needsSending, sentToCarrier, delivered, phoneUnreachable, carrierLimitExceeded, unconfirmed } =
   deliveryCodes;
 
-/** What a carrier reports about an attempt after the fact. */
+/** A carrier's late report about an attempt. */
 type Said = 'sent' | 'delivered' | 'failed' | 'sentBack' | 'sentBackFree';
 const saying: Readonly<Record<Said, Pick<ReceiptSaid, 'status' | 'billed' | 'retry' | 'code'>>> = {
   sent: { status: sentToCarrier, billed: true, retry: false, code: null },
@@ -44,7 +44,7 @@ for (const aggregatorId of [2, 5] as const)
     afterAll(() => engine.close());
 
     let keys = 0;
-    /** Receipts come in one webhook and are read. */
+    /** Receipts arrive in one webhook, and the worker reads them. */
     const hear = (b: ABroadcast, attempt: number, ...said: readonly Said[]) => hearOf(b, [1], attempt, said);
     async function hearOf(b: ABroadcast, nos: readonly number[], attempt: number, said: readonly Said[]) {
       const { accountId, broadcastId } = b;
@@ -78,7 +78,7 @@ for (const aggregatorId of [2, 5] as const)
       });
       return { b, handed };
     }
-    /** Everything due happens: retries become due, carriers are asked, the queue is checked. */
+    /** Everything due happens: retries become due, the worker asks carriers, and the queue is checked. */
     async function goOn(): Promise<void> {
       for (let turn = 0; turn < 3; turn += 1) {
         engine.clock.advance(16 * 60_000);

@@ -6,11 +6,11 @@ export interface KnownResult {
   readonly attempt: number;
   /** Thousandths of a credit. */
   readonly charged: number;
-  /** True when a carrier accepted an attempt of it, so that its id is known. */
+  /** True if a carrier accepted one of its attempts, so that we know its id. */
   readonly wasTaken?: boolean;
 }
 
-/** New information about a text: from a carrier's response, a look-up, the gate, or a receipt. */
+/** New information about a text, from a carrier's response, a look-up, the gate, or a receipt. */
 export interface Said {
   readonly by: 'record' | 'receipt';
   readonly attempt: number;
@@ -25,25 +25,25 @@ export interface Merged {
   readonly attempt: number;
   /** What happens to the credits of the text. */
   readonly credits: 'capture' | 'release' | 'refund' | 'none';
-  /** True when the row or anything that depends on it changes. */
+  /** True if the row or anything that depends on it changes. */
   readonly changed: boolean;
 }
 
 const { needsSending, sending, unconfirmed, sentToCarrier, carrierLimitExceeded } = deliveryCodes;
 
 /**
- * Results of texts that may still be handed over; having none is the other case. No other text may have a retry
+ * Results of texts that may still be submitted, apart from texts without a result. No other text may have a retry
  * waiting.
  */
 export const openToRetry: readonly number[] = [needsSending, sending, unconfirmed];
 
 /**
  * Merges new information with what is known (null: nothing yet). Statuses only move forward (rules/messageStatus
- * mayMove). Credits are booked once: captured when a carrier accepted the text, released when none did, refunded when a
- * failure turns out not to be billed. The first writer of the row books; the second finds it booked. A second attempt
- * that the carrier itself requested (its own limits) is not charged again: until it is out the row says Needs Sending
- * (2-decisions B1), and only that attempt, or an arrival, is news. A text that the carrier sent back free of charge is
- * charged when it leaves again.
+ * mayMove). Credits move once: they are captured when a carrier accepted the text, released when none did, and refunded
+ * when a failure turns out not to be billed. The first writer of the row moves them; the second sees that they moved. A
+ * second attempt that the carrier itself requested (its own limits) is not charged again. Until it leaves, the row says
+ * Needs Sending (2-decisions B1), and only that attempt or an arrival changes it. A text that the carrier sent back
+ * free of charge is charged when it leaves again.
  */
 export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
   // A text that arrived is charged, whatever a report says about its bill.
@@ -54,16 +54,17 @@ export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
   }
   const same: Merged = { status: known.status, attempt: known.attempt, credits: 'none', changed: false };
   const attempt = Math.max(known.attempt, said.attempt);
-  // The outcome of an older attempt means nothing once a newer one is out, unless the older one arrived.
+  // The outcome of an older attempt means nothing once a newer one has left, unless the older one arrived.
   const isNews = said.attempt >= known.attempt || !isFailure(said.status);
   if (!isNews) return same;
   if (known.status === unconfirmed && said.status === unconfirmed) return { ...same, attempt, changed: true };
   const isSentBack = known.status === needsSending;
   if (isSentBack && said.attempt <= known.attempt && !hasArrived(said.status)) return same;
-  // It was accepted once and sent back, and now a later attempt is in doubt: that the first was accepted is not news.
+  // It was accepted once and sent back, and a later attempt is in doubt. The acceptance of the first tells us nothing
+  // new.
   const isOldNews = known.wasTaken === true && known.status === unconfirmed && said.attempt < known.attempt;
   if (isOldNews && said.status === sentToCarrier) return same;
-  // An attempt that we thought had not left is on its way: nothing about the next one can undo that.
+  // An attempt that seemed not to have left is on its way. Nothing about the next one can undo that.
   const isOnItsWay = known.status === sentToCarrier && said.attempt > known.attempt;
   if (isOnItsWay && said.by === 'record' && isFailure(said.status)) return same;
   let status = known.status;
@@ -81,15 +82,15 @@ export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
 }
 
 /**
- * By how much a change of status changes the number of texts that may have been answered: +1, 0, or -1. A recipient can
- * answer a text even if the carrier never responded.
+ * How a change of status changes the number of texts that may get an answer: +1, 0, or -1. A recipient can answer a
+ * text even if the carrier never responded.
  */
 export function reachedChange(from: number, to: number): number {
   const isReached = (status: number) => Number(isDelivered(status) || status === unconfirmed);
   return isReached(to) - isReached(from);
 }
 
-/** A text that a carrier sent back was handed over once, so our own refusals come too late for it. */
+/** A text that a carrier sent back was submitted once, so our own refusals come too late for it. */
 function mayBecome(from: number, to: number): boolean {
   if (from !== needsSending || to === sentToCarrier || to === unconfirmed) return mayMove(from, to);
   return mayMove(sentToCarrier, to);

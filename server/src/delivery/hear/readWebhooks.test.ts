@@ -35,7 +35,7 @@ it('a batch that gives way to another reader of the same receipts is read again 
   const b = await engine.aBroadcast({ recipients: 2 });
   await engine.send();
   const result = `text_result where account_id = ${b.accountId} and send_id = ${b.broadcastId} and recipient_no =`;
-  // The second is beyond Delivered: it is only locked, after the first was updated.
+  // The second is already past Delivered, so it is only locked, after the first was updated.
   await engine.owner.query(`update ${result} 2`.replace(' where', ` set status = ${read} where`));
   const intake = new WebhookIntake(engine.deps);
   await intake.take(engine.carrier, Buffer.from(JSON.stringify([receipt(b, 1), receipt(b, 2)])));
@@ -72,7 +72,7 @@ it('a body is read whether it is text or only bytes', async () => {
   const bodyOf = (no: number, note: string) => Buffer.from(JSON.stringify([{ ...receipt(b, no), note }]));
   const latin = bodyOf(2, 'x');
   latin[latin.lastIndexOf('x')] = 0xe9;
-  // A null character is not allowed in JSON or in any text that the database accepts; it is stored as it came.
+  // Neither JSON nor any text in the database may contain a null character. It is stored as it came.
   const bodies = [bodyOf(1, 'é 💐 \\u0000'), latin, Buffer.concat([bodyOf(3, ''), Buffer.from([0])])];
   for (const body of bodies) await intake.take(engine.carrier, body);
   const { rows } = await engine.owner.query('select is_text, body from webhook order by webhook_id');

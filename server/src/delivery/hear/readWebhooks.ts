@@ -25,22 +25,22 @@ const keepEventsMs = 7 * 86_400_000;
 
 export interface WebhooksRead {
   readonly read: number;
-  /** True when there were as many as are read at once: more may wait. */
+  /** True if the batch was full: more may wait. */
   readonly isFull: boolean;
-  /** True when few of them were all that fits into memory at once: more may wait. */
+  /** True if a few webhooks filled the memory for one batch: more may wait. */
   readonly isLarge: boolean;
 }
 
 /**
- * Reads stored webhooks, hundreds in one transaction; several workers may. When a batch fails its webhooks are read one
- * by one, so that an unreadable one does not hold up others.
+ * Reads stored webhooks, hundreds in one transaction. Several workers may do so at once. If a batch fails, its webhooks
+ * are read one by one, so that an unreadable one does not hold up others.
  */
 export async function readWebhooks(deps: DeliveryDeps): Promise<WebhooksRead> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await readSome(deps, webhooksAtOnce);
     } catch (error) {
-      // Another worker read the same receipts, repeated; one of the two gave way and starts over.
+      // Another worker read the same receipts, repeated. One of the two gave way and starts over.
       if (tries < mostDeadlocks && isDatabaseError(error, deadlock)) continue;
       deps.log.warn({ err: error }, 'a batch of webhooks failed; reading them one by one');
       break;
@@ -51,7 +51,7 @@ export async function readWebhooks(deps: DeliveryDeps): Promise<WebhooksRead> {
   return { read, isFull: read === webhooksAtOnce, isLarge: false };
 }
 
-/** Forgets the keys of events that can't come again. */
+/** Forgets the keys of events that can't be repeated any more. */
 export function forgetOldEvents(deps: DeliveryDeps): Promise<number> {
   return deps.database.inPlatform((tx) =>
     forgetEvents(tx, new Date(deps.clock.now().getTime() - keepEventsMs)),
@@ -104,7 +104,7 @@ async function apply(deps: DeliveryDeps, tx: Tx, webhooks: readonly StoredWebhoo
   );
 }
 
-/** Applies what did not come before. `batch` names them once for the ledger. */
+/** Applies events that did not come before. `batch` names them once for the ledger. */
 async function applyEvents(
   deps: DeliveryDeps,
   tx: Tx,
@@ -127,7 +127,7 @@ async function applyEvents(
 
 /**
  * Applies the events of one webhook one at a time. Events whose content the database refuses are set aside as oddities
- * and never read again. False when something else failed, and nothing was applied.
+ * and never read again. Returns false if something else failed; then nothing was applied.
  */
 async function applyApart(deps: DeliveryDeps, tx: Tx, webhook: StoredWebhook): Promise<boolean> {
   const carrier = [...deps.carriers.values()].find(({ name }) => name === webhook.carrier);
@@ -167,22 +167,22 @@ async function eventsOf(tx: Tx, carrier: TextCarrier, webhook: StoredWebhook): P
   try {
     return carrier.parseWebhook(webhook.body);
   } catch {
-    // Not this carrier's JSON at all; nothing in it can be used, and nothing of it must be logged.
+    // Not this carrier's JSON. Nothing in it can be used, and nothing of it may be logged.
     await noteOddity(tx, carrier.name, 'body', `a body of ${webhook.size} bytes is not of this carrier`);
     return [];
   }
 }
 
 /**
- * True for a receipt that may come again without harm: the text arrived or was accepted, which moves a result forward
- * once and changes nothing after that. Nearly all receipts are like this, and remembering each would cost as much as
- * its result.
+ * True for a receipt that is harmless when repeated: the text arrived or was accepted, which moves a result forward
+ * once and changes nothing after that. Nearly all receipts are like this. Remembering each would cost as much as its
+ * result.
  */
 function isHarmlessTwice(event: CarrierEvent): boolean {
   return event.kind === 'receipt' && event.status <= deliveryCodes.read && !event.retry && !event.optedOut;
 }
 
-/** Events that did not come before, neither in an earlier webhook nor twice in these; and harmless ones. */
+/** Events that came neither in an earlier webhook nor twice in these, and harmless ones. */
 async function newEvents(
   tx: Tx,
   carrier: string,

@@ -1,4 +1,4 @@
-// SQL that receipts need besides the results' own.
+// SQL that receipts need, besides that of results.
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { numberArray } from '../../platform/database/pgArrays.ts';
@@ -6,17 +6,17 @@ import { lockResults, type ResultRow } from '../show/results.sql.ts';
 
 /** What `moveArrivedAndLock` found. */
 export interface ArrivedOrNot {
-  /** Went from Sent To Carrier to Delivered. */
+  /** Moved from Sent To Carrier to Delivered. */
   readonly moved: readonly number[];
-  /** Are locked and unchanged. */
+  /** Locked and unchanged. */
   readonly others: readonly ResultRow[];
 }
 
 /**
- * Moves results that went out with their first attempt and have no answer yet from Sent To Carrier to Delivered: nearly
- * all of a broadcast, for which nothing else follows from the receipt. Locks the others, in the order of their numbers,
- * and `notPlain`, which are only locked. Numbers without a result are in neither list. Two transactions that each hold
- * some of the others may deadlock; the caller must then start over. Locking all of them first would double the cost.
+ * Moves results from Sent To Carrier to Delivered if their first attempt arrived and they have no answer yet. This is
+ * nearly all of a broadcast, and nothing else follows from such a receipt. Locks the others, and those in `notPlain`,
+ * in the order of their numbers. Numbers without a result are in neither list. Two transactions that each hold some of
+ * the others may deadlock; the caller must then start over. Locking all of them first would double the cost.
  */
 export async function moveArrivedAndLock(
   tx: TenantTx,

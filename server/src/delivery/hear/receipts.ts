@@ -33,27 +33,27 @@ import { noteRefusals, type RefusedText } from '../../numbers/index.ts';
 type ReceiptEvent = Extract<CarrierEvent, { kind: 'receipt' }>;
 type ByText = Map<number, ReceiptSaid[]>;
 
-/** What came for one account. */
+/** The events of one account. */
 interface AccountReceipts {
   readonly broadcasts: Map<number, ByText>;
   readonly events: ReceiptEvent[];
 }
 
-/** Credits of one account, booked after all its rows, so that the wallet is locked last. */
+/** Credits of one account. They move after all its rows, so that the wallet is locked last. */
 interface Ledger {
   readonly bookings: { broadcastId: number; booked: Booked }[];
   readonly refunds: Refund[];
 }
 
-/** Receipts that are applied together: with this webhook, all (0) or the one at a place in it (from 1). */
+/** Receipts that are applied together: all of this webhook (0), or the one at this place in it (from 1). */
 export interface ReceiptBatch {
   readonly webhookId: number;
   readonly no: number;
 }
 
 /**
- * Applies receipts that were not seen before, in the order in which they came. The order does not change the final
- * state. `batch` names them once for the ledger.
+ * Applies receipts that were not seen before, in their order of arrival. The order does not change the final state.
+ * `batch` names them once for the ledger.
  */
 export async function applyReceipts(
   deps: DeliveryDeps,
@@ -152,7 +152,7 @@ async function applyToBroadcast(
   const late = missing.filter((row) => !added.has(row.no)).map((row) => row.no);
   for (const no of added) work.added(no, folded.get(no));
   if (late.length > 0) {
-    // Our own record was committed between the read and the insert: it is locked now and goes first.
+    // Our own record was committed between the read and the insert. It is locked now and goes first.
     for (const row of await lockResults(tx, send_id, late)) {
       const result = fold(row.recipient_no, row);
       if (result.isChanged) work.changed(row.recipient_no, row, result);
@@ -173,7 +173,7 @@ function isPlainArrival(said: readonly ReceiptSaid[] = []): boolean {
   );
 }
 
-/** Gathers what receipts of one broadcast change and writes it by arrays. */
+/** Gathers the changes of one broadcast's receipts and writes them by arrays. */
 class Application {
   readonly #deps: DeliveryDeps;
   readonly #tx: TenantTx;
@@ -192,7 +192,7 @@ class Application {
     this.#ledger = ledger;
   }
 
-  /** Results that went from Sent To Carrier to Delivered, and which of them still wait to be resent. */
+  /** Results that moved from Sent To Carrier to Delivered, and which of them still wait to be resent. */
   arrived(nos: readonly number[], waiting: ReadonlyMap<number, number>): void {
     for (const no of nos) this.#counts.move(no, deliveryCodes.sentToCarrier, deliveryCodes.delivered);
     this.#arrived = nos;
@@ -263,7 +263,7 @@ function rowOf(no: number, { state, code, carrierMessageId }: Folded, segments: 
   return { no, status, attempt, charged, tries, segments, submittedAt: null, carrierMessageId, code };
 }
 
-/** Gathers, by number, the texts that a carrier refused because our number may not send: usually none. */
+/** Gathers, by number, the texts that a carrier refused because our number may not send. Usually there are none. */
 function noteSenderRefusals(refused: Map<number, RefusedText[]>, queue: QueueRow, texts: ByText): void {
   for (const [recipientNo, said] of texts) {
     const refusal = said.find((one) => one.stopsSender === true);
@@ -274,12 +274,12 @@ function noteSenderRefusals(refused: Map<number, RefusedText[]>, queue: QueueRow
   }
 }
 
-/** What receipts say about numbers: opted out at the carrier, a landline, not in service. */
+/** Facts about numbers in receipts: opted out at the carrier, a landline, not in service. */
 async function learn(tx: TenantTx, events: readonly ReceiptEvent[], now: Date): Promise<void> {
   const facts: PhoneFact[] = [];
   const optedOut = new Set<number>();
   for (const event of events) {
-    // A text that arrived teaches nothing about its number, and nearly all arrive.
+    // A text that arrived shows nothing new about its number, and nearly all arrive.
     if (event.status <= deliveryCodes.read && !event.optedOut) continue;
     const phone = fromE164(event.to);
     if (phone === null) continue;

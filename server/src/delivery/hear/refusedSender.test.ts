@@ -55,7 +55,7 @@ async function isStopped(b: ABroadcast): Promise<boolean> {
   );
   return rows[0]?.stopped === true;
 }
-/** Six recipients were texted; the seventh and the rest wait. */
+/** Six recipients were texted. The seventh and the rest wait. */
 async function aSentBroadcast(like?: ABroadcast): Promise<ABroadcast> {
   const b = await engine.aBroadcast({ recipients: 6, ...(like && { like }) });
   await engine.send();
@@ -235,14 +235,14 @@ describe('a number that was stopped', () => {
     engine.clock.advance(1_000);
     await resume(b);
     expect(await isStopped(b)).toBe(false);
-    // Late receipts of texts that left before, and those that were reported already.
+    // Late receipts of texts that left before, and receipts that were reported already.
     await comes(receipt(b, 4), receipt(b, 5), receipt(b, 6), receipt(b, 1), receipt(b, 2), receipt(b, 3));
     expect(await isStopped(b)).toBe(false);
     for (let round = 0; round < 12; round += 1) {
       await engine.send();
       engine.clock.advance(2_000);
     }
-    // The number was not repaired after all: it takes three new texts, and not fewer.
+    // The number is still refused: stopping it takes three new texts, and not fewer.
     await comes(receipt(b, 10), receipt(b, 11));
     expect(await isStopped(b)).toBe(false);
     await comes(receipt(b, 12));

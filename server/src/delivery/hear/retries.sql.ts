@@ -4,8 +4,8 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { numberArray } from '../../platform/database/pgArrays.ts';
 
 /**
- * Retries whose result is open, not sent or in doubt, at most `limit`. Those that never had one only `withMissing`:
- * the unreached of a stopped queue need no row.
+ * Retries whose result is open, not sent, or in doubt, at most `limit`. `withMissing` adds those that never had a
+ * result: recipients of a stopped queue who were not reached need no row.
  */
 export function retriesOfOpenRows(
   tx: TenantTx,
@@ -31,8 +31,8 @@ export async function deleteAllRetries(tx: TenantTx, broadcastId: number): Promi
 }
 
 /**
- * Ends the waiting of texts that the carrier has after all. Queuing them again freed their place in the account's day,
- * so they are counted once more.
+ * Ends the waiting of texts that the carrier has after all. Queuing them again had freed their place in the account's
+ * day, so they are counted once more.
  */
 export async function cancelRetries(
   tx: TenantTx,

@@ -144,7 +144,7 @@ describe('texts that come together', () => {
       onTexts: async (tx: TenantTx, texts: readonly IncomingText[]) => {
         told.push(texts.length);
         if (isBroken && texts.some(({ message }) => message === 'Stop')) {
-          // What the database refuses breaks the transaction for all of them.
+          // One webhook that the database refuses breaks the transaction of all.
           await tx.query('select 1 / 0');
         }
         return engine.deps.facts.onTexts(tx, texts);
@@ -170,7 +170,7 @@ describe('texts that come together', () => {
     isBroken = false;
     await readWebhooks(deps);
     expect(await stored(b.accountId)).toHaveLength(20);
-    // After that it is not news any more.
+    // After that, it is no longer new.
     await intake.take(engine.carrier, bodyOf(events));
     await readWebhooks(deps);
     expect(await stored(b.accountId)).toHaveLength(20);

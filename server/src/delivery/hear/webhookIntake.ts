@@ -24,15 +24,15 @@ interface Waiting {
 
 /** Bytes of the bodies in one transaction; the last may exceed it. */
 const bytesAtOnce = 8 * 1_048_576;
-/** Transactions of webhooks at a time; more only wait for each other's disk. */
+/** Transactions of webhooks at a time. More would only wait for each other's disk. */
 const atOnce = 2;
 /** Longest delay until responses to a broadcast appear on its page, in milliseconds. */
 const tellMs = 1_000;
-/** Texts whose statements share round trips. */
+/** Texts whose statements share round trips to the database. */
 const together = 100;
 
 /**
- * Accepts webhooks: those that come within a few milliseconds share a transaction. What a person texted takes effect in
+ * Accepts webhooks. Those that arrive within a few milliseconds share a transaction. An inbound text takes effect in
  * that same transaction, so that STOP holds before the carrier gets its response. Receipts are read later.
  */
 export class WebhookIntake {
@@ -50,7 +50,7 @@ export class WebhookIntake {
     this.#progress = new Progress(deps.facts);
   }
 
-  /** Resolves when the webhook is committed; rejects when it could not be stored. */
+  /** Resolves when the webhook is committed. Rejects if it could not be stored. */
   take(carrier: TextCarrier, body: Buffer): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ carrier, body, resolve, reject });
@@ -82,7 +82,7 @@ export class WebhookIntake {
       });
   }
 
-  /** How many of those that wait go into one transaction. */
+  /** How many of the waiting webhooks go into one transaction. */
   #atOnce(): number {
     let bytes = 0;
     let count = 0;
@@ -120,8 +120,8 @@ export class WebhookIntake {
   }
 
   /**
-   * Stores a batch that the database refuses in halves, until the webhook that it refuses is alone. That one is kept to
-   * be read event by event, and gets a success response like the others: sending it again would not help.
+   * When the database refuses a batch, stores it in halves until the refused webhook is alone. That one is kept to be
+   * read event by event, and gets a success response like the others: sending it again would not help.
    */
   async #storeApart(batch: readonly Waiting[], error: unknown): Promise<Moved[]> {
     const half = Math.ceil(batch.length / 2);
@@ -151,7 +151,7 @@ export class WebhookIntake {
     return moved;
   }
 
-  /** Takes these together; if that fails, each alone. */
+  /** Takes these together. If that fails, takes each alone. */
   async #receive(tx: Tx, texts: readonly OwnedText[], now: Date): Promise<Moved[]> {
     await tx.query('savepoint inbound');
     try {
@@ -175,7 +175,7 @@ export class WebhookIntake {
     }
   }
 
-  /** It stays stored and is read again with the receipts; what must not wait is done now. */
+  /** The text stays stored and is read again with the receipts. What must not wait is done now. */
   async #leave(tx: Tx, text: OwnedText, now: Date): Promise<void> {
     await forgetEvent(tx, text.carrier, text.event.key);
     await stopAnyway(tx, text, now);
@@ -183,8 +183,8 @@ export class WebhookIntake {
 }
 
 /**
- * The texts of a batch that did not come before. Remembered before anything of them is locked, carrier by carrier: two
- * transactions with the same texts then wait for each other without a deadlock.
+ * The texts of a batch that did not come before. They are remembered before anything of them is locked, carrier by
+ * carrier, so that two transactions with the same texts wait for each other without a deadlock.
  */
 async function newTexts(
   tx: Tx,
@@ -221,7 +221,9 @@ function inOneOrder(texts: readonly OwnedText[]): OwnedText[] {
   );
 }
 
-/** Texts that may be taken together: of one account, each phone once; the second texts of phones after all first ones. */
+/**
+ * Texts that may be taken together: of one account, each phone once. Second texts of phones come after all first ones.
+ */
 function sideBySide(texts: readonly OwnedText[]): OwnedText[][] {
   const rounds = new Map<string, OwnedText[]>();
   const times = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { wakeReaderChannel } from '../send/queue/sending.ts';
 import { WebhookIntake } from './webhookIntake.ts';
 
-/** Where carriers send to. */
+/** Where carriers send their webhooks. */
 const addresses: readonly [path: string, name: TextCarrier['name']][] = [
   ['/webhooks/bandwidth', 'bandwidth'],
   ['/webhooks/infobip/reports', 'infobip'],
@@ -15,8 +15,8 @@ const bodyLimit = 4 * 1_048_576;
 const wakeEveryMs = 50;
 
 /**
- * Routes of the carriers' webhooks, outside the API: 200 once the raw body is committed, 401 with wrong
- * credentials, 503 when it can't be stored, so that the carrier sends it again.
+ * Routes of the carriers' webhooks, outside the API. They return 200 once the raw body is committed, 401 with wrong
+ * credentials, and 503 if the webhook can't be stored, so that the carrier sends it again.
  */
 export async function webhookRoutes(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
   const carriers = [...deps.carriers.values()];

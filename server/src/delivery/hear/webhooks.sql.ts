@@ -7,7 +7,7 @@ import { numberArray, textArray } from '../../platform/database/pgArrays.ts';
 export interface StoredWebhook {
   webhook_id: number;
   carrier: string;
-  /** A string when it is text. */
+  /** A string if it is text. */
   body: string | Buffer;
   /** Bytes of the body. */
   size: number;
@@ -15,8 +15,8 @@ export interface StoredWebhook {
 }
 
 /**
- * Stores webhooks with the next statement, at the latest with the commit. Their bodies go as one value that the server
- * cuts up: bytes in a list would be written as text twice as long.
+ * Stores webhooks with the next statement, at the latest with the commit. Their bodies travel as one value that the
+ * server splits: as a list, bytes would be written as text twice as long.
  */
 export function storeWebhooks(
   tx: Tx,
@@ -46,7 +46,7 @@ function isStorableText(body: Buffer): boolean {
   return isUtf8(body) && !body.includes(0);
 }
 
-/** Bodies read at once, in bytes, however few they are: their events are in memory together. */
+/** Maximum bytes of bodies that are read at once, however few they are: their events are in memory together. */
 export const webhookBytesAtOnce = 1_048_576;
 
 /** Locks the oldest webhooks that no other worker is reading, at most `most` and about 1 MB of them. */
@@ -69,12 +69,12 @@ export async function deleteWebhooks(tx: Tx, ids: readonly number[]): Promise<vo
   await tx.query('delete from webhook where webhook_id = any($1)', [ids], 'delivery_delete_webhooks');
 }
 
-/** After a failure: tried again at `nextAt`, or kept for an operator when null. */
+/** After a failure: sets when to try again (`nextAt`), or keeps it for an operator (null). */
 export async function postponeWebhook(tx: Tx, id: number, nextAt: Date | null): Promise<void> {
   await tx.query('update webhook set tries = tries + 1, next_at = $2 where webhook_id = $1', [id, nextAt]);
 }
 
-/** Remembers events; returns the keys that are new. */
+/** Remembers events. Returns the keys that are new. */
 export async function rememberEvents(
   tx: Tx,
   carrier: string,
@@ -91,7 +91,7 @@ export async function rememberEvents(
   return new Set(rows.map((row) => row.event_key));
 }
 
-/** Forgets an event of this transaction: it was not done, and is new when it is read again. */
+/** Forgets an event of this transaction, because it was not applied. It is new when it is read again. */
 export async function forgetEvent(tx: Tx, carrier: string, key: string): Promise<void> {
   await tx.query(
     'delete from webhook_event where carrier = $1 and event_key = $2',
@@ -100,7 +100,7 @@ export async function forgetEvent(tx: Tx, carrier: string, key: string): Promise
   );
 }
 
-/** Forgets events older than `before`; carriers repeat within a day. */
+/** Forgets events older than `before`. Carriers repeat within a day. */
 export async function forgetEvents(tx: Tx, before: Date): Promise<number> {
   return tx.run(
     `delete from webhook_event where (carrier, event_key) = any(array(
@@ -109,7 +109,7 @@ export async function forgetEvents(tx: Tx, before: Date): Promise<number> {
   );
 }
 
-/** Something from a carrier that could not be used. `detail` never holds phones or texts. */
+/** A carrier's event that could not be used. `detail` never holds phones or texts. */
 export async function noteOddity(tx: Tx, carrier: string, kind: string, detail: string): Promise<void> {
   await tx.query('insert into webhook_oddity (carrier, kind, detail) values ($1, $2, $3)', [
     carrier,

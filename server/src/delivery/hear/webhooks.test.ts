@@ -204,7 +204,7 @@ describe('receipts', () => {
       expect(engine.carrier.taken.at(-1)?.attemptId).toBe(id);
       await comes(receipt(b, 1, { attemptId: id, status: carrierLimitExceeded, retry: true, code: '4780' }));
       await read();
-      // It waits until it is out again; a late report about the failed attempt changes nothing.
+      // It waits until it leaves again. A late report about the failed attempt changes nothing.
       const waits = { [attempt < 4 ? needsSending : carrierLimitExceeded]: 1 };
       expect((await engine.counts(b)).byStatus).toEqual(waits);
       await comes(receipt(b, 1, { attemptId: id, status: sentToCarrier }));
@@ -334,7 +334,7 @@ describe('texts that come in', () => {
     const left: string[] = [];
     const stopped = Promise.withResolvers<void>();
     engine.carrier.answers(async (text) => {
-      // All slots are taken; the rest of the lease waits for one when the STOP comes.
+      // All slots are taken, and the rest of the lease waits for one, when the STOP arrives.
       if (left.push(text.to) === engine.deps.settings.senderConcurrency) {
         await comes(inbound(b, 40, 'STOP'));
         engine.clock.advance(1_001);

@@ -7,12 +7,12 @@ export class AnswerRate {
   #count = 0;
   #perSecond: number | null = null;
 
-  /** Null until the first answers are counted. */
+  /** Null until the first responses are counted. */
   get perSecond(): number | null {
     return this.#perSecond;
   }
 
-  /** Requests leave after none was in flight, so the time before says nothing about the carrier. */
+  /** Requests leave after none was in flight, so the time before does not measure the carrier. */
   begun(nowMs: number): void {
     this.#since = nowMs;
     this.#count = 0;

@@ -9,7 +9,7 @@ const settings = { chunkSize: 500, senderConcurrency: 8 };
 
 it.each([
   [100, true, 2_000],
-  // After a crash each text in doubt would need its own question to the carrier, or could not be resent without one.
+  // After a crash, each text in doubt would need its own question to the carrier, or could not be resent without one.
   [1, true, 500],
   [100, false, 500],
 ])('of %i texts a request, repeated ids recognized: %s, %i are claimed at once', (maxBatch, knows, size) => {

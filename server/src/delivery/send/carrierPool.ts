@@ -7,7 +7,10 @@ import type { LeaseRun } from './lease/leaseRun.ts';
 const askAgainMs = 500;
 /** A worker claims texts for this many seconds ahead. */
 const secondsAhead = 3;
-/** How many of the set chunks make one for a carrier that takes many texts a request and recognizes a repeated id. */
+/**
+ * How many of the configured chunks make one for a carrier that takes many texts per request and recognizes a repeated
+ * id.
+ */
 const chunksTogether = 4;
 
 /**
@@ -17,7 +20,7 @@ const chunksTogether = 4;
 export class CarrierPool {
   readonly carrier: TextCarrier;
   /**
-   * Recipients claimed at once, and outcomes recorded at once. After a crash all of a chunk is in doubt. Chunks are
+   * Recipients claimed at once, and outcomes recorded at once. After a crash, a whole chunk is in doubt. Chunks are
    * larger where asking the carrier is cheap (a hundred texts per request) and resending is harmless, because half the
    * cost of a chunk of 500 is its own claim and its own commits.
    */
@@ -26,7 +29,7 @@ export class CarrierPool {
   readonly #rate = new AnswerRate();
   readonly #deps: DeliveryDeps;
   readonly #onOutcome: (run: LeaseRun) => void;
-  /** Runs by account, in the order of their turns. */
+  /** Runs by account, in the order in which they take turns. */
   readonly #turns = new Map<number, LeaseRun[]>();
   #inFlight = 0;
   #stopped = false;
@@ -41,9 +44,9 @@ export class CarrierPool {
   }
 
   /**
-   * Recipients in memory at once; more would only wait, and their gate decisions would expire. Where doubts are
-   * expensive, only what leaves within seconds: after a crash nearly all of a slow carrier's two thousand would be in
-   * doubt, and not one of them texted.
+   * Recipients in memory at once. More would only wait, and their gate decisions would expire. Where doubts are
+   * expensive, it is only what leaves within seconds: after a crash, nearly all two thousand of a slow carrier would be
+   * in doubt, and none of them texted.
    */
   get mostWaiting(): number {
     if (this.#isCheap) return this.chunkSize * 2;
@@ -92,7 +95,7 @@ export class CarrierPool {
 
   #nextRun(): LeaseRun | undefined {
     for (const [accountId, runs] of this.#turns) {
-      // Moves to the end of the line, whatever the result of this turn.
+      // Moves to the end of the line, whatever the result of this turn was.
       this.#turns.delete(accountId);
       while (runs[0] !== undefined && !runs[0].hasPending) runs.shift();
       const [run] = runs;
@@ -125,7 +128,7 @@ export class CarrierPool {
     try {
       outcomes = await this.carrier.submitTexts(batch.submissions);
     } catch (error) {
-      // A carrier object never throws for a failure of the carrier. Whatever this is, the texts may have left.
+      // A carrier object never throws for a failure of the carrier. Whatever the cause is, the texts may have left.
       this.#deps.log.error({ err: error }, 'a carrier failed in an unforeseen way');
     }
     this.#rate.answered(batch.rows.length, this.#deps.clock.now().getTime());

@@ -17,7 +17,7 @@ const answer = (text: TextSubmission): SubmitOutcome => ({
   carrierMessageId: `m-${text.attemptId}`,
 });
 
-/** Every phone was handed over at most once, as counted by a carrier that recognizes repeated ids. */
+/** Every phone was texted at most once, as counted by a carrier that recognizes repeated ids. */
 function timesTaken(engine: TestEngine, b: ABroadcast, byId: boolean): Map<string, number> {
   const times = new Map<string, Set<string>>();
   for (const text of engine.carrier.taken) {
@@ -83,7 +83,7 @@ describe.each([
     const lease = await claimOne(b);
     if (lease === null) throw new Error('nothing was claimed');
     const run = new LeaseRun(engine.deps, engine.carrier, 'worker', lease);
-    // Three batches reach the carrier; their outcomes are never recorded.
+    // Three batches reach the carrier. Their outcomes are never recorded.
     for (let batch = 0; batch < 3; batch += 1)
       await engine.carrier.submitTexts(run.take(engine.carrier.maxBatch).submissions);
     await settle(engine);

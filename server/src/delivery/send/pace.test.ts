@@ -62,7 +62,7 @@ describe('sending at a pace', () => {
   let engine: TestEngine;
   beforeAll(async () => {
     engine = await aTestEngine();
-    // Statistics that are collected now would outlive a truncate.
+    // Statistics that are collected now would survive a truncate.
     for (const table of ['recipient', 'opt_out', 'send_queue', 'text_result', 'direct_text'])
       await engine.owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
   });
@@ -107,7 +107,7 @@ describe('sending at a pace', () => {
     engine.carrier.answers(() => ((asked += 1), { kind: 'slowDown', retryAfterMs: 5_000 }));
     const one = engine.worker('one');
     await engine.send(one);
-    // What was in flight when the first response came, and nothing after it.
+    // The texts in flight when the first response arrived, and nothing after them.
     expect(asked).toBeLessThanOrEqual(2 * engine.deps.settings.senderConcurrency);
     asked = 0;
     engine.clock.advance(4_900);
@@ -226,7 +226,7 @@ describe('sending at a pace', () => {
 
 /**
  * Runs `look` in every state of the planner's statistics: none, of empty tables, of tables with a row for each of many
- * accounts, and true ones. No statistics are collected in between. The tables are emptied.
+ * accounts, and true ones. No statistics are collected in between. Afterward the tables are empty.
  */
 async function asItLearns(
   { owner }: TestEngine,
@@ -271,9 +271,7 @@ function delivered(first: number, count: number): ChangedResult[] {
   }));
 }
 
-/**
- * Claims 500 recipients with a plan of the kind, and returns what it read of recipients and opt-outs; then rolls back.
- */
+/** Claims 500 recipients with a plan of this kind, returns what it read of recipients and opt-outs, and rolls back. */
 function rowsReadByClaim(engine: TestEngine, b: ABroadcast, words: RecipientWords, mode: string) {
   return engine.as(b, async (tx) => {
     const rowsRead = async () => {

@@ -1,16 +1,16 @@
 /** How fast texts may leave. Instants and lengths in milliseconds. */
 export interface Pace {
-  /** Texts per minute of the broadcast; 0 for no limit. */
+  /** Texts per minute of the broadcast. 0 for no limit. */
   readonly perMinute: number;
   readonly queueReadyAt: number;
-  /** Segments per minute of the number; null for no limit. */
+  /** Segments per minute of the number. Null for no limit. */
   readonly segmentsPerMinute: number | null;
   readonly numberReadyAt: number;
   /** Segments of one text. */
   readonly segments: number;
 }
 
-/** What may be claimed now, and when the next claim may be. */
+/** What may be claimed now, and when the next claim may happen. */
 export interface Allowance {
   readonly count: number;
   readonly queueReadyAt: number;
@@ -18,8 +18,8 @@ export interface Allowance {
 }
 
 /**
- * A minute is stretched by 3 seconds: a text leaves up to 1.5 seconds after it was claimed, and a claim that came late
- * by up to `catchUpMs` does not delay the next one. Even so, no minute may see more than the rate.
+ * A minute is stretched by 3 seconds: a text leaves up to 1.5 seconds after it was claimed, and a claim that was late
+ * by up to `catchUpMs` does not delay the next one. Even so, no minute may exceed the rate.
  */
 const minute = 63_000;
 const catchUpMs = 250;
@@ -54,12 +54,12 @@ export function allowance(pace: Pace, now: number, wanted: number): Allowance {
   };
 }
 
-/** True when this broadcast is paced so slowly that a late departure would spoil the pace. */
+/** True if this broadcast is paced so slowly that a late departure would break the pace. */
 export function isPaced(pace: Pick<Pace, 'perMinute' | 'segmentsPerMinute'>): boolean {
   return pace.perMinute > 0 || pace.segmentsPerMinute !== null;
 }
 
-/** Delay before a connection failure is tried again: doubled, at most a minute. */
+/** Delay before another try after a connection failure: it doubles, up to a minute. */
 export function connectionBackOff(tries: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(tries, 6));
 }
@@ -67,7 +67,7 @@ export function connectionBackOff(tries: number): number {
 /** Delays of the three tries within 15 minutes that carrier limits get (2-decisions B1), in milliseconds. */
 const carrierLimitDelays: readonly number[] = [60_000, 300_000, 540_000];
 
-/** Delay before the next try after this many; null: give up. */
+/** Delay before the next try after this many. Null to give up. */
 export function carrierLimitBackOff(tries: number): number | null {
   return carrierLimitDelays[tries] ?? null;
 }

@@ -12,8 +12,8 @@ interface Due {
 }
 
 /**
- * Outcomes are recorded when their chunk is done, at the latest after this time, so that pages update and credits are
- * right.
+ * Outcomes are recorded when their chunk is done, or at the latest after this time, so that pages update and credits
+ * are right.
  */
 const recordEveryMs = 250;
 const retryRecordMs = 300;
@@ -53,7 +53,7 @@ export class Sender {
     return this.#runs.size;
   }
 
-  /** True when the last round found nothing to send. */
+  /** True if the last round found nothing to send. */
   isQuiet = true;
 
   /** How soon to check again: soon while something is being sent, even if its pace forbids more right now. */
@@ -66,7 +66,7 @@ export class Sender {
   /** Claims for every broadcast that has something to send, account by account. Returns how many leases it took. */
   async claimRound(): Promise<number> {
     const isFull = (pool: CarrierPool) => pool.mostWaiting - pool.waiting < leastPiece(pool, 1);
-    // Running leases wake us when they have room; asking the database before then is wasted.
+    // Running leases wake us when they have room. Asking the database before then is a waste.
     if (this.#runs.size > 0 && [...this.#pools.values()].every(isFull)) return 0;
     const due = await this.#deps.database.query<Due>('select * from sending_due($1)', [
       this.#deps.clock.now(),
@@ -74,7 +74,7 @@ export class Sender {
     this.isQuiet = due.length === 0;
     if (due.length === 0) return 0;
     const accounts = new Set(due.map((row) => row.account_id)).size;
-    // Each round begins with another account; otherwise the last ones would get only what the first leave over.
+    // Each round begins with another account. Otherwise the last ones would get only what the first leave over.
     this.#turn += 1;
     const start = this.#turn % due.length;
     let taken = 0;
@@ -100,7 +100,7 @@ export class Sender {
     return taken;
   }
 
-  /** Records outcomes that waited long enough; call it every few tens of milliseconds. */
+  /** Records outcomes that waited long enough. Call it every few tens of milliseconds. */
   tick(): void {
     const now = performance.now();
     for (const run of this.#runs)
@@ -117,7 +117,7 @@ export class Sender {
     }
   }
 
-  /** Stops claiming, lets requests in flight end, records them; rows that did not leave are given back. */
+  /** Stops claiming, lets requests in flight end, and records them. Rows that did not leave are given back. */
   async close(withinMs: number): Promise<void> {
     this.#closing = true;
     const end = performance.now() + withinMs;
@@ -162,7 +162,7 @@ export class Sender {
     this.#recording.set(run, work);
   }
 
-  /** Outcomes must not be lost while the database is away: they are kept and tried again. */
+  /** Outcomes must not be lost while the database is unavailable: they are kept and tried again. */
   async #recordUntilDone(run: LeaseRun, part: NonNullable<ReturnType<LeaseRun['nextPart']>>): Promise<void> {
     while (!this.#killed) {
       try {

@@ -1,5 +1,5 @@
-// SQL of the audit of send_queue against its rows: what no worker would look after, or what would be sent against a
-// rule.
+// SQL of the audit of send_queue against its rows: rows that no worker would process, and rows that would be sent
+// against a rule.
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
 
@@ -21,7 +21,7 @@ export const queueRules = [
 ] as const;
 export type QueueRule = (typeof queueRules)[number];
 
-/** Minutes after which a working worker would have looked. */
+/** Minutes after which a working worker would have processed it. */
 const overdue = `interval '10 minutes'`;
 
 /** Every breach in the open account. Only broadcasts whose counters show such texts are searched for results. */

@@ -11,14 +11,14 @@ export interface QueueFinding {
   readonly broadcastId: number;
   readonly rule: string;
   readonly detail: string;
-  /** False for what only a running worker can mend. */
+  /** False for a breach that only a running worker can repair. */
   readonly mended: boolean;
 }
 
 /**
- * Compares every queue of texts of the open account with its rows and mends what disagrees, so that a worker looks
- * after every row (docs/decisions/engine.md#queues-and-their-rows). It never sends anything. At most it makes a worker
- * ask the carrier. Returns what it found.
+ * Compares every queue of texts of the open account with its rows and repairs what disagrees, so that a worker
+ * processes every row (docs/decisions/engine.md#queues-and-their-rows). It never sends anything. At most it makes a
+ * worker ask the carrier. Returns what it found.
  */
 export async function auditQueues(tx: TenantTx, now: Date): Promise<QueueFinding[]> {
   const findings: QueueFinding[] = [];
@@ -56,7 +56,7 @@ async function mend(tx: TenantTx, { send_id: broadcastId, rule }: QueueBreach, n
       await dropSettledDoubts(tx, broadcastId);
       await checkSoon(tx, [broadcastId], now);
       return true;
-    // Only a worker can mend it, and does so as soon as one runs.
+    // Only a worker can repair it, and does so as soon as one runs.
     case 'a lease was not ended':
     case 'a queue was not looked at':
       return false;

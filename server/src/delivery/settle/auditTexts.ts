@@ -2,9 +2,9 @@ import { booksOfSends, findingsOf, type AuditFinding, type SendBooks } from '../
 import type { TenantTx } from '../../platform/database/database.ts';
 
 /**
- * Compares what the ledger says of the texts of every send with their results and counters: broadcasts, replies, tests,
- * conversations, automatic answers and digests alike. It also finds credits spent on texts
- * that have no row, and texts of a send that does not exist.
+ * Compares the ledger's figures for the texts of every send with their results and counters: broadcasts, replies,
+ * tests, conversations, automatic replies, and digests alike. It also finds credits spent on texts that have no row,
+ * and texts of a send that does not exist.
  */
 export async function auditTexts(tx: TenantTx): Promise<AuditFinding[]> {
   const wrong = await tx.query<SendBooks>(

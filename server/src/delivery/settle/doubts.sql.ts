@@ -19,7 +19,7 @@ export interface DoubtRow {
   tries: number;
 }
 
-/** Takes doubts that are due; other workers skip them until `nextCheckAt`. */
+/** Takes due doubts. Other workers skip them until `nextCheckAt`. */
 export function takeDoubts(
   tx: TenantTx,
   broadcastId: number,
@@ -48,7 +48,7 @@ export function takeDoubts(
   );
 }
 
-/** Records when doubts are checked again (null: a user must decide) and why. */
+/** Records why doubts wait and when they are checked again (null: a user must decide). */
 export async function postponeDoubts(
   tx: TenantTx,
   broadcastId: number,
@@ -64,7 +64,7 @@ export async function postponeDoubts(
   );
 }
 
-/** Which of these carrier ids are known to belong to other texts to the same phones. */
+/** Which of these carrier ids belong to other texts to the same phones. */
 export async function idsOfOtherTexts(
   tx: TenantTx,
   broadcastId: number,
@@ -135,8 +135,9 @@ export function chooseDoubts(
 }
 
 /**
- * Texts that count as unconfirmed although they have no doubt, retry, or lease, so that no worker looks after them: the
- * carrier is asked about them again. This should never occur; finish.ts and the audit look for them. Returns how many.
+ * Texts that count as unconfirmed although they have no doubt, retry, or lease, so that no worker would process them:
+ * the carrier is asked about them again. This should never occur. finish.ts and the audit search for them. Returns how
+ * many.
  */
 export function doubtOrphans(tx: TenantTx, broadcastId: number, now: Date): Promise<number> {
   return tx.run(

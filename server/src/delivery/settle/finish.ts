@@ -18,7 +18,7 @@ import { recordOutcomes } from '../send/lease/record.ts';
 import { deleteRetries } from '../show/results.sql.ts';
 import { deleteAllRetries, retriesOfOpenRows } from '../hear/retries.sql.ts';
 
-/** Why texts that a carrier sent back wait, although no user paused their broadcast; shown to users. */
+/** Why texts that a carrier sent back wait although no user paused their broadcast. Shown to users. */
 export const heldQuietlyText =
   'Paused, because texts are to be sent again and the database was restored meanwhile. Resume to send them.';
 
@@ -26,8 +26,8 @@ const soonMs = 500;
 const laterMs = 30_000;
 
 /**
- * Checks broadcasts that have nothing left to claim: reports when all was attempted and when all is final, and gives
- * unused credits back. Returns how many were checked.
+ * Checks broadcasts that have nothing left to claim: reports when all recipients were attempted and when all results
+ * are final, and gives unused credits back. Returns how many were checked.
  */
 export async function finishBroadcasts(deps: DeliveryDeps): Promise<number> {
   const due = await deps.database.query<{ account_id: number; send_id: number }>(
@@ -57,8 +57,8 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
       await wakeQueue(tx, broadcastId);
     }
     if (queue.drained_at !== null) await deps.facts.onWaiting(tx, broadcastId, now);
-    // It was paused while it had nothing to send, so no page showed that. Now it has something, and a user must resume
-    // it.
+    // It was paused while it had nothing to send, so no page showed that. Now it has something to send, and a user must
+    // resume it.
     if (queue.drained_at !== null && queue.state === 'paused')
       await deps.facts.onHeld(tx, broadcastId, { reason: heldQuietlyText, waitsForAccount: false }, now);
     return after(soonMs);
@@ -71,7 +71,7 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   if (isNew) await markDrained(tx, broadcastId, now);
   const isOverdue = drainedAt !== null && now.getTime() - drainedAt.getTime() >= deps.settings.finalizingMs;
   const isWaiting = open > 0 && !isOverdue;
-  // Reported at every check: whether all are completed changes with the last doubt that is settled.
+  // Reported at every check: the last doubt that is settled changes whether all are completed.
   if (isNew || isWaiting) await deps.facts.onDrained(tx, broadcastId, now);
   if (isNew) await deps.facts.onProgress(tx, broadcastId);
   if (isWaiting) return after(queue.state === 'paused' ? soonMs : laterMs);
@@ -81,7 +81,7 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   await deps.facts.onProgress(tx, broadcastId);
 }
 
-/** Credits of recipients never reached go back at once, those of texts in doubt when the doubt is settled. */
+/** Credits of recipients who were never reached go back at once, those of texts in doubt when the doubt is settled. */
 async function settleStopped(
   deps: DeliveryDeps,
   tx: TenantTx,
@@ -102,7 +102,7 @@ async function settleStopped(
 
 /**
  * Texts that waited for another attempt when their broadcast was stopped are not sent. Those that a carrier sent back
- * keep that as their result (2-decisions A2 row 28); those unknown to the carrier count as not reached.
+ * keep that as their result (2-decisions A2 row 28). Those that the carrier does not know count as not reached.
  */
 export async function endRetries(tx: TenantTx, queue: QueueRow, now: Date): Promise<void> {
   const atOnce = 5_000;

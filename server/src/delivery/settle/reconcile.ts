@@ -14,18 +14,18 @@ import { inAccount } from '../../sends/index.ts';
 /** Attempts in one question to a carrier. */
 const atOnce = 100;
 /**
- * Concurrent requests about texts in doubt, at a carrier that responds about many in one. There a worker that dies
- * leaves thousands in doubt, because chunks are large. One request after the other would hold up the end of the
+ * Concurrent requests about texts in doubt, at a carrier that can answer for many texts in one. There, a worker that
+ * dies leaves thousands in doubt, because chunks are large. One request after the other would delay the end of the
  * broadcast.
  */
 const together = 4;
 /**
  * A text whose attempts got lost this often is left to a user. Twenty kills of the worker within half a minute can lose
- * the same text six times before it ever leaves.
+ * the same text six times before it leaves.
  */
 const mostAttempts = 20;
 
-/** Notes on a doubt, for the user who decides on it. */
+/** Notes on a doubt, for the user who decides. */
 export const doubtNotes = {
   ambiguous: 'The carrier shows more than one text to this number at that time.',
   lostTooOften: 'The carrier does not know this text, and it was sent again several times already.',
@@ -38,15 +38,18 @@ function backOff(deps: DeliveryDeps, checks: number): number {
   return Math.min(900_000, deps.settings.reconcileAfterMs * 2 ** Math.min(checks, 5));
 }
 
-/** While one worker asks, the others wait this long (milliseconds); if it dies asking, they take over then. */
+/**
+ * While one worker asks, the others wait this long (milliseconds). If it dies during the question, they take over after
+ * that.
+ */
 function askingMs(deps: DeliveryDeps): number {
   return 2 * deps.settings.leaseMs;
 }
 
 /**
- * Asks carriers about texts that may have left without a response. Texts that the carrier knows are adopted. Unknown
+ * Asks carriers about texts that may have left without a response. Texts that the carrier knows are confirmed. Unknown
  * ones are resent through the gate (with the same id if the carrier recognizes it, so that it can't be sent twice).
- * Undecided ones stay listed for a user. Returns how many were asked about.
+ * Undecided ones stay listed for a user. Returns how many texts it asked about.
  */
 export async function reconcile(deps: DeliveryDeps): Promise<number> {
   const due = await deps.database.query<{ account_id: number; send_id: number }>(
@@ -85,7 +88,7 @@ async function reconcileBroadcast(
   return doubts.length;
 }
 
-/** No transaction is open while the carrier is asked. */
+/** No transaction is open during the request to the carrier. */
 async function askAndSettle(
   deps: DeliveryDeps,
   carrier: TextCarrier,
@@ -121,7 +124,7 @@ async function settle(
   const now = deps.clock.now();
   const queue = await readQueueForMovements(tx, broadcastId);
   if (queue === null) return;
-  // A receipt, or the worker itself, may have settled some meanwhile.
+  // A receipt, or the worker itself, may have settled some in the meantime.
   const still = await lockDoubts(tx, broadcastId, asked.map(noOf));
   const open = asked
     .map((doubt, index) => ({
@@ -176,8 +179,8 @@ function adoption(doubt: DoubtRow, carrierMessageId: string, queue: QueueRow): R
 }
 
 /**
- * Texts that the carrier never got: queued again, or ended when their broadcast was stopped. A paused broadcast
- * sends them after it is resumed. Returns the outcomes of those that ended.
+ * Texts that never reached the carrier: queued again, or ended if their broadcast was stopped. A paused broadcast sends
+ * them after it is resumed. Returns the outcomes of those that ended.
  */
 async function sendAgain(
   tx: TenantTx,

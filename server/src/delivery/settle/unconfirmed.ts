@@ -22,7 +22,7 @@ export type UnconfirmedDecision = 'AskAgain' | 'MarkNotDelivered' | 'SendAgain';
 
 /**
  * Carries out a user's decision about texts in doubt: those named, or (`nos` null) all but `except`. Returns how many
- * it concerned. "SendAgain" returns 0 when the broadcast is stopped or over.
+ * texts it changed. "SendAgain" returns 0 if the broadcast is stopped or over.
  */
 export async function resolveUnconfirmed(
   tx: TenantTx,

@@ -2,7 +2,7 @@ import { asyncProperty, assert, array, integer, nat, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locateChunks, type ChunkCount } from './chunkSearch.ts';
 
-/** Chunks with this many rows each, read in windows; records which were read. */
+/** Chunks with this many rows each, read in windows. Records which were read. */
 function chunksOf(counts: readonly number[]) {
   const read: ChunkCount[] = [];
   return {

@@ -14,9 +14,9 @@ const firstWindow = 16;
 const widening = 4;
 
 /**
- * The chunks that hold the rows `offset` to `offset + limit` of `total`, searched from the nearer end of the list, in
- * windows that grow: the first page and the last one of a million look at 16 chunks of 2,000. `read` gives the chunks
- * of a window (`from` inclusive, `to` exclusive) that hold any row, in any order.
+ * The chunks that hold the rows `offset` to `offset + limit` of `total`. They are searched from the nearer end of the
+ * list, in windows that grow: the first page and the last one of a million read 16 chunks of 2,000. `read` returns the
+ * chunks of a window (`from` inclusive, `to` exclusive) that hold any row, in any order.
  */
 export async function locateChunks(
   read: (from: number, to: number) => Promise<readonly ChunkCount[]>,
@@ -30,7 +30,7 @@ export async function locateChunks(
   const isFromEnd = wanted.offset > wanted.total / 2;
   const chunks: number[] = [];
   const end = wanted.offset + wanted.limit;
-  // Rows before the current chunk. Seen from the end, rows before the previous chunk.
+  // Rows before the current chunk. Counted from the end: rows before the previous chunk.
   let position = isFromEnd ? wanted.total : 0;
   let before = 0;
   const isDone = () => (isFromEnd ? position <= wanted.offset : position >= end);

@@ -1,4 +1,4 @@
-// Right after a broadcast was sent the database's statistics know nothing of its results.
+// Right after a broadcast was sent, the database's statistics do not include its results.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshRows, type FreshRows } from '../../testing/freshRows.ts';
 import type { QueueRow } from '../send/queue/queue.sql.ts';

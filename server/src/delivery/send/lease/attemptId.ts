@@ -7,8 +7,8 @@ export interface Attempt {
 }
 
 /**
- * Our own id of an attempt, as the carrier keeps it: derived only from what the lease committed, so that the
- * same attempt has the same id after a crash. At most 34 characters of [a-z0-9-].
+ * Our own id of an attempt, as the carrier keeps it. It is derived only from what the lease committed, so that the same
+ * attempt has the same id after a crash. At most 34 characters of [a-z0-9-].
  */
 export function attemptIdOf(a: Attempt): string {
   return attemptIdsOf(a)(a.recipientNo, a.attempt);
@@ -24,7 +24,7 @@ export function attemptIdsOf(
 
 const form = /^ca-([0-9a-z]{1,7})-([0-9a-z]{1,7})-([0-9a-z]{1,7})-([0-9a-z]{1,4})$/;
 
-/** Reads an attempt id; null when it is not one of ours. */
+/** Reads an attempt id. Null if it is not one of ours. */
 export function parseAttemptId(id: string): Attempt | null {
   const match = form.exec(id);
   if (match === null) return null;

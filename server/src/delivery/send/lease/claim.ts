@@ -35,9 +35,9 @@ export interface Lease {
 }
 
 /**
- * Claims up to `want` recipients of a running broadcast: retries that are due first, then the next ones. One
- * transaction: pace, range, lease, gate, and the results of those who may not be texted. Null when there is
- * nothing to claim now. The lease is committed when this returns, so everything in it may be submitted.
+ * Claims up to `want` recipients of a running broadcast: due retries first, then the next recipients. One transaction
+ * covers the pace, the range, the lease, the gate, and the results of recipients who may not be texted. Returns null if
+ * there is nothing to claim now. The lease is committed when this returns, so everything in it may be submitted.
  */
 export async function claim(
   deps: DeliveryDeps,
@@ -152,14 +152,14 @@ interface ClaimDay extends Day {
 }
 
 /**
- * The account's day; null when this queue waits for another one. Texts over the limit wait if the account chose that.
- * Otherwise they are claimed and get the full day as their result, and so do texts to one phone, for which tomorrow is
- * too late.
+ * The account's day. Null if this queue waits for another one. Texts over the limit wait if the account chose that.
+ * Otherwise they are claimed and get the full day as their result. So do texts to one phone, for which tomorrow is too
+ * late.
  */
 async function openDay(tx: TenantTx, queue: ClaimableRow, now: number): Promise<ClaimDay | null> {
   const day = dayOf(queue, now);
   const waitsUntil = queue.goes_on_at?.getTime() ?? 0;
-  // The day that was full is over: its texts resume in the morning.
+  // The full day is over: its texts resume in the morning.
   if (waitsUntil > now && day.until > waitsUntil) {
     await waitForDay(tx, queue.send_id, { goesOn: waitsUntil, limit: day.limit }, waitsUntil);
     return null;

@@ -8,11 +8,11 @@ export interface DayRow {
   messages_per_day: number | null;
   over_day_limit: 'Wait' | 'Fail';
   time_zone: string;
-  /** The last day in which texts left; null: none did. */
+  /** The last day in which texts left. Null if none did. */
   day_from: Date | null;
   day_until: Date | null;
   day_used: number | null;
-  /** The queue waits for another day, until then; null: it does not. */
+  /** The queue waits for another day, until then. Null if it does not wait. */
   goes_on_at: Date | null;
 }
 
@@ -45,12 +45,12 @@ export function dayOf(row: DayRow, now: number): Day {
   return { ...day, limit, left, goesOnAt: goesOnAt(day.until, row.time_zone), isOpen };
 }
 
-/** This far from its limit, a day is counted without a check: claims made at the same moment can't fill it. */
+/** This far from its limit, a day is counted without a check: simultaneous claims can't fill it. */
 const farFromLimit = 100_000;
 
 /**
- * Counts `wanted` texts in a day. Returns how many of them its limit still allows. Several claims at the same moment
- * each get a share.
+ * Counts `wanted` texts in a day. Returns how many of them its limit still allows. Simultaneous claims each get a
+ * share.
  */
 export async function takeFromDay(tx: TenantTx, day: Day, wanted: number): Promise<number> {
   const at = [tx.accountId, new Date(day.from)];
@@ -105,10 +105,10 @@ export async function giveBackTexts(
   );
 }
 
-/** A queue that waits for another day looks again this often: its limit may have been raised. */
+/** A queue that waits for another day checks again this often, because its limit may have been raised. */
 const lookAgainMs = 5 * 60_000;
 
-/** Lets a queue wait until `goesOn`, because `limit` is reached. */
+/** Makes a queue wait until `goesOn`, because `limit` is reached. */
 export async function waitForDay(
   tx: TenantTx,
   broadcastId: number,

@@ -41,7 +41,7 @@ async function used(b: ABroadcast): Promise<number> {
 }
 const zone = (b: ABroadcast, to: string) =>
   engine.owner.query('update account set time_zone = $2 where account_id = $1', [b.accountId, to]);
-/** Runs the worker for this long, with a look every few minutes. */
+/** Runs the worker for this long, with a check every few minutes. */
 async function work(minutes = 15, every = 5): Promise<void> {
   for (let minute = 0; minute < minutes; minute += every) {
     await engine.send();
@@ -310,7 +310,7 @@ describe('over the limit of the day', () => {
     await zone(b, to);
     await work(5);
     expect(left(b)).toBe(limit);
-    // No 24 hours from then on see more than one day's worth of texts.
+    // After that, no 24 hours see more than one day's texts.
     await work(24 * 60, 120);
     expect(left(b)).toBeLessThanOrEqual(2 * limit);
     await zone(b, 'America/Chicago');

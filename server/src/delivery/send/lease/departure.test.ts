@@ -21,7 +21,7 @@ const {
 /** Longer than a gate decision is valid (a second). */
 const aWhile = 1_100;
 const people = 20;
-/** What is in flight with the first text when the change comes. */
+/** The texts in flight with the first one when the change comes. */
 const atOnce = 2;
 const lastOne = people;
 
@@ -52,7 +52,7 @@ const ofAccount =
   (b) =>
     engine.owner.query(`update account set ${set} where account_id = $1`, [b.accountId]);
 
-/** Sends; while the first text is at the carrier, the change happens and the gate decision expires. */
+/** Sends. While the first text is at the carrier, the change happens and the gate decision expires. */
 async function sendWithChange(b: ABroadcast, change: Change): Promise<void> {
   let isChanged = false;
   engine.carrier.answers(async () => {
@@ -70,7 +70,7 @@ const rest = (status: number) => ({ [status]: people - atOnce });
 const one = (status: number) => ({ [sentToCarrier]: people - 1, [status]: 1 });
 
 describe('what was claimed is checked again before it leaves', () => {
-  // What the claim refuses is refused at departure as well, for every recipient.
+  // Departure refuses what the claim refuses, for every recipient.
   const cases: [what: string, change: Change, becomes: Record<number, number>, isHeld: boolean][] = [
     [
       'registration is taken back',

@@ -4,11 +4,11 @@ import { isPlainlyValid, isTollFree, parsePhone, type PhoneProblem } from '@cari
 import type { TextRules } from '../../../consent/index.ts';
 
 /**
- * "May this text go out now?" is decided here, and after it only by the account's day (claim.ts). The facts for it come with the row in the claiming
- * statement (gateColumns); broadcast state, number, and pace are checked under the same lock (queue.sql.ts
- * lockClaimable).
+ * Decides "May this text go out now?". After it, only the account's day decides (claim.ts). The facts for the decision
+ * come with the row in the claiming statement (gateColumns). The state of the broadcast, the number, and the pace are
+ * checked under the same lock (queue.sql.ts lockClaimable).
  *
- * Each list is probed by its key, as a scalar subquery: the planner can't turn that into a hash of the whole list,
+ * Each list is probed by its key, as a scalar subquery. The planner can't turn that into a hash of the whole list,
  * which a join would become once the list is long.
  */
 export const gateColumns = `r.left_out,
@@ -20,24 +20,24 @@ export const gateColumns = `r.left_out,
 /** What the gate knows about a phone. */
 export interface GateRow {
   readonly phone: number;
-  /** Delivery status with which the broadcast was made without this recipient; 0: not so. */
+  /** The delivery status of a recipient whom the broadcast was made without. 0 if it was made with them. */
   readonly left_out: number;
   readonly do_not_contact: boolean | null;
-  /** The sum of 1 opted out of texts, 2 opted in, 4 held for a review; null: nothing known. */
+  /** The sum of 1 opted out of texts, 2 opted in, and 4 held for a review. Null if nothing is known. */
   readonly consent: number | null;
-  /** 2 landline, according to a carrier, 10 or more: not in service. */
+  /** 2 for a landline, according to a carrier. 10 or more: not in service. */
   readonly fact: number | null;
 }
 
 /** What the gate knows about the text. */
 export interface GateRules extends TextRules {
-  /** Where the account is: abroad numbers are those of its country (1-decisions G-105). */
+  /** The account's country: numbers of every other one are abroad (1-decisions G-105). */
   readonly countryId: number;
   /** The one text that answers a STOP goes out although its phone has opted out (3-decisions 5.5). */
   readonly answersStop: boolean;
 }
 
-/** The rules of a queue, given the state of its sender. */
+/** The rules of a queue for the state of its sender. */
 export function gateRules(sender: {
   readonly require_text_opt_in: boolean;
   readonly can_text: boolean;
@@ -53,7 +53,7 @@ export function gateRules(sender: {
 }
 
 /**
- * 0 when the text may go out, else the delivery status with the reason. Do-not-contact overrides everything else
+ * 0 if the text may go out, otherwise the delivery status with the reason. Do-not-contact overrides everything else
  * (3-decisions 4.5).
  */
 export function verdict(row: GateRow, rules: GateRules): number {
@@ -76,7 +76,7 @@ export function verdict(row: GateRow, rules: GateRules): number {
 
 /** The United States and Canada are 1 and 2. */
 const lastHomeCountry = 2;
-/** Why an existing number can't be texted from here. */
+/** Why an existing number can't be texted from this account. */
 const notServed: ReadonlySet<PhoneProblem> = new Set([
   'outsideServiceArea',
   'premiumRate',

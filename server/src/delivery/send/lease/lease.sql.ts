@@ -16,7 +16,7 @@ export interface RecipientRow extends GateRow {
   message?: string | null;
 }
 
-/** What the texts of a send need of each recipient: nothing, its merge fields, or its own text. */
+/** What the texts of a send need of each recipient: nothing, merge fields, or a text of its own. */
 export type RecipientWords = 'none' | 'fields' | 'text';
 
 /** A lease as it was committed. */
@@ -44,7 +44,7 @@ const columns = (words: RecipientWords, send: string) =>
     text: `r.recipient_no, r.phone, ${ownText(send)}`,
   })[words];
 
-/** What the first half of the claiming statement produces: c the claimed range, l its lease. */
+/** The first half of the claiming statement: `c` is the claimed range, `l` its lease. */
 const claiming = `
     with claimed as (
       update send_queue set claimed_from = next_no, next_no = least(next_no + $3, last_no + 1), ready_at = $4
@@ -64,10 +64,10 @@ const claimedPeople = (words: RecipientWords): string => `
     and r.recipient_no >= c.claimed_from and r.recipient_no < c.next_no`;
 
 /**
- * The claiming statement; a test pins what it may read. Texts that differ take a row per recipient. All others need only
- * a number and a phone, and what the gate knows about a few of them. They come as lists in one row, because five hundred
- * rows of nine columns cost work on both sides. `offset 0` keeps the reading of recipients inside the range: without it
- * a planner with old statistics joins all recipients of the account and filters the range afterward.
+ * The claiming statement. A test pins what it may read. Texts that differ take a row per recipient. All others need
+ * only a number and a phone, and what the gate knows about a few of them. They come as lists in one row, because five
+ * hundred rows of nine columns cost work on both sides. `offset 0` keeps the reading of recipients inside the range:
+ * without it, a planner with old statistics joins all recipients of the account and filters the range afterward.
  */
 export function claimRangeSql(words: RecipientWords): string {
   if (words !== 'none')
@@ -102,7 +102,7 @@ export interface Claimed {
   readonly rows: RecipientRow[];
 }
 
-/** Claims the next recipients, leases them and reads them through the gate: one statement. */
+/** Claims the next recipients, leases them, and reads them through the gate, in one statement. */
 export async function claimRange(
   tx: TenantTx,
   queue: ClaimableRow,
@@ -134,7 +134,7 @@ export async function claimRange(
   };
 }
 
-/** A range without recipients still has its one row. */
+/** A range without recipients still returns one row. */
 function isRecipient(row: LeaseOfRows | LeaseOfLists): row is LeaseOfRows {
   return 'recipient_no' in row && row.recipient_no !== null;
 }
@@ -145,7 +145,7 @@ interface LeaseOfRows extends RecipientRow {
   to_no: number;
 }
 
-/** Numbers and phones in the same order, with commas between; null when the range is empty. */
+/** Numbers and phones in the same order, separated by commas. Null if the range is empty. */
 interface LeaseOfLists {
   lease_id: number;
   from_no: number;
@@ -182,7 +182,7 @@ export interface RetryTurn {
   tries: number;
 }
 
-/** Claims and leases rows whose retry is due; those that turned out to be with the carrier only lose their retry. */
+/** Claims and leases rows whose retry is due. Those that turn out to be with the carrier only lose their retry. */
 export async function claimRetries(
   tx: TenantTx,
   queue: ClaimableRow,
@@ -258,7 +258,7 @@ export async function recipientNosBetween(
   return rows.map((row) => row.recipient_no);
 }
 
-/** What may have changed since the claim; null sender: nothing of this queue may leave now. */
+/** What may have changed since the claim. A null sender means that nothing of this queue may leave now. */
 export interface AskedAgain {
   readonly sender: SenderRow | null;
   readonly rows: readonly RecipientRow[];
@@ -298,7 +298,7 @@ async function openAmong(tx: TenantTx, broadcastId: number, nos: readonly number
   return rows.map((row) => row.no);
 }
 
-/** Locks a lease; null when it is over or another worker's. */
+/** Locks a lease. Null if it is over or another worker's. */
 export async function lockLease(tx: TenantTx, leaseId: number, worker: string): Promise<LeaseRow | null> {
   const [row] = await tx.query<LeaseRow>(
     `select lease_id, send_id, from_no, to_no, nos, attempts, tries, worker, parts, leased_at, expires_at
@@ -309,7 +309,7 @@ export async function lockLease(tx: TenantTx, leaseId: number, worker: string): 
   return row ?? null;
 }
 
-/** Locks an expired lease of any worker; null when it was renewed or another worker is ending it. */
+/** Locks an expired lease of any worker. Null if it was renewed or another worker is ending it. */
 export async function lockLeaseOver(tx: TenantTx, leaseId: number, now: Date): Promise<LeaseRow | null> {
   const [row] = await tx.query<LeaseRow>(
     `select lease_id, send_id, from_no, to_no, nos, attempts, tries, worker, parts, leased_at, expires_at
@@ -319,7 +319,7 @@ export async function lockLeaseOver(tx: TenantTx, leaseId: number, now: Date): P
   return row ?? null;
 }
 
-/** Counts a recorded part of a lease, so that it is not recorded again when the confirmation of a commit was lost. */
+/** Counts a recorded part of a lease, so that it is not recorded again if the confirmation of a commit was lost. */
 export function countPart(tx: TenantTx, leaseId: number, part: number): void {
   tx.later(
     'update send_lease set parts = $3 where account_id = $1 and lease_id = $2',
@@ -336,7 +336,7 @@ export function deleteLease(tx: TenantTx, leaseId: number): void {
   );
 }
 
-/** Renews a lease of this worker; false when it is over. */
+/** Renews a lease of this worker. False if it is over. */
 export async function renewLease(
   tx: TenantTx,
   leaseId: number,

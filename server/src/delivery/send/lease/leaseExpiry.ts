@@ -7,7 +7,7 @@ import { readQueueForMovements, type QueueRow } from '../queue/queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { lockDoubts, lockResults, waitingRetries } from '../../show/results.sql.ts';
 
-/** Allowance for workers whose clocks differ. */
+/** Allowance for clocks that differ between workers. */
 const clockDifferenceMs = 2_000;
 
 /**

@@ -12,15 +12,15 @@ import { connectionBackOff } from '../pace.ts';
 import type { RowOutcome } from './record.ts';
 import { isNumberRefusal, type LeasePart } from './recordLease.ts';
 
-/** A gate decision is valid for this long; STOP must hold 2 seconds later (engine invariant 6). */
+/** A gate decision is valid for this long. STOP must hold 2 seconds later (engine invariant 6). */
 const gateAnswerMs = 1_000;
-/** A text of a paced broadcast leaves within this time of its claim or goes back, so that the pace holds. */
+/** A text of a paced broadcast leaves within this time of its claim or goes back, which keeps the pace. */
 const pacedDepartureMs = 1_500;
 /** A lease must outlive a request by this much, for clocks that differ. */
 const leaseMarginMs = 2_000;
 /** After this many failures in a row, the rest of the lease waits instead of failing one by one. */
 const failuresInARow = 5;
-/** How far carriers' clocks may be off from ours when a text in doubt is looked up. */
+/** How far carriers' clocks may differ from ours when a text in doubt is looked up. */
 const clockDifferenceMs = 2_000;
 /** Attempt numbers are 16 bits wide. */
 const lastAttempt = 32_000;
@@ -32,7 +32,7 @@ export interface Batch {
   readonly segments: readonly number[];
 }
 
-/** The work on one lease: what is still to leave, what is in flight, what is to be recorded. */
+/** The work on one lease: rows that still have to leave, rows in flight, and outcomes to record. */
 export class LeaseRun {
   readonly lease: Lease;
   readonly #deps: DeliveryDeps;
@@ -54,7 +54,7 @@ export class LeaseRun {
   #failures = 0;
   #parts = 0;
   #checking: Promise<boolean> | null = null;
-  /** When the oldest outcome that is not recorded came, by performance.now(). */
+  /** When the oldest unrecorded outcome arrived, by performance.now(). */
   oldestOutcomeAt: number | null = null;
 
   constructor(deps: DeliveryDeps, carrier: TextCarrier, worker: string, lease: Lease) {
@@ -94,9 +94,9 @@ export class LeaseRun {
   }
 
   /**
-   * Checks again whether the waiting rows may go out, and renews the lease. What may not go is refused. Everything goes
-   * back when sending was paused or stopped, or the lease is over. False: the database could not be reached, and
-   * nothing may leave.
+   * Checks again whether the waiting rows may go out, and renews the lease. Rows that may not go are refused.
+   * Everything goes back if sending was paused or stopped, or the lease is over. Returns false if the database could
+   * not be reached; then nothing may leave.
    */
   async check(): Promise<boolean> {
     this.#checking ??= this.#checkNow().finally(() => {
@@ -151,7 +151,7 @@ export class LeaseRun {
       this.#giveBackPending(this.#slowUntil ?? now, 'WAIT');
   }
 
-  /** The outcomes since the last part; null when there is nothing to record. */
+  /** The outcomes since the last part. Null if there is nothing to record. */
   nextPart(): LeasePart | null {
     const isLast = this.isDone;
     if (this.#outcomes.length === 0 && !isLast) return null;
@@ -214,7 +214,7 @@ export class LeaseRun {
           code: outcome.code,
         };
       case 'slowDown': {
-        // Not processed, so the same attempt goes again; the whole number waits.
+        // Not processed, so the same attempt goes again. The whole number waits.
         const dueAt = now + outcome.retryAfterMs;
         this.#slowUntil = Math.max(this.#slowUntil ?? 0, dueAt);
         return { kind: 'retry', no, attempt, tries, dueAt, code: 'SLOW_DOWN' };
@@ -278,8 +278,7 @@ export class LeaseRun {
       const still: PendingRow[] = [];
       for (const row of this.#pending.slice(this.#next)) {
         const reason = reasons.get(row.no);
-        // A recipient that was removed meanwhile, or turned out to be with the carrier, has no row here: nothing to
-        // record.
+        // A recipient that was removed since, or turned out to be with the carrier, has no row here: nothing to record.
         if (reason === 0) still.push(row);
         else if (reason !== undefined) this.#push(refusal(row, reason, null));
       }

@@ -19,7 +19,7 @@ import {
 } from '../../show/results.sql.ts';
 import { flagCodes } from '../queue/sending.ts';
 
-/** What became of one row of a lease. Times in milliseconds. */
+/** The outcome of one row of a lease. Times in milliseconds. */
 export type RowOutcome =
   | {
       readonly kind: 'result';
@@ -28,7 +28,7 @@ export type RowOutcome =
       readonly tries: number;
       /** Delivery status code. */
       readonly status: number;
-      /** True when the carrier accepted it or charges for it. */
+      /** True if the carrier accepted it or charges for it. */
       readonly billed: boolean;
       readonly segments: number;
       readonly submittedAt: number | null;
@@ -46,30 +46,30 @@ export type RowOutcome =
       readonly sentBefore: number;
       readonly nextCheckAt: number;
     }
-  /** Certainly not sent, or given back: to be submitted (again). */
+  /** Certainly not sent, or given back: it has to be submitted (again). */
   | ({ readonly kind: 'retry' } & Retry);
 
-/** Credits moved by recorded rows, thousandths. */
+/** Credits that recorded rows move, in thousandths. */
 export interface Booked {
   capture: number;
   release: number;
 }
 
-/** What recorded rows change, and the first row that changes anything: an attempt does so once. */
+/** The changes of recorded rows, and the first row that changes anything. An attempt does so once. */
 interface BookedRows extends Booked {
   first?: { readonly recipientNo: number; readonly attempt: number };
 }
 
-/** Why outcomes are recorded. Those that no lease names are named by the first attempt whose credits move. */
+/** Why outcomes are recorded. Outcomes without a lease are named by the first attempt whose credits move. */
 export type RecordStep =
   | Extract<SendStep, { step: 'lease' | 'leaseLate' | 'leaseOver' }>
   | { readonly step: 'lookedUp' | 'byHand' | 'retriesEnded' };
 
 /**
- * Writes outcomes of rows into the open transaction: results appended from arrays, rows that had a result already moved
- * forward, counters, retries, doubts, credits. `step` names the event once for the ledger. The queue must have been
- * read by readQueueForMovements in the same transaction. `areNew` assumes that none of them has a result; if one has, the
- * commit fails with unique_violation and nothing is written.
+ * Writes outcomes of rows into the open transaction: results are appended from arrays, rows that already had a result
+ * move forward, and counters, retries, doubts, and credits follow. `step` names the event once for the ledger. The
+ * queue must have been read by readQueueForMovements in the same transaction. `areNew` assumes that none of them has a
+ * result. If one has, the commit fails with unique_violation and nothing is written.
  */
 export async function recordOutcomes(
   tx: TenantTx,
@@ -155,8 +155,8 @@ function newResult(outcome: SaidOutcome, price: number): NewResult {
 }
 
 /**
- * Rows that had a result before ours: a receipt came first, the text was in doubt, or it is a later attempt. Returns
- * the rows about which nothing is in doubt any more.
+ * Rows that had a result before ours: a receipt came first, the text was in doubt, or this is a later attempt. Returns
+ * the rows that are no longer in doubt.
  */
 async function mergeKnown(
   tx: TenantTx,
@@ -194,7 +194,7 @@ async function mergeKnown(
       (row.status === deliveryCodes.needsSending && row.attempt < ours.attempt);
     const isLatest = ours.attempt >= row.attempt || ours.status === deliveryCodes.sentToCarrier;
     if (outcome.kind === 'unknown' ? !isDoubtful : isLatest) certain.add(outcome.no);
-    // Even if no status changes, the row records when it was handed over and how long it was.
+    // Even if no status changes, the row records when it was submitted and how long it was.
     if (!merged.changed && row.attempt > ours.attempt) continue;
     let charged = row.charged;
     if (merged.credits === 'capture') {

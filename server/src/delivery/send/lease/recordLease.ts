@@ -11,28 +11,28 @@ import { readQueueForMovements, slowNumber, type QueueRow } from '../queue/queue
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { deleteDoubts, lockDoubts } from '../../show/results.sql.ts';
 
-/** What a worker learned about a part of its lease. */
+/** What a worker learned about one part of its lease. */
 export interface LeasePart {
   /** 1 for the first part of a lease. */
   readonly part: number;
-  /** True when nothing of the lease is left: it ends with this part. */
+  /** True if nothing of the lease is left: it ends with this part. */
   readonly isLast: boolean;
   readonly outcomes: readonly RowOutcome[];
-  /** Phones that the carrier knows as opted out. */
+  /** Phones that the carrier reports as opted out. */
   readonly optedOut: readonly number[];
-  /** What the carrier's refusals say about phones. */
+  /** Facts about phones in the carrier's refusals. */
   readonly facts: readonly PhoneFact[];
-  /** Nothing of the number may leave before this instant; null: no such request. */
+  /** Nothing of the number may leave before this instant. Null if the carrier made no such request. */
   readonly slowUntil: number | null;
-  /** True when the carrier refuses our number itself. */
+  /** True if the carrier refuses our number itself. */
   readonly numberRefused: boolean;
 }
 
 const uniqueViolation = '23505';
-/** After a receipt came before our own record, records of its broadcast expect more of them for this long. */
+/** After a receipt arrived before our own record, records of its broadcast expect more of them for this long. */
 const overtakenMs = 10_000;
 
-/** Remembers which broadcasts' receipts come before our own records; a worker has one. */
+/** Remembers the broadcasts whose receipts arrive before our own records. A worker has one. */
 export class Overtaken {
   readonly #until = new Map<number, number>();
 
@@ -47,8 +47,8 @@ export class Overtaken {
 }
 
 /**
- * Records a part of a lease in one transaction; safe to call again when the confirmation of the commit was lost. If the
- * lease has expired meanwhile, its rows count as unknown: what this worker knows settles them, as long as no other
+ * Records a part of a lease in one transaction. It is safe to call again if the confirmation of the commit was lost. If
+ * the lease has expired since, its rows count as unknown. What this worker knows settles them, as long as no other
  * worker has submitted them again.
  */
 export async function recordLease(
@@ -60,7 +60,7 @@ export async function recordLease(
 ): Promise<void> {
   const broadcastId = lease.queue.send_id;
   const now = deps.clock.now().getTime();
-  // Only the first attempts of a range certainly have no results, as long as no receipt came before us.
+  // Only the first attempts of a range certainly have no results, and only if no receipt came before us.
   const areNew = lease.isFirstAttempt && !overtaken.has(broadcastId, now);
   try {
     await recordPart(deps, worker, lease, part, areNew);
@@ -114,7 +114,7 @@ async function recordPart(
 }
 
 /**
- * The lease ended without us and its open rows became doubts. A definite response settles a doubt of the same attempt.
+ * The lease ended without us, and its open rows became doubts. A definite response settles a doubt of the same attempt.
  * A row that never left goes back into the queue if its doubt still exists. What the reconciler settled or resent is no
  * longer ours. A queue that is stopped or settled takes nothing back: the carrier is asked about its doubts, and they
  * are settled without being sent.
@@ -142,7 +142,7 @@ async function stillOurs(
   );
 }
 
-/** True for what a carrier accepted or may have accepted: that counts in the account's day. */
+/** True for texts that the carrier accepted or may have accepted. They count in the account's day. */
 function mayHaveLeft(outcome: RowOutcome): boolean {
   return (
     outcome.kind === 'unknown' ||

@@ -17,7 +17,7 @@ export interface Renderer {
   render(row: RecipientRow): Rendered;
 }
 
-/** A renderer for what is queued. A text without fields is made once; single texts are taken as they are. */
+/** Makes a renderer for what is queued. A text without fields is rendered once. Single texts are used as they are. */
 export function rendererOf(
   queue: Pick<QueueRow, 'text_message' | 'signature_text' | 'media_urls' | 'max_characters'>,
 ): Renderer {
@@ -56,7 +56,7 @@ export function rendererOf(
       };
       const merged = render(template, values, { hasMedia });
       if (merged.status === 'Valid') return finish(merged.text);
-      // Drafts leave such recipients out; one that gets here anyway is not sent an incomplete text.
+      // Drafts leave such recipients out. One that gets here anyway is not sent an incomplete text.
       return {
         refusedAs: merged.missing.length > 0 ? deliveryCodes.missingValue : deliveryCodes.nothingToSend,
         code: merged.status.toUpperCase().replaceAll(' ', '_'),

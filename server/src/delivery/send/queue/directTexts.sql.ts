@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/database.ts';
 import { numberArray, textArray } from '../../../platform/database/pgArrays.ts';
 import { automaticOrigins, openSend, type SingleOrigin } from '../../../sends/index.ts';
 
-/** What a survey replies automatically. */
+/** The automatic replies of a survey. */
 export interface SurveyReply {
   /** 1 Yes, 2 No. */
   readonly answer: 1 | 2;
@@ -36,12 +36,12 @@ export interface CountedAnswer {
   readonly textNumberId: number;
 }
 
-/** Automatic texts that one phone gets within an hour at most, in case a machine replies to them (3-decisions 5.3). */
+/** Most automatic texts that one phone gets within an hour, in case a machine replies to them (3-decisions 5.3). */
 const mostAnHour = 5;
 
 /**
  * Requests the survey's reply to an answer, if it has one: once per person and answer (2-decisions E4), never to a
- * number of ours, and not endlessly to a machine that replies automatically. Null when none is due.
+ * number of ours, and not endlessly to a machine that replies automatically. Returns null if none is due.
  */
 export async function askForReply(
   tx: TenantTx,
@@ -94,11 +94,11 @@ export interface NewDirectText {
   readonly credits: number;
   /** What it is for. A `stopReply` passes the gate although the phone has opted out (3-decisions 5.5). */
   readonly origin: SingleOrigin;
-  /** Who requested it, when it is a test: it names what it cost. */
+  /** The user who requested it, if it is a test. The credit balance shows it. */
   readonly userId?: number;
 }
 
-/** Requests a text to one phone. Returns its id, or null when the same was requested before. */
+/** Requests a text to one phone. Returns its id, or null if the same was requested before. */
 export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): Promise<number | null> {
   const [row] = await tx.query<{ direct_text_id: number }>(
     `insert into direct_text (account_id, source, text_number_id, phone, message, media_urls, segments, credits, origin, user_id, created_at)
@@ -200,7 +200,7 @@ export async function refuseDirectTexts(
   );
 }
 
-/** What became of the automatic replies of a survey, by answer: how many were requested and how many never left. */
+/** The state of a survey's automatic replies, by answer: how many were requested and how many never left. */
 export function countReplies(
   tx: TenantTx,
   broadcastId: number,
@@ -212,7 +212,7 @@ export function countReplies(
   );
 }
 
-/** Opens the send of a test call to one phone, its only recipient; null when the same was requested before. */
+/** Opens the send of a test call to one phone, its only recipient. Returns null if the same was requested before. */
 export async function openTestCall(
   tx: TenantTx,
   call: { readonly request: string; readonly phone: number; readonly userId: number },

@@ -59,7 +59,7 @@ function says(b: ABroadcast, no: number, text: string, id = `d${(ids += 1)}`): P
   return intake.take(engine.carrier, Buffer.from(JSON.stringify([event])));
 }
 
-/** What reached this phone since the survey, without attempt ids. */
+/** The texts that reached this phone since the survey, without attempt ids. */
 function heard(b: ABroadcast, no: number): string[] {
   return engine.carrier.taken
     .filter((text) => text.to === toE164(b.phone(no)) && text.from === toE164(b.fromPhone))
@@ -80,7 +80,7 @@ async function queuesOf(b: ABroadcast): Promise<number[]> {
   return rows.map((row) => row.send_id);
 }
 
-/** Delivery statuses of all direct texts of the account, with how many there are of each. */
+/** Delivery statuses of all direct texts of the account, and how many have each. */
 async function outcomes(b: ABroadcast): Promise<Record<number, number>> {
   const queues = await queuesOf(b);
   const counts = await engine.as(b, (tx) => countsOf(tx, queues));
@@ -144,7 +144,7 @@ describe('automatic replies of a survey', () => {
     await queueDirectTexts(engine.deps);
     await says(b, 1, 'STOP');
     await replies();
-    // The reply to STOP is the only one that still goes there.
+    // The reply to STOP is the only text that this phone still gets.
     const confirmation = expect.stringMatching(/^Test: You are unsubscribed/);
     expect([heard(b, 1), heard(b, 2)]).toEqual([[confirmation], [texts.yes]]);
     expect(await outcomes(b)).toEqual({ [optedOut]: 1, [sentToCarrier]: 2 });
@@ -280,7 +280,7 @@ describe.each([
 ])('a crash, with $name', ({ aggregatorId }) => {
   beforeAll(() => open(aggregatorId));
   afterAll(() => engine.close());
-  /** When each text was handed over, by its place in what the carrier accepted. */
+  /** When each text was submitted, by its place in what the carrier accepted. */
   let takenAt: number[] = [];
   beforeEach(() => {
     takenAt = engine.carrier.taken.map(() => 0);
@@ -328,7 +328,7 @@ describe.each([
     if (lease === null) throw new Error('nothing was claimed');
     return new LeaseRun(engine.deps, engine.carrier, 'dead', lease);
   };
-  /** How often the phone got it, as counted by a carrier that recognizes repeated ids. */
+  /** How often the phone got the text, as counted by a carrier that recognizes repeated ids. */
   const times = (b: ABroadcast, no: number) => {
     const own = engine.carrier.taken.filter(
       (text) =>
@@ -342,7 +342,7 @@ describe.each([
     await says(b, 1, 'yes');
     await says(b, 2, 'yes');
     const run = await claimReply(b);
-    // Handed over; the carrier's response is never recorded.
+    // Submitted, but the carrier's response is never recorded.
     await engine.carrier.submitTexts(run.take(10).submissions);
     await settle();
     expect([times(b, 1), times(b, 2)]).toEqual([1, 1]);

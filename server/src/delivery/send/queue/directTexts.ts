@@ -8,13 +8,13 @@ import type { DeliveryDeps } from '../../deliveryDeps.ts';
 import { lockWaitingTexts, openDirectSend, refuseDirectTexts, type WaitingText } from './directTexts.sql.ts';
 import { queueBroadcast, startSending } from './sending.ts';
 
-/** Most direct texts that share a queue. */
+/** Most direct texts that share a send. */
 const atOnce = 500;
 
 /**
- * Gives direct texts that wait to the engine: in one transaction their credits are held and their phones become the
- * recipients of a send of their own. From then on they are claimed, checked by the gate, submitted, recorded, and looked up like
- * every text, so that a crash at any moment neither loses nor doubles one. Returns how many were given.
+ * Hands waiting direct texts to the engine. In one transaction, their credits are held and their phones become the
+ * recipients of a send. From then on they are claimed, checked by the gate, submitted, recorded, and looked up like
+ * every text, so that a crash at any moment neither loses nor doubles one. Returns how many were handed over.
  */
 export async function queueDirectTexts(deps: Pick<DeliveryDeps, 'database' | 'clock'>): Promise<number> {
   const accounts = await deps.database.query<{ account_id: number }>('select * from direct_texts_waiting()');
@@ -78,7 +78,9 @@ async function inTime(
   return waiting.filter((text) => !isLate(text));
 }
 
-/** Takes the first of these that the credits cover and refuses the others: a reply that comes hours later is no use. */
+/**
+ * Takes the first of these that the credits cover and refuses the others: a reply that comes hours later is of no use.
+ */
 async function affordable(tx: TenantTx, waiting: readonly WaitingText[]): Promise<readonly WaitingText[]> {
   const price = waiting[0]?.credits ?? 0;
   if (price === 0) return waiting;

@@ -22,7 +22,7 @@ export function holdBroadcast(deps: DeliveryDeps, accountId: number, broadcastId
     await deps.facts.lockFirst(tx, broadcastId);
     if (!(await pauseQueue(tx, broadcastId, ['running']))) return;
     const now = deps.clock.now();
-    // Direct texts can't be resumed: what has not left will not.
+    // Direct texts can't be resumed: those that have not left never will.
     if ((await singlesAmong(tx, [broadcastId])).has(broadcastId))
       await stopSending(tx, broadcastId, deliveryCodes.textNumberUnavailable, now);
     else await deps.facts.onHeld(tx, broadcastId, await holdOf(tx, broadcastId), now);

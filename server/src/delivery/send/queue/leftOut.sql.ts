@@ -1,4 +1,4 @@
-// SQL of text_result. For recipients that are left out of a broadcast; recipient is only read.
+// SQL of text_result. For recipients who are left out of a broadcast; recipient is only read.
 import type { TenantTx } from '../../../platform/database/database.ts';
 import type { QueueRow } from './queue.sql.ts';
 import type { ResultView } from '../../show/resultsPage.sql.ts';
@@ -17,7 +17,7 @@ export function forgetResults(
   );
 }
 
-/** Recipients whose turn has not come, without those that were left out. `status` is what they count with. */
+/** Recipients whose turn has not come, without those who were left out. They count with `status`. */
 export function pageOfUnreached(
   tx: TenantTx,
   queue: QueueRow,

@@ -15,7 +15,7 @@ afterAll(() => engine.close());
 
 const { sentToCarrier, optedOut, canceled, needsSending } = deliveryCodes;
 
-/** A waiting broadcast of which every tenth recipient is left out, and nothing is held for them. */
+/** A waiting broadcast that leaves out every tenth recipient and holds no credits for them. */
 async function aBroadcastWithout(recipients: number): Promise<{ b: ABroadcast; nos: number[] }> {
   const b = await engine.aBroadcast({ recipients, isStarted: false });
   const nos = Array.from({ length: recipients / 10 }, (_, index) => (index + 1) * 10);
@@ -44,7 +44,7 @@ async function wallet(accountId: number) {
 it('texts no recipient who was left out, even if nothing blocks the number now, and the hold is enough for the last one', async () => {
   const { b, nos } = await aBroadcastWithout(1_200);
   expect((await engine.counts(b)).byStatus).toEqual({ [optedOut]: 120, [needsSending]: 1_080 });
-  // Another broadcast spends what is available: the engine must not need it.
+  // Another broadcast spends the available credits. The engine must not need them.
   await engine.as(b, async (tx) => {
     await tx.query(`select post_ledger('hold', 120000, 'manual', p_key => 'other')`);
     await startSending(tx, b.broadcastId);

@@ -7,8 +7,8 @@ import { flagCodes } from './sending.ts';
 const atOnce = 5_000;
 
 /**
- * Gives recipients of a waiting broadcast their result before anything is sent: nothing is held for them, so
- * nothing may be given back when their turn comes. The gate must refuse them from now on (recipient.left_out).
+ * Gives recipients of a waiting broadcast their result before anything is sent. No credits are held for them, so none
+ * may be given back when their turn comes. From now on the gate must refuse them (recipient.left_out).
  */
 export async function leaveOut(
   tx: TenantTx,
@@ -39,7 +39,7 @@ export async function leaveOut(
   counts.write(tx, broadcastId);
 }
 
-/** Includes recipients again that were left out, before their broadcast starts. Credits must be held for them. */
+/** Includes recipients again who were left out, before their broadcast starts. Credits must be held for them. */
 export async function takeIn(tx: TenantTx, broadcastId: number, nos: readonly number[]): Promise<void> {
   const counts = new CountChanges();
   for (const { recipient_no, status } of await forgetResults(tx, broadcastId, nos)) {

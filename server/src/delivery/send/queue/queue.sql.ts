@@ -72,7 +72,7 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
   );
 }
 
-/** From waiting to running; true when it was waiting. */
+/** Moves from waiting to running. Returns true if it was waiting. */
 export async function startQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const changed = await tx.run(
     `update send_queue set state = 'running', check_at = '-infinity'
@@ -103,7 +103,7 @@ export async function pauseQueue(
   return before?.was === 'running';
 }
 
-/** Ends a pause; returns true when sending resumes. */
+/** Ends a pause. Returns true if sending resumes. */
 export async function resumeQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const [after] = await tx.query<{ state: string }>(
     `update send_queue set is_paused = false, check_at = '-infinity',
@@ -116,8 +116,8 @@ export async function resumeQueue(tx: TenantTx, broadcastId: number): Promise<bo
 }
 
 /**
- * Ends a queue for good, in whatever state it is, as long as it is not settled. Its retries, doubts and leases are
- * ended by finish.ts, under a lock that waits for transactions that are writing them now.
+ * Ends a queue for good, whatever its state, unless it is settled. finish.ts ends its retries, doubts, and leases,
+ * under a lock that waits for transactions that are writing them now.
  */
 export async function stopQueue(
   tx: TenantTx,
@@ -143,8 +143,8 @@ export function readQueues(tx: TenantTx, broadcastIds: readonly number[]): Promi
 }
 
 /**
- * Reads a queue and keeps its credits from being settled while this transaction books some (finishing takes
- * the stronger lock); claims are not held up.
+ * Reads a queue and keeps its credits from being settled while this transaction moves some (finishing takes the
+ * stronger lock). Claims are not held up.
  */
 export async function readQueueForMovements(tx: TenantTx, broadcastId: number): Promise<QueueRow | null> {
   const [row] = await tx.query<QueueRow>(
@@ -191,7 +191,7 @@ export interface ClaimableRow extends QueueRow, SenderRow, DayRow {
   retries_due: number;
 }
 
-/** Locks a running queue and its number's pace; null when another worker has it or it does not run. */
+/** Locks a running queue and the pace of its number. Null if another worker has it or it does not run. */
 export async function lockClaimable(
   tx: TenantTx,
   broadcastId: number,
@@ -218,7 +218,7 @@ export async function lockClaimable(
   return row ?? null;
 }
 
-/** The carrier asks us to slow down: nothing of this number leaves before `until`, in any worker. */
+/** The carrier asks us to slow down. Nothing of this number leaves before `until`, in any worker. */
 export async function slowNumber(tx: TenantTx, textNumberId: number, until: Date): Promise<void> {
   await tx.query(
     `update number_pace set not_before = greatest(not_before, $3) where account_id = $1 and text_number_id = $2`,
@@ -260,7 +260,7 @@ export function readCounts(
   );
 }
 
-/** What is not done of a broadcast besides unclaimed recipients. */
+/** What a broadcast has left to do besides its unclaimed recipients. */
 export async function readOpenWork(
   tx: TenantTx,
   broadcastId: number,

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../../platform/database/database
 import { aScriptedCarrier, aTestEngine, type TestEngine } from '../../fixtures.ts';
 import { people, steps, Story, well, type Step } from '../../queueStoryFixture.ts';
 
-/** Cases found in the field, and those found during the repair. */
+/** Cases found in use, and those found during the repair. */
 const known: readonly (readonly Step[])[] = [
   // Sent back by the carrier, lost by a restore, and canceled.
   [
@@ -16,7 +16,7 @@ const known: readonly (readonly Step[])[] = [
     ['lease over', 0],
     ['finish', 0],
   ],
-  // A worker sleeps for three leases with rows that never left; the queue drained meanwhile.
+  // A worker sleeps for three leases with rows that never left. The queue drained meanwhile.
   [
     ['claim', 3],
     ['claim', 3],
@@ -32,7 +32,7 @@ const known: readonly (readonly Step[])[] = [
     ['finish', 0],
     ['wake late', 1],
   ],
-  // The same, canceled or paused while it slept.
+  // The same, canceled or paused during its sleep.
   [
     ['claim', 3],
     ['send', 0],
@@ -103,7 +103,7 @@ const known: readonly (readonly Step[])[] = [
     ['send', 0],
     ['resume', 0],
   ],
-  // Went back while the broadcast was paused, then was canceled.
+  // It went back during the pause of its broadcast, which was then canceled.
   [
     ['claim', 3],
     ['pause', 0],
@@ -112,7 +112,7 @@ const known: readonly (readonly Step[])[] = [
     ['cancel', 0],
     ['finish', 0],
   ],
-  // The first attempt got no outcome, and neither did the second.
+  // Neither the first attempt nor the second got an outcome.
   [
     ['flaky', 0],
     ['send', 0],
@@ -168,7 +168,7 @@ describe.each([
   );
 
   it('whatever happens: looked after, silent when it must be, no recipient twice or lost, every credit settled', async () => {
-    // Weights, so that a few steps bring a queue into drained, in doubt, or asleep.
+    // Weights, so that a few steps make a queue drained, in doubt, or asleep.
     const weight = {
       claim: 3,
       send: 3,

@@ -9,21 +9,21 @@ export interface QueuedBroadcast {
   readonly textNumberId: number;
   /** 2 Bandwidth, 5 Infobip. */
   readonly aggregatorId: number;
-  /** With merge fields, without signature; null: each recipient has a text of its own in `direct_text`. */
+  /** With merge fields, without signature. Null if each recipient has a text of its own in `direct_text`. */
   readonly textMessage: string | null;
   /** Empty for none. */
   readonly signatureText: string;
   /** Addresses from which the carrier may fetch the pictures. */
   readonly mediaUrls: readonly string[];
-  /** Longest text after merging, signature included; null for no limit. */
+  /** Longest text after merging, signature included. Null for no limit. */
   readonly maxCharacters: number | null;
   /** Segments of one text, for the pace of the number. */
   readonly segments: number;
-  /** Thousandths of a credit; `recipientCount` times this amount is already held. */
+  /** Thousandths of a credit. `recipientCount` times this amount is already held. */
   readonly creditsPerText: number;
   readonly isTextSurvey: boolean;
-  /** Texts per minute, 0 for as fast as the number may (2-decisions J9). */
+  /** Texts per minute. 0 for as fast as the number may (2-decisions J9). */
   readonly perMinute: number;
-  /** Its texts answer a STOP: they alone go to phones that have opted out. */
+  /** Its texts reply to a STOP: they alone go to phones that have opted out. */
   readonly answersStop?: boolean;
 }

@@ -31,31 +31,32 @@ export async function queueBroadcast(tx: TenantTx, broadcast: QueuedBroadcast): 
   await insertQueue(tx, broadcast);
 }
 
-/** Lets the workers send. True when it was waiting. */
+/** Lets the workers send. Returns true if it was waiting. */
 export async function startSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeWorkers(tx);
   return startQueue(tx, broadcastId);
 }
 
 /**
- * Pauses sending. No text leaves after about a second; what is in flight is recorded. A resume continues where it
- * stopped. What comes back later, from a doubt or a carrier's limits, waits as well. True when it was sending.
+ * Pauses sending. After about a second no text leaves; those in flight are recorded. A resume continues where it
+ * stopped. Texts that come back later, from a doubt or a carrier's limits, wait as well. Returns true if it was
+ * sending.
  */
 export async function pauseSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
   return pauseQueue(tx, broadcastId, ['running', 'drained']);
 }
 
-/** Resumes after a pause. True when there is something left to send. */
+/** Resumes after a pause. Returns true if there is something left to send. */
 export async function resumeSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeWorkers(tx);
   return resumeQueue(tx, broadcastId);
 }
 
 /**
- * Ends sending for good, in whatever state it is. Recipients never reached count with `unreachedStatus` (26 Canceled,
- * 27 Expired, 24 Message Rejected); no row is written for them. Texts that waited for another attempt end; carriers are
- * asked about those in doubt, which are never resent. Unused credits go back within about a second. True when it was
- * not over before.
+ * Ends sending for good, whatever its state. Recipients who were never reached count with `unreachedStatus` (26
+ * Canceled, 27 Expired, 24 Message Rejected); no row is written for them. Texts that waited for another attempt end.
+ * Carriers are asked about those in doubt, which are never resent. Unused credits go back within about a second.
+ * Returns true if it was not over before.
  */
 export async function stopSending(
   tx: TenantTx,
@@ -78,7 +79,7 @@ export interface SendingState {
   readonly settled: boolean;
 }
 
-/** How far the sending of a broadcast is; null when it was never queued. */
+/** How far the sending of a broadcast is. Null if it was never queued. */
 export async function sendingState(tx: TenantTx, broadcastId: number): Promise<SendingState | null> {
   const [row] = await readQueues(tx, [broadcastId]);
   if (row === undefined) return null;
@@ -93,7 +94,7 @@ export async function sendingState(tx: TenantTx, broadcastId: number): Promise<S
 
 /** The counts of one broadcast. */
 export interface ResultCounts {
-  /** Recipients by delivery status code; those without a result count as 1, or as unreached when stopped. */
+  /** Recipients by delivery status code. Those without a result count as 1, or as unreached if stopped. */
   readonly byStatus: Readonly<Record<number, number>>;
   readonly replied: number;
   readonly optedOut: number;
@@ -101,7 +102,7 @@ export interface ResultCounts {
   readonly yes: number;
   readonly no: number;
   readonly other: number;
-  /** Recipients that the broadcast was made without; they are counted in byStatus as well. */
+  /** Recipients whom the broadcast was made without. They are counted in byStatus as well. */
   readonly leftOut: number;
   /** Thousandths of a credit charged so far. */
   readonly creditsUsed: number;
@@ -118,7 +119,7 @@ export const flagCodes = {
   leftOut: 130,
 } as const;
 
-/** Counts of broadcasts by their id, read from counters; broadcasts that were never queued are absent. */
+/** Counts of broadcasts by id, read from counters. Broadcasts that were never queued are absent. */
 export async function countsOf(
   tx: TenantTx,
   broadcastIds: readonly number[],
