@@ -23,7 +23,13 @@ function isSaveKey(event: KeyboardEvent): boolean {
 /** A dialog with a form (api/forms/useForm.ts). While the server's refusal of a field is shown, it can't be saved. */
 export function FormDialog({ open = true, form, children, ...rest }: FormDialogProps) {
   return (
-    <ConfirmDialog open={open} busy={form.isBusy} disabled={form.isRefused} onConfirm={form.submit} {...rest}>
+    <ConfirmDialog
+      open={open}
+      busy={form.isBusy}
+      disabled={form.isRefused}
+      onConfirm={() => form.submit()}
+      {...rest}
+    >
       <Box
         onKeyDown={(event) => {
           if (isSaveKey(event)) form.submit();
