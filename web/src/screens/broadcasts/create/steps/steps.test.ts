@@ -4,12 +4,7 @@ import {
   noRecipientsText,
   outsideWindowText,
 } from '@carillon/rules/broadcasts/refusals';
-import { readCallerId } from '@carillon/rules/accounts/callerId';
-import { defaultTextPrices } from '@carillon/rules/money/credits';
 import { describe, expect, it } from 'vitest';
-import { textFacts } from '../message/message.ts';
-import type { TextFacts } from '../message/message.ts';
-import { checkStart } from '../settings/startTimes.ts';
 import { heldText } from '../message/heldText.ts';
 import {
   callerIdCheckingText,
@@ -24,37 +19,10 @@ import {
 } from './steps.ts';
 import type { Held, StepNumber } from './steps.ts';
 import type { StepFacts } from './stepFacts.ts';
+import { plainText as text, stepFacts as facts } from './stepFactsFixture.ts';
 import { editForm, emptyForm, formFromDraft, recipientsChanged, switchKind } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
-const zone = 'America/Chicago';
-const now = Date.UTC(2026, 10, 20, 18, 0);
-
-function text(body: string, limit = 160): TextFacts {
-  return textFacts({
-    text: body,
-    signature: '',
-    hasMedia: false,
-    limit,
-    international: false,
-    prices: defaultTextPrices,
-    customFields: [],
-    links: undefined,
-  });
-}
-const facts: StepFacts = {
-  start: checkStart('', '', zone, now),
-  usableNumbers: [7],
-  blockedNumbers: [8],
-  readPhone: (typed) => readCallerId(typed, 1),
-  callerIds: ['2145550100'],
-  window: { error: null, isOutside: false },
-  lostAudio: [],
-  summary: { Total: 3, Reached: 2 },
-  message: text('School is closed tomorrow.'),
-  replyYes: text('Thanks'),
-  replyNo: text('Thanks'),
-};
 const defaults = { textNumberId: 7, calls: {} };
 const filled: WizardForm = { ...emptyForm, BroadcastName: 'Closing', TextNumberID: 7 };
 const confirmed = moveTo(filled, 4, facts).form;

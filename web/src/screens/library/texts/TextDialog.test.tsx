@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import type { Template } from '@carillon/contract/library/templates';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/client/errors.ts';
+import { userQuery } from '../../../api/client/session.ts';
+import { mounted } from '../../../testing/mounted.tsx';
+import type { Mounted } from '../../../testing/mounted.tsx';
+import { TextDialog } from './TextDialog.tsx';
+
+type Save = (name: string, text: string) => Promise<unknown>;
+
+let page: Mounted | undefined;
+afterEach(() => page?.unmount());
+
+async function open(template: Partial<Template> | null = null, failure?: unknown) {
+  const onSave = vi.fn<Save>(async () => {
+    if (failure !== undefined) throw failure;
+  });
+  const onClose = vi.fn<() => void>();
+  page = await mounted(
+    <TextDialog template={template as Template | null} onSave={onSave} onClose={onClose} />,
+    [[userQuery.queryKey, { DefaultSettingCharacterCount: 20 }]],
+  );
+  return { shown: page, onSave, onClose };
+}
+
+describe('a text of the library', () => {
+  it('needs a name and a text, and says so at both', async () => {
+    const { shown, onSave } = await open();
+    await shown.click(shown.button('Save text'));
+    expect(shown.below('Name')).toContain('Enter a name');
+    expect(shown.below('Message')).not.toMatch(/^0/);
+    expect(document.activeElement).toBe(shown.field('Name'));
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('says at once when it is too long, and counts it', async () => {
+    const { shown } = await open();
+    await shown.type('Message', 'x'.repeat(21));
+    expect(shown.below('Message')).toContain('20');
+    expect(shown.below('Message')).toContain('21');
+    expect(shown.field('Message').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('takes merge fields at the caret', async () => {
+    const { shown, onSave, onClose } = await open();
+    await shown.type('Name', 'Greeting');
+    await shown.type('Message', 'Hi !');
+    const box = shown.field('Message');
+    box.setSelectionRange(3, 3);
+    await shown.click(shown.button('Last name'));
+    expect(box.value).toBe('Hi {{LastName}}!');
+    expect(box.selectionStart).toBe('Hi {{LastName}}'.length);
+    await shown.click(shown.button('Save text'));
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('Greeting', 'Hi {{LastName}}!');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('makes curly quotes plain while they are typed', async () => {
+    const { shown } = await open();
+    await shown.type('Message', 'It’s late');
+    expect(shown.field('Message').value).toBe("It's late");
+  });
+
+  it('shows what the server refused at its field, and stays open', async () => {
+    const Errors = [{ Field: 'TemplateName', Message: 'This name is taken.' }];
+    const body = { ErrorType: 'Display', Errors } as const;
+    const refused = new ApiError('', 400, '/api/templates', { method: 'POST', headers: {} }, body);
+    const { shown, onClose } = await open({ TemplateName: 'Snow day', TemplateText: 'Closed.' }, refused);
+    await shown.type('Name', 'Rain day');
+    await shown.click(shown.button('Save text'));
+    expect(shown.below('Name')).toBe('This name is taken.');
+    expect(shown.button('Save text').disabled).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('asks before it discards what was written, and only then', async () => {
+    const { shown, onClose } = await open({ TemplateName: 'Snow day', TemplateText: 'Closed.' });
+    await shown.type('Message', 'Open.');
+    await shown.click(shown.button('Cancel'));
+    expect(shown.text()).toContain('Discard what you wrote?');
+    expect(onClose).not.toHaveBeenCalled();
+    await shown.click(shown.button('Discard text'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('closes at once when nothing was changed', async () => {
+    const { shown, onClose } = await open({ TemplateName: 'Snow day', TemplateText: 'Closed.' });
+    await shown.click(shown.button('Cancel'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
