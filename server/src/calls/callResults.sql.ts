@@ -13,7 +13,7 @@ export type CalledList = Pick<
   'send_id' | 'audience_id' | 'is_instead_of_text' | 'state' | 'unreached_status'
 >;
 
-/** A recipient that is meant to be called, with its result; the nulls are those of one whose turn has not come. */
+/** A recipient who is meant to be called, with the result. Columns are null while the recipient's turn has not come. */
 export interface CallView {
   recipient_no: number;
   phone: number;
@@ -37,12 +37,12 @@ export interface CallView {
   charged: number | null;
   code: string | null;
   due_at: Date | null;
-  /** 'waiting' while it is to be called again, 'dialing' and 'going' while it is called; null: its turn has not come. */
+  /** 'waiting' while it will be called again, 'dialing' and 'going' during the call. Null if its turn has not come. */
   state: CallState | null;
   updated_at: Date | null;
 }
 
-/** Conditions on rows; null: any. */
+/** Conditions on rows. Null for any. */
 export interface CallCondition {
   readonly statuses: readonly number[] | null;
   readonly transferred: boolean | null;
@@ -75,8 +75,8 @@ const isClaimedOnly = (queue: CalledList, condition: CallCondition): boolean =>
   (condition.statuses !== null && !condition.statuses.includes(condition.openStatus));
 
 /**
- * The rows of a page in the order of the list. One of the two is read in its order and the other looked up by key
- * (`offset 0`): a plain join read all calls once per row while the statistics did not know of them.
+ * The rows of a page in the order of the list. One of the two tables is read in its order and the other looked up by
+ * key (`offset 0`). A plain join read all calls once per row as long as the statistics did not know of them.
  */
 function pageSql(queue: CalledList, condition: CallCondition): string {
   const from = isClaimedOnly(queue, condition)
@@ -126,7 +126,7 @@ export function readCallPage(
   ]);
 }
 
-/** The calls of these recipients; those who are not called, or not yet, are absent. */
+/** The calls of these recipients. Those who are not called, or not yet, are absent. */
 export function readCallsOf(
   tx: TenantTx,
   queue: CalledList,
@@ -160,16 +160,16 @@ export const counted = {
   optedOut: 2,
   /** Thousandths of a credit. */
   charged: 3,
-  /** Busy, unanswered and failed numbers that are called again, or are being called again. */
+  /** Busy, unanswered, and failed numbers that will be called again, or are being called again. */
   again: 4,
   underWay: 5,
-  /** Thousandths of a credit for connected time, which are among the charged ones. */
+  /** Thousandths of a credit for connected time. They are part of the charged ones. */
   connected: 6,
-  /** Answers by key are above it. */
+  /** Above this number: answers by key. */
   answers: 10,
 } as const;
 
-/** Counts of broadcasts, each by what it counts: from counters, never by counting rows. */
+/** Counts of broadcasts, each by what it counts. They are read from counters, and rows are never counted. */
 export function readCounts(
   tx: TenantTx,
   broadcastIds: readonly number[],
@@ -185,9 +185,7 @@ export function readCounts(
   );
 }
 
-/**
- * What else is going on in broadcasts: transfers, and when the first and the last of the waiting numbers are called.
- */
+/** Transfers of broadcasts, and when the first and the last of the waiting numbers are called. */
 export function readUnderWay(
   tx: TenantTx,
   broadcastIds: readonly number[],

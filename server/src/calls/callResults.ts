@@ -30,7 +30,7 @@ export type { CalledList, CallView } from './callResults.sql.ts';
 /** The counts of one broadcast's calls. */
 export interface CallCounts {
   /**
-   * Numbers that are or will be called; if only recipients who can't be texted are called, as far as that is decided.
+   * Numbers that are or will be called. If only recipients who can't be texted are called, as far as that is decided.
    */
   readonly total: number;
   /** By `callCodes`. */
@@ -44,7 +44,7 @@ export interface CallCounts {
   readonly connected: number;
 }
 
-/** Counts of broadcasts by their id; broadcasts without calls are absent. */
+/** Counts of broadcasts by id. Broadcasts without calls are absent. */
 export async function callCountsOf(
   tx: TenantTx,
   broadcastIds: readonly number[],
@@ -100,16 +100,16 @@ export interface CallsUnderWay {
   readonly calls: number;
   /** People who are being connected to the organization, or are talking to it. */
   readonly transfers: number;
-  /** Busy, unanswered and failed numbers that are called again, or are being called again. */
+  /** Busy, unanswered, and failed numbers that will be called again, or are being called again. */
   readonly again: number;
-  /** When the first and the last of the numbers that wait for that are called. */
+  /** When the first and the last of the numbers that wait for another call are called. */
   readonly nextAt: Date | null;
   readonly lastAt: Date | null;
-  /** When calls may be made again, while the calling window is shut; null while it is open, or is not checked. */
+  /** When calls may be made again, while the calling window is shut. Null while it is open, or if it is not checked. */
   readonly opensAt: Date | null;
 }
 
-/** What goes on in broadcasts now, by their id; those whose calls are over, or were never queued, are absent. */
+/** The state of broadcasts' calling now, by id. Broadcasts whose calls are over, or were never queued, are absent. */
 export async function callsUnderWay(
   tx: TenantTx,
   broadcastIds: readonly number[],
@@ -149,7 +149,7 @@ function opensAt(
   const window = windowOf(queue);
   const mayCall = queue.state === 'waiting' || queue.state === 'running' || queue.state === 'paused';
   if (queue.use_recipient_time_zone && window !== null && mayCall) {
-    // By the recipients' own clocks it is closed when none is being called and all who are left wait.
+    // By the recipients' own clocks, it is closed when none is being called and all who are left wait.
     const isShut = queue.next_no > queue.last_no && !calls.isAnyOpen;
     return isShut && calls.nextAt !== null && calls.nextAt > now ? calls.nextAt : null;
   }
@@ -158,15 +158,15 @@ function opensAt(
   return opens === null ? null : new Date(opens);
 }
 
-/** Which calls are wanted; all given conditions must hold. */
+/** Which calls are wanted. All given conditions must hold. */
 export interface CallFilter {
-  /** Only these results, codes of `callCodes`; null for all. */
+  /** Only these results, codes of `callCodes`. Null for all. */
   readonly statuses: readonly number[] | null;
   readonly transferred?: boolean;
-  /** '1' to '9', 'any', or 'none' for people who answered the call and not the question. */
+  /** '1' to '9', 'any', or 'none' for people who answered the call but not the question. */
   readonly answer?: string;
   readonly search?: string;
-  /** Stands in for the queue of a broadcast whose calls can't be queued yet, or never were. */
+  /** Replaces the queue of a broadcast whose calls can't be queued yet, or never were. */
   readonly unqueued?: CalledList;
 }
 
@@ -193,7 +193,7 @@ export async function pageOfCalls(
   return { rows: await readCallPage(tx, queue, condition, { afterNo: 0, offset, limit }), total };
 }
 
-/** The next calls after a recipient number that fit; for reading all of them piece by piece. */
+/** The next calls after a recipient number that match, for reading all of them in pieces. */
 export async function callsAfter(
   tx: TenantTx,
   broadcastId: number,
@@ -205,7 +205,7 @@ export async function callsAfter(
   return readCallPage(tx, queue, conditionOf(wanted, queue), { afterNo, offset: 0, limit });
 }
 
-/** The calls of these recipients of a broadcast; those who are not called, or not yet, are absent. */
+/** The calls of these recipients of a broadcast. Those who are not called, or not yet, are absent. */
 export async function callsOf(
   tx: TenantTx,
   broadcastId: number,
@@ -232,8 +232,8 @@ function conditionOf(wanted: CallFilter, queue: CalledList): CallCondition {
 export { listDoubtfulCalls };
 
 /**
- * A user's decision about calls in doubt: ask the carrier once more; call again; they were called, as the user knows
- * from elsewhere; or they were not.
+ * A user's decision about calls in doubt: ask the carrier once more, call again, mark as called (because the user knows
+ * it from elsewhere), or mark as failed.
  */
 export type DoubtfulCallDecision = 'AskAgain' | 'CallAgain' | 'MarkCalled' | 'MarkFailed';
 
@@ -242,8 +242,8 @@ export const enteredByUser = 'BY_HAND';
 
 /**
  * Carries out a user's decision about calls in doubt: those named, or (`nos` null) all but `except`. Returns how many
- * it concerned; "CallAgain" returns 0 when the broadcast is stopped or settled. A result that a user entered costs
- * nothing: no carrier said that the call was answered.
+ * calls it changed. "CallAgain" returns 0 if the broadcast is stopped or settled. A result that a user entered costs
+ * nothing, because no carrier reported that the call was answered.
  */
 export async function resolveDoubtfulCalls(
   tx: TenantTx,
@@ -266,7 +266,7 @@ export async function resolveDoubtfulCalls(
   for (const row of chosen) await changeCall(tx, row, change[decision], now);
   if (chosen.length === 0) return 0;
   if (decision === 'CallAgain') {
-    // A queue that had called every number calls again (trigger call_wakes).
+    // A queue that had called every number resumes calling (trigger call_wakes).
     await waitUntil(tx, broadcastId, new Date(0));
     await wakeCallers(tx);
   }

@@ -32,14 +32,14 @@ const columns = `c.send_id, c.recipient_no, c.phone, c.state, c.status, c.attemp
   c.carrier_call_id, c.due_at, c.questions, c.dialed_at, c.ended_at, c.record, c.answer, c.opted_out, c.transferred,
   c.billed_seconds, c.charged, c.code, c.updated_at`;
 
-/** The running calls of a broadcast, as far as a claim must know them. */
+/** The running calls of a broadcast, as far as a claim needs them. */
 export interface Running {
-  /** Dialing, in progress, or unknown and perhaps still ringing. */
+  /** Dialing, in progress, or in doubt and perhaps still ringing. */
   readonly calls: number;
   readonly transfers: number;
 }
 
-/** Calls and transfers of a broadcast that are or may be under way; a doubt counts until `since`. */
+/** Calls and transfers of a broadcast that are or may be under way. A doubt counts until `since`. */
 export async function countRunning(tx: TenantTx, broadcastId: number, since: Date): Promise<Running> {
   const [row] = await tx.query<{ calls: number; transfers: number }>(
     `select (select count(*)::int from call c where c.account_id = $1 and c.send_id = $2
@@ -51,20 +51,20 @@ export async function countRunning(tx: TenantTx, broadcastId: number, since: Dat
   return row ?? { calls: 0, transfers: 0 };
 }
 
-/** A recipient whose turn it is, with what the lists say of the number. */
+/** A recipient whose turn it is, and the lists that the number is on. */
 export interface Turn {
   readonly recipient_no: number;
   readonly phone: number;
   readonly do_not_contact: boolean | null;
   readonly opted_out: boolean | null;
   readonly dead: boolean | null;
-  /** Status of a text that was not sent because the number can't be texted; null: it was, or will be. */
+  /** Status of a text that was not sent because the number can't be texted. Null if it was sent, or will be. */
   readonly refused_text: number | null;
 }
 
 /**
- * The next recipients of a broadcast, with what all lists say. With `isInsteadOfText`, only as far as texting has come:
- * the gate of the text decides once whether a number is texted or called.
+ * The next recipients of a broadcast, and the lists that their numbers are on. With `isInsteadOfText`, only as far as
+ * texting has come: the gate of the texts decides, once, whether a number is texted or called.
  */
 export function nextTurns(
   tx: TenantTx,
@@ -86,7 +86,7 @@ export function nextTurns(
   );
 }
 
-/** Numbers that are due to be called again, checked against the lists once more, locked. */
+/** Numbers that are due to be called again, checked against the lists once more, and locked. */
 export function dueRetries(tx: TenantTx, broadcastId: number, now: Date, most: number): Promise<CallRow[]> {
   return tx.query<CallRow>(
     `select ${columns} from call c where c.account_id = $1 and c.send_id = $2 and c.state = 'waiting' and c.due_at <= $3
@@ -106,7 +106,7 @@ export async function uncallable(tx: TenantTx, phones: readonly number[]): Promi
   return new Set(rows.map((row) => row.phone));
 }
 
-/** A recipient whose turn it was, and what becomes of it. */
+/** A recipient whose turn it was, and the outcome. */
 export interface Decided {
   readonly recipient_no: number;
   readonly phone: number;
@@ -118,7 +118,8 @@ export interface Decided {
 }
 
 /**
- * Writes claimed recipients: those to be dialed under a lease of this worker, and those that are not called, or later.
+ * Writes claimed recipients: those that are dialed under a lease of this worker, and those that are called later or not
+ * at all.
  */
 export async function insertCalls(
   tx: TenantTx,
@@ -149,7 +150,7 @@ export async function insertCalls(
   );
 }
 
-/** Waiting numbers are called at these instants and no sooner; no lease makes their calls yet. */
+/** Waiting numbers are called at these instants and no sooner. No lease makes their calls yet. */
 export async function putOff(
   tx: TenantTx,
   broadcastId: number,
@@ -186,7 +187,10 @@ export async function giveUp(
   );
 }
 
-/** Dials rows once more, each as a new attempt under a lease of this worker; their last result stands until it rings. */
+/**
+ * Dials rows once more, each as a new attempt under a lease of this worker. Their last result stands until the phone
+ * rings.
+ */
 export function redial(
   tx: TenantTx,
   broadcastId: number,
@@ -227,7 +231,7 @@ export async function readPhone(
   return row?.phone ?? null;
 }
 
-/** Columns that a change keeps are not named. */
+/** Columns that keep their value are not named. */
 export type CallChange = Partial<
   Pick<
     CallRow,
@@ -249,7 +253,7 @@ export type CallChange = Partial<
   >
 >;
 
-/** Changes one row, which the transaction has locked. */
+/** Changes one row that the transaction has locked. */
 export async function changeCall(
   tx: TenantTx,
   row: Pick<CallRow, 'send_id' | 'recipient_no'>,
@@ -268,8 +272,8 @@ export async function changeCall(
 }
 
 /**
- * Numbers that wait to be called again are not called: they keep their last result (2-decisions A2 row 28). Those that
- * were tried but never reached count like those whose turn has not come.
+ * Ends the waiting of numbers that would be called again. They keep their last result (2-decisions A2 row 28). Those
+ * that were tried but never reached count like those whose turn has not come.
  */
 export async function endWaiting(
   tx: TenantTx,
@@ -287,21 +291,22 @@ export async function endWaiting(
 /** Calls of a broadcast without a final result. */
 export interface OpenCalls {
   /**
-   * True when some calls come later: a retry, one put back undialed, or one that waits for the recipient's time of day.
+   * True if some calls come later: a retry, one that was put back undialed, or one that waits for the recipient's time
+   * of day.
    */
   isWaiting: boolean;
   /** Being dialed, or in progress. */
   underWay: number;
-  /** Transfers of which something is still to be learned or charged. */
+  /** Transfers that still have to be looked up or charged. */
   transfersLeft: number;
   /**
-   * Those in progress that may have to be made again, because of how they end or because they were not dialed at all.
+   * Calls in progress that may have to be made again, because of how they end or because they were not dialed at all.
    */
   mayComeBack: number;
   inDoubt: number;
 }
 
-/** Counts what is open of a broadcast whose numbers are called up to `retries` more times after the first. */
+/** Counts the open calls of a broadcast whose numbers are called up to `retries` more times after the first. */
 export async function countOpen(tx: TenantTx, broadcastId: number, retries: number): Promise<OpenCalls> {
   const [row] = await tx.query<OpenCalls>(
     `select exists (select from call where account_id = $1 and send_id = $2 and state = 'waiting') as "isWaiting",
@@ -315,7 +320,7 @@ export async function countOpen(tx: TenantTx, broadcastId: number, retries: numb
   return row ?? { isWaiting: false, underWay: 0, transfersLeft: 0, mayComeBack: 0, inDoubt: 0 };
 }
 
-/** Gives up on what is still open: no carrier will report its end any more. */
+/** Gives up on calls that are still open: no carrier will report their end any more. */
 export async function failOpen(
   tx: TenantTx,
   broadcastId: number,

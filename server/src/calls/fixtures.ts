@@ -28,11 +28,11 @@ import { readCallbacks } from './hear/readCallbacks.ts';
 import { voiceRoutes } from './hear/voiceRoutes.ts';
 
 /**
- * A voice carrier in this process that follows the test's script. Its callbacks are VoiceEvents as JSON, its scripts
- * actions as JSON.
+ * A voice carrier in this process that follows the test's script. Its callbacks are VoiceEvents as JSON, and its
+ * scripts are actions as JSON.
  */
 export interface ScriptedVoice extends VoiceCarrier {
-  /** Every call that was handed over, in order. */
+  /** Every call that was submitted, in order. */
   readonly dialed: CallSubmission[];
   answers(reply: (call: CallSubmission) => CallOutcome | Promise<CallOutcome>): void;
   looksUp(reply: (call: CallInDoubt) => CallLookUp): void;
@@ -94,19 +94,19 @@ export function aScriptedVoice(): ScriptedVoice {
   } as ScriptedVoice;
 }
 
-/** A phone that is called: what the carrier would do for it. */
+/** A called phone, and what the carrier would do for it. */
 export interface TestCall {
   readonly call: CallSubmission;
-  /** What the script said last. */
+  /** The last response of the script. */
   actions(): readonly CallAction[];
-  /** A person or a machine picks up; the detector has decided which. */
+  /** A person or a machine picks up, as the detector has decided. */
   answer(verdict?: MachineVerdict): Promise<void>;
   press(digits: string): Promise<void>;
-  /** The organization picks up; reported to the worker. */
+  /** The organization picks up. The worker receives the report. */
   transferAnswered(): Promise<void>;
-  /** The organization's side of a transfer is over, answered then or never; reported to the worker. */
+  /** The organization's side of a transfer ends, answered or not. The worker receives the report. */
   transferLegEnded(answeredAt: Date | null): Promise<void>;
-  /** `seconds` that they talked, from carriers that report it. */
+  /** The seconds that they talked, from carriers that report it. */
   transferEnded(answered: boolean, seconds?: number | null): Promise<void>;
   hangUp(cause?: 'completed' | 'busy' | 'noAnswer' | 'invalid' | 'failed'): Promise<number>;
   /** The end of a conversation, from a carrier that reports no state with it. */

@@ -6,44 +6,44 @@ import type { Log } from '../../platform/log.ts';
 
 /** Settings of the engine of calls; times in milliseconds. */
 export interface CallSettings {
-  /** Most calls of a broadcast at a time where it says "Max". */
+  /** Most calls of a broadcast at a time if it says "Max". */
   readonly callsAtOnce: number;
   /** Most requests in flight per carrier in this worker. */
   readonly dialConcurrency: number;
   readonly leaseMs: number;
   /**
-   * How long after the first doubt the carrier is asked about a call whose outcome is unknown; then 3 and 15 times as
-   * long.
+   * How long after the first doubt the worker asks the carrier about a call whose outcome is unknown. It asks again
+   * after 3 and 15 times as long.
    */
   readonly reconcileAfterMs: number;
-  /** How often the carrier is asked about a call in progress, in case the report of its end got lost. */
+  /** How often the worker asks the carrier about a call in progress, in case the report of its end got lost. */
   readonly pollMs: number;
-  /** Calls still open this long after the last attempt become Call Failed (2-decisions A2 row 25). */
+  /** Calls that are still open this long after the last attempt become Call Failed (2-decisions A2 row 25). */
   readonly finalizingMs: number;
-  /** Between two attempts, from the end of the first (B-263). */
+  /** Time between two attempts, from the end of the first (B-263). */
   readonly retryMs: number;
-  /** Where carriers find us. */
+  /** The address at which carriers reach us. */
   readonly publicUrl: string;
-  /** Signs the addresses that carriers are given. */
+  /** Signs the addresses that carriers receive. */
   readonly secret: string;
 }
 
 /**
- * What calling reports to the capabilities that depend on it, in the transaction in which it became true; each may be
- * repeated.
+ * What calling reports to the capabilities that depend on it, in the transaction in which it became true. Each report
+ * may be repeated.
  */
 export interface CallFacts {
-  /** Called before a queue's state changes: users' actions lock the broadcast first and its queue second. */
+  /** Called before a queue's state changes. Users' actions lock the broadcast first and its queue second. */
   lockFirst(tx: TenantTx, broadcastId: number): Promise<void>;
-  /** Every number was called as often as it should be; ends or doubts may be outstanding (2-decisions A2 row 23). */
+  /** Every number was called as often as chosen; ends or doubts may be outstanding (2-decisions A2 row 23). */
   onCallsDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** Every row is final; credits are settled (rows 24, 25). */
+  /** Every row is final, and credits are settled (rows 24, 25). */
   onCallsFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** The calling window closed with numbers left and does not go on the next day (row 22). */
+  /** The calling window closed with numbers left, and does not continue the next day (row 22). */
   onWindowClosed(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Calling has stopped (row 27). */
   onHeld(tx: TenantTx, broadcastId: number, hold: Hold, at: Date): Promise<void>;
-  /** Results moved. */
+  /** Results changed. */
   onProgress(tx: TenantTx, broadcastId: number): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export interface CallQueueRow {
   time_zone: string;
   continue_on_next_day: boolean;
   use_recipient_time_zone: boolean;
-  /** When the first number was claimed; kept only where the recipients' own clocks count. */
+  /** When the first number was claimed. Kept only if the recipients' own clocks count. */
   began_at: Date | null;
   live_credits: number;
   voicemail_credits: number;
@@ -41,7 +41,7 @@ const columns = `q.send_id, q.audience_id, q.state, q.next_no, q.last_no, q.reci
   q.window_stop, q.time_zone, q.continue_on_next_day, q.use_recipient_time_zone, q.began_at, q.live_credits, q.voicemail_credits, q.unreached_status,
   q.drained_at, q.stopped_at, q.settled`;
 
-/** What to call: see `QueuedCalls` of calling.ts. Until it starts it may be written again. */
+/** Stores what to call: see `QueuedCalls` of calling.ts. Until the queue starts, it may be written again. */
 export async function insertCallQueue(
   tx: TenantTx,
   q: Omit<
@@ -89,7 +89,7 @@ export async function insertCallQueue(
   );
 }
 
-/** From waiting to running; true when it was waiting. */
+/** Moves from waiting to running. Returns true if it was waiting. */
 export async function startCallQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const changed = await tx.run(
     `update call_queue set state = 'running', check_at = '-infinity', ready_at = '-infinity'
@@ -100,8 +100,8 @@ export async function startCallQueue(tx: TenantTx, broadcastId: number): Promise
 }
 
 /**
- * Pauses a queue, even one that has called every recipient: what wakes it later, a call in doubt that ended busy, waits
- * as well. Returns true when it was running.
+ * Pauses a queue, even one that has called every recipient. A call that wakes it later, such as one in doubt that ended
+ * busy, waits as well. Returns true if it was running.
  */
 export async function pauseCallQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const [before] = await tx.query<{ was: string }>(
@@ -116,7 +116,7 @@ export async function pauseCallQueue(tx: TenantTx, broadcastId: number): Promise
   return before?.was === 'running';
 }
 
-/** Ends a pause; returns true when calling resumes. */
+/** Ends a pause. Returns true if calling resumes. */
 export async function resumeCallQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const [after] = await tx.query<{ state: string }>(
     `update call_queue set is_paused = false, check_at = '-infinity', ready_at = '-infinity',
@@ -128,7 +128,7 @@ export async function resumeCallQueue(tx: TenantTx, broadcastId: number): Promis
   return after?.state === 'running';
 }
 
-/** Ends a queue for good, in whatever state it is, as long as it is not settled. */
+/** Ends a queue for good, whatever its state, unless it is settled. */
 export async function stopCallQueue(
   tx: TenantTx,
   broadcastId: number,
@@ -145,8 +145,8 @@ export async function stopCallQueue(
 }
 
 /**
- * A drained queue with a waiting call resumes calling, or is paused again while its broadcast is. A call that goes back
- * to wait does the same (trigger call_wakes), so this only repairs what should never occur.
+ * A drained queue with a waiting call resumes calling, or is paused again if its broadcast is. A call that goes back to
+ * wait does the same (trigger call_wakes), so this only repairs what should never occur.
  */
 export async function wakeCallQueue(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query(
@@ -164,7 +164,7 @@ export function readCallQueues(tx: TenantTx, broadcastIds: readonly number[]): P
   );
 }
 
-/** Locks a queue against claims, transfers and settling alike. */
+/** Locks a queue against claims, transfers, and settling alike. */
 export async function lockCallQueue(tx: TenantTx, broadcastId: number): Promise<CallQueueRow | null> {
   const [row] = await tx.query<CallQueueRow>(
     `select ${columns} from call_queue q where q.account_id = $1 and q.send_id = $2 for update`,
@@ -173,7 +173,7 @@ export async function lockCallQueue(tx: TenantTx, broadcastId: number): Promise<
   return row ?? null;
 }
 
-/** Keeps the queue's credits from being settled while this transaction books some; claims are not held up. */
+/** Keeps the queue's credits from being settled while this transaction moves some. Claims are not held up. */
 export async function readCallQueueForMovements(
   tx: TenantTx,
   broadcastId: number,
@@ -186,14 +186,14 @@ export async function readCallQueueForMovements(
   return row ?? null;
 }
 
-/** A queue as a claim needs it. */
+/** A queue, as a claim needs it. */
 export interface RunningQueueRow extends CallQueueRow {
-  /** False when the number that calls are made from was blocked or taken out of service since. */
+  /** False if the number that calls are made from was blocked or taken out of service since. */
   caller_usable: boolean;
   account_sends: boolean;
 }
 
-/** Locks a running queue for a claim; null when another worker has it, or nothing may be claimed yet. */
+/** Locks a running queue for a claim. Null if another worker has it, or nothing may be claimed yet. */
 export async function lockRunningQueue(
   tx: TenantTx,
   broadcastId: number,
@@ -253,7 +253,7 @@ export async function markCallsDrained(tx: TenantTx, broadcastId: number, at: Da
   );
 }
 
-/** Gives back what is still held for the calls of a broadcast, and books no more. */
+/** Gives back what is still held for the calls of a broadcast. After that, none of its credits move. */
 export async function settleCalls(tx: TenantTx, broadcastId: number): Promise<void> {
   await releaseHeld(tx, { sendId: broadcastId, channel: 'call' }, 'settled', 0);
   await tx.query(

@@ -12,7 +12,7 @@ export interface CallAttempt {
 }
 
 /**
- * Our own id of a call attempt, as the carrier keeps it: derived only from what was committed before it was dialed, so
+ * Our own id of a call attempt, as the carrier keeps it. It is derived only from what was committed before dialing, so
  * that the same attempt has the same id after a crash. At most 34 characters of [a-z0-9-].
  */
 export function callIdOf(a: CallAttempt): string {
@@ -23,7 +23,7 @@ export function callIdOf(a: CallAttempt): string {
 
 const form = /^cv-([0-9a-z]{1,7})-([0-9a-z]{1,7})-([0-9a-z]{1,7})-([0-9a-z]{1,4})$/;
 
-/** Reads such an id; null when it is not one of ours. */
+/** Reads such an id. Null if it is not one of ours. */
 export function parseCallId(id: string): CallAttempt | null {
   const [accountId = 0, broadcastId = 0, recipientNo = 0, attempt = 0] = (form.exec(id) ?? [])
     .slice(1)
@@ -41,7 +41,7 @@ export interface CallReference {
 }
 
 /**
- * The word that travels in a call's addresses and tags: attempt, state and our signature. A holder of it can only
+ * The token that travels in a call's addresses and tags: attempt, state, and our signature. A holder of it can only
  * repeat what was said in that call. Under 256 characters of [A-Za-z0-9._~-].
  */
 export function writeReference(secret: string, { attempt, state }: CallReference): string {
@@ -49,7 +49,7 @@ export function writeReference(secret: string, { attempt, state }: CallReference
   return `${words}~${sign(secret, words)}`;
 }
 
-/** Reads a reference; null when we did not sign it. */
+/** Reads a reference. Null if we did not sign it. */
 export function readReference(secret: string, word: string | null | undefined): CallReference | null {
   if (word === null || word === undefined || word.length > 512) return null;
   const [id = '', encoded = '', signature = '', ...more] = word.split('~');

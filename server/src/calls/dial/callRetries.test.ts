@@ -21,7 +21,7 @@ describe('numbers that are called again', () => {
     await test.owner.query(`update call_queue set state = 'stopped', settled = true`);
     await test.owner.query('update call set due_at = null');
   });
-  /** Counters follow changes; rows are the truth. */
+  /** Counters follow changes. The rows are the truth. */
   afterEach(async () => {
     const sums = (of: string) =>
       test.owner.query(
@@ -39,7 +39,7 @@ describe('numbers that are called again', () => {
   const dialedTo = (phone: number) => test.carrier.dialed.filter(({ to }) => to === `+1${phone}`).length;
   const toldOf = ({ broadcastId }: ACalledBroadcast) =>
     test.told.filter((told) => told.broadcastId === broadcastId).map(({ fact }) => fact);
-  /** What happens while calls are made: whether all is done is checked all the time. */
+  /** What happens during calls. The check whether all is done runs all the time. */
   const passes = async (milliseconds: number) => {
     await test.finish();
     test.clock.advance(milliseconds);
@@ -57,7 +57,7 @@ describe('numbers that are called again', () => {
     await test.callTo(broadcast.phone(1)).hangUp('busy');
     await passes(5 * minute);
     expect(dialedTo(broadcast.phone(1))).toBe(2);
-    // The last attempt: every number was called as often as chosen, and the end of this call is awaited.
+    // The last attempt: every number was called as often as chosen, and the end of this call is outstanding.
     expect(toldOf(broadcast)).toEqual(['drained']);
     expect((await test.wallet(broadcast)).held).toBe(1_000);
     await test.callTo(broadcast.phone(1)).hangUp('busy');

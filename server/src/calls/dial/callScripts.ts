@@ -11,13 +11,13 @@ import { readPhone } from '../calls.sql.ts';
 import { confirmAttempt, recordFacts, transferOver } from '../hear/recordCall.ts';
 import { inAccount } from '../../sends/index.ts';
 
-/** Scripts in memory; a broadcast that calls needs its script hundreds of times a second. */
+/** Scripts in memory. A broadcast that calls needs its script hundreds of times a second. */
 const mostScripts = 500;
 const storeAgainMs = 500;
 const mostStores = 20;
 /**
- * How long a person who opts out waits in silence until the opt-out is stored; if the database is away it is stored
- * later.
+ * How long a person who opts out waits in silence until the opt-out is stored. If the database is unavailable, it is
+ * stored later.
  */
 const optOutWaitMs = 1_000;
 
@@ -27,9 +27,9 @@ interface Script {
 }
 
 /**
- * Responds to the requests of calls in progress. A call's state travels with it, so that a response needs no write, and
- * no read once the script is in memory. What happened is stored alongside the response, not before it. Only two steps
- * ask the database first: a transfer, because there are never more than there are lines and credits, and an opt-out,
+ * Responds to the requests of calls in progress. A call's state travels with it, so a response needs no write, and no
+ * read once the script is in memory. What happened is stored alongside the response, not before it. Only two steps ask
+ * the database first: a transfer, because there are never more than there are lines and credits, and an opt-out,
  * because its confirmation must be true and some carriers never report it again.
  */
 export class CallScripts {
@@ -42,7 +42,8 @@ export class CallScripts {
   }
 
   /**
-   * One step of a call; null when the broadcast is gone. `connected`: seconds of a transfer, as its end reports them.
+   * One step of a call. Null if the broadcast is gone. `connected` is the seconds of a transfer, as its end reports
+   * them.
    */
   async answer(
     reference: CallReference,
@@ -72,7 +73,7 @@ export class CallScripts {
     return result;
   }
 
-  /** Waits until what happened in calls is stored. */
+  /** Waits until everything that happened in calls is stored. */
   async idle(): Promise<void> {
     while (this.#stores.size > 0) await Promise.all(this.#stores);
   }
@@ -93,7 +94,7 @@ export class CallScripts {
     return read;
   }
 
-  /** A free transfer line and credits to connect; when the database can't be reached, all lines count as busy. */
+  /** A free transfer line, and credits to connect. If the database can't be reached, all lines count as busy. */
   async #takeLine(attempt: CallAttempt, lines: number): Promise<boolean> {
     try {
       return await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
@@ -112,12 +113,12 @@ export class CallScripts {
         transferOver(this.#deps, tx, attempt, { answered, seconds }),
       );
     } catch (error) {
-      // Its line is given back when the call ends.
+      // The call gives its line back when it ends.
       this.#deps.log.warn({ err: error }, 'the end of a transfer could not be stored');
     }
   }
 
-  /** Stores what a step made true. It is also in the call's state, which the report of its end repeats. */
+  /** Stores what a step made true. The call's state has it too, and the report of its end repeats it. */
   #store(attempt: CallAttempt, result: CallStep, carrierCallId: string): Promise<void> {
     const work = this.#storeUntilDone(attempt, result, carrierCallId).finally(() =>
       this.#stores.delete(work),
@@ -142,7 +143,7 @@ export class CallScripts {
     }
   }
 
-  /** The number that was called, E.164, which is not connected to itself; empty when it can't be read now. */
+  /** The called number in E.164, which is never connected to itself. Empty if it can't be read now. */
   async #phoneOf(attempt: CallAttempt): Promise<string> {
     try {
       return await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
@@ -155,7 +156,7 @@ export class CallScripts {
   }
 }
 
-/** Whether this step may connect, so that the other side must be known; for all other steps the number is not read. */
+/** Whether this step may connect, so that the other side must be known. All other steps don't read the number. */
 function mayTransfer(flow: BroadcastFlow, state: CallState, event: CallEvent): boolean {
   return (
     flow.transferTo !== null &&
@@ -173,7 +174,7 @@ function atMost(ms: number, work: Promise<void>): Promise<void> {
   });
 }
 
-/** What a carrier's request means to the call's flow; null when it is not a request. */
+/** What a carrier's request means for the call's flow. Null if it is not a request. */
 export function eventOf(event: VoiceEvent, now: number): CallEvent | null {
   switch (event.kind) {
     case 'answered':
@@ -185,7 +186,7 @@ export function eventOf(event: VoiceEvent, now: number): CallEvent | null {
     case 'transferEnded':
       return { kind: 'transferEnded', answered: event.answered, at: now };
     case 'redirected':
-    // What could not be played is spoken again.
+    // What could not be played is played again.
     case 'scriptFailed':
       return { kind: 'again', at: now };
     default:

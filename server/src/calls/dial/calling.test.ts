@@ -305,7 +305,7 @@ describe('calling', () => {
     await test.dial();
     expect((await test.counts(broadcast)).byStatus).toEqual({ [callCodes.unconfirmed]: 1 });
     expect(new Set(test.carrier.dialed.map((call) => call.attemptId))).toEqual(new Set([dialed?.attemptId]));
-    // A late callback adopts it.
+    // A late callback confirms it.
     await test.callTo(broadcast.phone(1)).answer();
     await test.callTo(broadcast.phone(1)).hangUp();
     await settle();

@@ -20,7 +20,7 @@ export interface QueuedCalls {
   readonly audienceId: number;
   readonly lastNo: number;
   readonly recipientCount: number;
-  /** Call only those who could not be texted by the same broadcast ("Or" types, 2-decisions D). */
+  /** Call only recipients whom the same broadcast could not text ("Or" types, 2-decisions D). */
   readonly isInsteadOfText: boolean;
   /** Digits as stored. */
   readonly callerId: number;
@@ -29,17 +29,17 @@ export interface QueuedCalls {
   readonly flow: BroadcastFlow;
   /** 0 for as many as the installation allows (B-262). */
   readonly callsAtATime: number;
-  /** How often a busy, unanswered or failed call is made again (B-263). */
+  /** How often a busy, unanswered, or failed call is made again (B-263). */
   readonly retries: number;
   readonly transferLines: number | null;
-  /** Null: it is not checked, or the user chose to ignore it. */
+  /** Null if it is not checked, or if the user chose to ignore it. */
   readonly window: CallingWindow | null;
   /** IANA zone of the window. */
   readonly timeZone: string;
   readonly continueOnNextDay: boolean;
   /** The window follows the clock of each recipient if its number shows one. */
   readonly useRecipientTimeZone: boolean;
-  /** Thousandths of a credit; the larger one times all numbers that may be called is held under `callHoldSource`. */
+  /** Thousandths of a credit. The larger one, times all numbers that may be called, is held. */
   readonly liveCredits: number;
   readonly voicemailCredits: number;
 }
@@ -47,14 +47,12 @@ export interface QueuedCalls {
 /** The channel that notifies workers of something to call. */
 export const wakeCallsChannel = 'carillon_calls';
 
-/** Under which event the credits of a broadcast's calls are held; everything booked for calls begins with "calls:". */
-
 /** Wakes the workers when the transaction commits. */
 export async function wakeCallers(tx: Tx): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [wakeCallsChannel, '']);
 }
 
-/** Makes the calls of a broadcast ready, in state "waiting"; until they are started it may be called again. O(1). */
+/** Makes the calls of a broadcast ready, in state "waiting". Until they start, this may be called again. O(1). */
 export function queueCalls(tx: TenantTx, calls: QueuedCalls): Promise<void> {
   const { window } = calls;
   return insertCallQueue(tx, {
@@ -80,29 +78,29 @@ export function queueCalls(tx: TenantTx, calls: QueuedCalls): Promise<void> {
   });
 }
 
-/** Lets the workers call. True when it was waiting. */
+/** Lets the workers call. Returns true if it was waiting. */
 export async function startCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeCallers(tx);
   return startCallQueue(tx, broadcastId);
 }
 
 /**
- * Pauses calling. No new call is made, not even a retry that becomes due later; calls in progress finish (2-decisions
- * A2 row 19). True when it was calling.
+ * Pauses calling. No new call is made, not even a retry that becomes due later. Calls in progress finish (2-decisions
+ * A2 row 19). Returns true if it was calling.
  */
 export function pauseCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
   return pauseCallQueue(tx, broadcastId);
 }
 
-/** Resumes after a pause. True when there is a recipient to call. */
+/** Resumes after a pause. Returns true if there is a recipient to call. */
 export async function resumeCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeCallers(tx);
   return resumeCallQueue(tx, broadcastId);
 }
 
 /**
- * Ends calling for good; calls in progress finish. Numbers never reached count with `unreachedStatus`, those waiting
- * to be called again keep their last result. Unused credits go back. True when it was not over before.
+ * Ends calling for good. Calls in progress finish. Numbers that were never reached count with `unreachedStatus`; those
+ * that wait to be called again keep their last result. Unused credits go back. Returns true if it was not over before.
  */
 export async function stopCalling(
   tx: TenantTx,
@@ -119,7 +117,7 @@ export async function stopCalling(
   return stopped;
 }
 
-/** How far the calling of a broadcast is; null when it has no voice part. */
+/** How far the calling of a broadcast is. Null if it has no calls. */
 export async function callingState(
   tx: TenantTx,
   broadcastId: number,

@@ -19,8 +19,8 @@ const clocks = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * A whole evening and the morning after, by a clock that is advanced: what is dialed when, while phones ring, talk, and
- * are busy. In Chicago the clocks go forward in the night to 8 March 2026 and back in the night to 1 November.
+ * A whole evening and the morning after, by a clock that the test advances: when numbers are dialed while phones ring,
+ * talk, and are busy. In Chicago, clocks go forward in the night to March 8, 2026, and back in the night to November 1.
  */
 describe('a broadcast that starts ten minutes before its window closes', () => {
   let test: TestCalls;
@@ -38,7 +38,7 @@ describe('a broadcast that starts ten minutes before its window closes', () => {
       const phone = Number(call.to.slice(2));
       const now = test.clock.now().getTime();
       dialedAt.push({ phone, at: now });
-      // Every fifth is busy the first time; all others listen for a minute and a half.
+      // Every fifth is busy the first time. All others listen for a minute and a half.
       const isBusy = phone % 5 === 0 && dialedAt.filter((one) => one.phone === phone).length === 1;
       endings.push({ phone, at: now + (isBusy ? 2_000 : 90_000), cause: isBusy ? 'busy' : 'completed' });
       return { kind: 'accepted', carrierCallId: carrierIdOf(call) };
@@ -132,7 +132,7 @@ describe('a broadcast that starts ten minutes before its window closes', () => {
     expect(dialedAt.filter(({ at }) => !isInside(window, at))).toEqual([]);
     const results = await resultsOf(broadcast);
     expect(results[callCodes.expired]).toBe(people - phones.size);
-    // Recipients who were busy when it closed keep that result (2-decisions A2 row 28).
+    // Recipients who were busy when the window closed keep that result (2-decisions A2 row 28).
     expect(results[callCodes.busy] ?? 0).toBeGreaterThan(0);
     expect((results[callCodes.busy] ?? 0) + (results[callCodes.liveAnswer] ?? 0)).toBe(phones.size);
     expect(

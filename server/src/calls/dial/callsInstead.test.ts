@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A broadcast that calls whom it can't text; its texts have not begun. */
+/** A broadcast that calls recipients whom it can't text. Its texts have not begun. */
 async function textOrCall(): Promise<ACalledBroadcast> {
   const b = await test.aBroadcast({ recipients: 3, isInsteadOfText: true });
   await test.owner.query(
@@ -23,7 +23,7 @@ async function textOrCall(): Promise<ACalledBroadcast> {
   return b;
 }
 
-/** The gate of texts decides that none of them can be texted, in one transaction as it does. */
+/** The gate of texts decides that none of them can be texted, in one transaction as in the product. */
 const refuseAllTexts = (b: ACalledBroadcast) =>
   test.owner.query(
     `with refused as (
@@ -33,7 +33,7 @@ const refuseAllTexts = (b: ACalledBroadcast) =>
     [b.accountId, b.broadcastId, deliveryCodes.notTextable],
   );
 
-/** The database, in which `work` happens right after a claim has read whose turn it is. */
+/** The database, with `work` running right after a claim has read whose turn it is. */
 function meanwhile(database: Database, work: () => Promise<unknown>): Database {
   let isDone = false;
   const watched = (tx: TenantTx): TenantTx =>

@@ -23,7 +23,7 @@ import {
   type Turn,
 } from '../calls.sql.ts';
 
-/** A call whose intention is committed. */
+/** A call that is stored before it is dialed. */
 export interface ClaimedCall {
   readonly accountId: number;
   readonly queue: CallQueueRow;
@@ -33,30 +33,30 @@ export interface ClaimedCall {
   /** When this call was last checked against the rules, in milliseconds since 1970. */
   readonly claimedAt: number;
   readonly expiresAt: number;
-  /** The calling window closes then, in milliseconds since 1970; Infinity where none is checked. */
+  /** When the calling window closes, in milliseconds since 1970. Infinity if none is checked. */
   readonly closesAt: number;
 }
 
-/** Why a broadcast's calls stopped: no calls can come from its number. */
+/** Why a broadcast's calls stopped: its number can't make calls. */
 const callerHold: Hold = {
   reason:
     'The number that these calls come from is blocked or no longer in service. No more calls are made. Resume when that is mended, or duplicate the broadcast with another caller ID.',
   waitsForAccount: false,
 };
 
-/** Recipients looked at in one claim, where most of them may be texted instead. */
+/** Recipients checked in one claim, if most of them may be texted instead. */
 const turnsAtOnce = 500;
-/** Otherwise hardly any recipient is passed over: this many more than there is room for. */
+/** Otherwise, hardly any recipient is passed over: this many more than there is room for. */
 const spareTurns = 20;
-/** How often this many are passed over in one claim, if the recipients' own clocks count. */
+/** How often a claim passes over this many, if the recipients' own clocks count. */
 const passingRounds = 8;
-/** A call in doubt occupies a place for this long: ringing, the longest message, goodbye. */
+/** A call in doubt takes a place for this long: ringing, the longest message, goodbye. */
 const doubtMs = 5 * 60_000;
 /** If no number may be called now, the next check comes after this time at the latest. */
 const longestWaitMs = 3_600_000;
 const waitForTextsMs = 250;
 
-/** The window of a queue; null when it is not checked. */
+/** The window of a queue. Null if it is not checked. */
 export function windowOf(
   queue: Pick<CallQueueRow, 'window_days' | 'window_start' | 'window_stop'>,
 ): CallingWindow | null {
@@ -66,9 +66,9 @@ export function windowOf(
 }
 
 /**
- * Claims up to `want` numbers of a broadcast: those to be called again first, then the next ones. One transaction:
- * window, calls at a time, transfer lines, lists, lease, and the results of recipients who may not be called. The lease
- * is committed when this returns.
+ * Claims up to `want` numbers of a broadcast: first those to be called again, then the next ones. One transaction
+ * covers the window, calls at a time, transfer lines, lists, the lease, and the results of recipients who may not be
+ * called. The lease is committed when this returns.
  */
 export async function claimCalls(
   deps: CallDeps,
@@ -126,7 +126,7 @@ async function claim(
 
 const untilOf = (turn: CallTurn): number => (turn.kind === 'now' ? turn.until : 0);
 
-/** Which numbers may be called now; null while none may, because the sender's window is closed. */
+/** Which numbers may be called now. Null while none may, because the sender's window is closed. */
 async function clockOf(
   tx: TenantTx,
   queue: CallQueueRow,
@@ -142,14 +142,14 @@ async function clockOf(
   return turnsOnRecipientClocks(queue, window, now);
 }
 
-/** What a claim returns while calls may not be made. */
+/** What a claim returns while no calls may be made. */
 async function shutWindow(
   tx: TenantTx,
   queue: CallQueueRow,
   window: CallingWindow,
   now: Date,
 ): Promise<ClaimedCall[] | 'window closed'> {
-  // It has begun and does not continue the next day, so it is over. What never began waits for its window.
+  // It has begun and does not continue the next day, so it is over. A broadcast that never began waits for its window.
   if (queue.next_no > 1 && !queue.continue_on_next_day) return 'window closed';
   const opens = nextOpening(window, now, queue.time_zone) ?? now.getTime() + longestWaitMs;
   await waitUntil(tx, queue.send_id, new Date(Math.min(opens, now.getTime() + longestWaitMs)));
@@ -209,7 +209,7 @@ async function claimNext(
 ): Promise<Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[]> {
   const isPassing = queue.is_instead_of_text || queue.use_recipient_time_zone;
   const most = isPassing ? turnsAtOnce : Math.min(turnsAtOnce, room + spareTurns);
-  // When it is night for long stretches of a list, this finds the first recipients who may be called at once.
+  // If it is night for long stretches of a list, this finds the first recipients who may be called at once.
   const rounds = queue.use_recipient_time_zone && !queue.is_instead_of_text ? passingRounds : 1;
   let at = queue.next_no;
   for (let round = 0; round < rounds && at <= queue.last_no; round += 1) {
@@ -233,7 +233,7 @@ async function claimTurns(
   lease: Lease,
   turnOf: TurnOf,
 ): Promise<{ nextNo: number; dialing: Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[] }> {
-  // Checked before the turns are read: what texting decides in between is then met by the next claim, not passed over.
+  // Checked before the turns are read: what texting decides in between goes to the next claim and is not passed over.
   const isThrough = queue.is_instead_of_text && (await areTextsThrough(tx, queue));
   const turns = await nextTurns(tx, queue, most);
   const decided: Decided[] = [];
@@ -259,7 +259,7 @@ async function claimTurns(
   return { nextNo, dialing };
 }
 
-/** True when the texts of the broadcast are done with all recipients, so that no more numbers come to be called. */
+/** True if the texts of the broadcast are done with all recipients, so that no more numbers will need a call. */
 async function areTextsThrough(tx: TenantTx, queue: CallQueueRow): Promise<boolean> {
   const [texts] = await tx.query<{ through: boolean }>(
     `select next_no > last_no or state in ('stopped', 'drained') as through
@@ -270,7 +270,7 @@ async function areTextsThrough(tx: TenantTx, queue: CallQueueRow): Promise<boole
 }
 
 /**
- * "May this call be made now?" is decided here and nowhere else; do-not-contact overrides everything else. Recipients
+ * Decides "May this call be made now?", here and nowhere else. Do-not-contact overrides everything else. Recipients
  * whom the same broadcast texts are skipped (2-decisions D).
  */
 function decide(turn: Turn, isInsteadOfText: boolean, turnOf: TurnOf): Decided {

@@ -11,7 +11,7 @@ import { inAccount } from '../../sends/index.ts';
 /** How long a phone rings, in seconds (2-decisions C1.2). */
 const ringSeconds = 30;
 const recordAgainMs = 300;
-/** The permission to make a call is valid for this long; a worker that slept longer gives the call back. */
+/** The permission to make a call is valid for this long. A worker that slept longer gives the call back. */
 const claimGoodMs = 2_000;
 
 interface Due {
@@ -47,7 +47,7 @@ export class Dialer {
     this.#turn += 1;
     let claimed = 0;
     for (let step = 0; step < due.length && !this.#closing; step += 1) {
-      // Each round begins with another broadcast; otherwise the last ones would get only what the first leave over.
+      // Each round begins with another broadcast. Otherwise the last ones would get only what the first leave over.
       const row = due[(this.#turn + step) % due.length];
       const carrier = row && voiceCarriers.get(row.aggregator_id);
       if (row === undefined || carrier === undefined) continue;
@@ -65,7 +65,7 @@ export class Dialer {
     return claimed;
   }
 
-  /** Dials what this worker claimed before; resolves when each has its response and is recorded. */
+  /** Dials what this worker claimed before. Resolves when each call has its response and is recorded. */
   async dialClaimed(calls: readonly ClaimedCall[]): Promise<void> {
     for (const call of calls) {
       const carrier = this.#deps.voiceCarriers.get(call.queue.aggregator_id);
@@ -79,7 +79,7 @@ export class Dialer {
     while (this.#work.size > 0 && !this.#killed) await Promise.all(this.#work);
   }
 
-  /** Stops claiming; requests in flight end and are recorded. */
+  /** Stops claiming. Requests in flight end and are recorded. */
   async close(withinMs: number): Promise<void> {
     this.#closing = true;
     await Promise.race([this.idle(), new Promise((resolve) => setTimeout(resolve, withinMs))]);
@@ -113,7 +113,7 @@ export class Dialer {
     const at = { accountId, broadcastId: queue.send_id, recipientNo, attempt };
     if (this.#killed) return;
     const now = this.#deps.clock.now().getTime();
-    // A lease that may end before the response comes is not started, nor is a call whose window has closed since.
+    // A call is not started if its lease may end before the response, or if its window has closed since.
     const outcome: CallOutcome =
       now + carrier.requestTimeoutMs > call.expiresAt ||
       now >= call.closesAt ||
@@ -121,7 +121,7 @@ export class Dialer {
         ? { kind: 'retryLater', once: false, code: 'LATE' }
         : await this.#start(carrier, call);
     if (outcome.kind === 'slowDown') this.#notBefore.set(carrier, now + outcome.retryAfterMs);
-    // Outcomes must not be lost while the database is away.
+    // Outcomes must not be lost while the database is unavailable.
     while (!this.#killed) {
       try {
         await inAccount(this.#deps.database, accountId, (tx) => recordDial(this.#deps, tx, at, outcome));

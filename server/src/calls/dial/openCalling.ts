@@ -33,7 +33,7 @@ export async function openCalling(deps: CallDeps): Promise<Calling> {
   dialing = new Loop(deps, 'dial', { busy: tickMs, idle: idleMs }, () => dialer.claimRound());
   const reader = new Loop(deps, 'read callbacks', { busy: 0, idle: idleMs }, async () => {
     const read = await readCallbacks(deps);
-    // An end makes room for the next call.
+    // A call that ends makes room for the next one.
     if (read > 0) dialing?.wake();
     return read;
   });

@@ -13,7 +13,7 @@ const window: CallingWindow = {
   stop: { Hour: 21, Minute: 0 },
 };
 
-/** Where the recipients' own clocks count; the sender is in Chicago. */
+/** The recipients' own clocks count. The sender is in Chicago. */
 describe('a calling window by each recipient’s own time zone', () => {
   let test: TestCalls;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('a calling window by each recipient’s own time zone', () => {
     test.aBroadcast({ phones, window, useRecipientTimeZone: true, callsAtATime: 0, ...more });
 
   it.each([
-    // 9:00 in New York and in Honolulu before and after the clocks go forward, and before and after they go back.
+    // 9:00 in New York and in Honolulu, before and after clocks go forward, and before and after they go back.
     ['2026-03-07', '14:00', '15:00', '17:00', '17:00', '19:00'],
     ['2026-03-08', '13:00', '14:00', '16:00', '16:00', '19:00'],
     ['2026-10-31', '13:00', '14:00', '16:00', '16:00', '19:00'],
@@ -83,7 +83,7 @@ describe('a calling window by each recipient’s own time zone', () => {
     const broadcast = await wanted({ continueOnNextDay: false, callsAtATime: 1 });
     expect(await dialAt('2026-06-04T00:59:00Z')).toEqual([newYork]);
     await test.callTo(newYork).hangUp();
-    // 21:00 in Chicago, 20:00 in Idaho's south.
+    // 21:00 in Chicago, 20:00 in southern Idaho.
     expect(await dialAt('2026-06-04T02:00:00Z')).toEqual([idaho]);
     await test.callTo(idaho).hangUp();
     // 21:00 in Los Angeles.

@@ -10,8 +10,9 @@ export const noCommonHours = 'NO_COMMON_HOURS';
 export type TurnOf = (phone: number) => CallTurn;
 
 /**
- * When each number of a broadcast may be called, if the recipients' own clocks count: by area code or country, or the
- * sender's zone if neither shows one. Zones are computed once per claim, for any number of people in them.
+ * When each number of a broadcast may be called, if the recipients' own clocks count. The clock follows the area code
+ * or country, or the sender's zone if neither shows one. Zones are computed once per claim, for any number of people in
+ * them.
  */
 export function turnsOnRecipientClocks(
   queue: Pick<CallQueueRow, 'began_at' | 'time_zone' | 'continue_on_next_day'>,

@@ -37,7 +37,7 @@ export async function deleteCallback(tx: Tx, id: number): Promise<void> {
   await tx.query('delete from call_webhook where webhook_id = $1', [id], 'calls_delete_callback');
 }
 
-/** After a failure: tried again at `nextAt`, or kept for an operator when null. */
+/** After a failure: sets when to try again (`nextAt`), or keeps it for an operator (null). */
 export async function postponeCallback(tx: Tx, id: number, nextAt: Date | null): Promise<void> {
   await tx.query('update call_webhook set tries = tries + 1, next_at = $2 where webhook_id = $1', [
     id,
@@ -45,7 +45,7 @@ export async function postponeCallback(tx: Tx, id: number, nextAt: Date | null):
   ]);
 }
 
-/** True when this event did not come before. */
+/** True if this event did not come before. */
 export async function rememberCallEvent(tx: Tx, carrier: string, key: string, now: Date): Promise<boolean> {
   const inserted = await tx.run(
     'insert into call_event (carrier, event_key, at) values ($1, $2, $3) on conflict do nothing',
@@ -55,7 +55,7 @@ export async function rememberCallEvent(tx: Tx, carrier: string, key: string, no
   return inserted === 1;
 }
 
-/** Forgets events older than `before`; returns how many. */
+/** Forgets events older than `before`. Returns how many. */
 export function forgetCallEvents(tx: Tx, before: Date): Promise<number> {
   return tx.run(
     `delete from call_event where (carrier, event_key) = any(array(

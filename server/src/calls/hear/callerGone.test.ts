@@ -5,7 +5,7 @@ import { claimCalls } from '../dial/claimCalls.ts';
 import { carrierIdOf, testCalls, type ACalledBroadcast, type TestCalls } from '../fixtures.ts';
 
 let test: TestCalls;
-/** The number that calls come from; another for each test, because a number belongs to one account. */
+/** The number that makes the calls. Each test has another one, because a number belongs to one account. */
 let callerId = 2_145_551_000;
 beforeAll(async () => {
   test = await testCalls();

@@ -34,7 +34,7 @@ const report = {
   voiceCall: { duration: 10, endTime: '2026-01-14T15:59:00.000+0000' },
 };
 
-/** What a carrier may report about a call that the database would refuse. */
+/** Reports about a call that the database would refuse. */
 const oddCallbacks: readonly [what: string, carrier: Name, body: unknown][] = [
   ['a null character in the call’s id', 'bandwidth', { ...ended, callId: `c${nul}` }],
   ['half a surrogate pair in the call’s id', 'bandwidth', { ...ended, callId: '\udc00' }],

@@ -25,13 +25,13 @@ import { isInboundKey, readInbound, writeInbound } from './inboundReference.ts';
 
 export interface InboundDeps extends InboundNeeds, Pick<CallDeps, 'voiceCarriers'> {
   readonly calls: Pick<CallDeps['calls'], 'publicUrl' | 'secret'>;
-  /** Callers of this number record a message or launch a broadcast; 10 digits. Null: there is no such number. */
+  /** Callers of this number record a message or launch a broadcast. 10 digits. Null if there is no such number. */
   readonly recordingNumber: number | null;
   /** Passwords of webhooks, for carriers whose callbacks carry no credentials. */
   readonly webhookPasswords: Readonly<Partial<Record<VoiceCarrier['name'], string>>>;
 }
 
-/** Said to people who call a number that only texts. */
+/** Said to callers of a number that only texts. */
 export const textsOnlyText = 'This number is used for messages. Please reply by text.';
 
 const bodyLimit = 262_144;
@@ -42,9 +42,9 @@ const paths = {
 };
 
 /**
- * Calls to our numbers, outside the API: to the recording number, to record a message (2-decisions C6); callers of
- * other numbers are asked to text. All state of a call travels in its addresses, signed. 401 with wrong credentials, or
- * an address that we did not sign for this call.
+ * Calls to our numbers, outside the API. Callers of the recording number record a message (2-decisions C6); callers of
+ * other numbers are asked to text. All state of a call travels in its addresses, signed. Returns 401 with wrong
+ * credentials, or for an address that we did not sign for this call.
  */
 export async function inboundRoutes(app: FastifyInstance, deps: InboundDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -57,7 +57,8 @@ export async function inboundRoutes(app: FastifyInstance, deps: InboundDeps): Pr
         const rendered = await answer(deps, carrier, request);
         return reply.status(200).header('content-type', rendered.contentType).send(rendered.body);
       });
-      // The end of a call, and the notice that a recording can be fetched. What was not saved is deleted (C6.3).
+      // The end of a call, and the notice that a recording can be fetched. Recordings that were not saved are deleted
+      // (C6.3).
       scope.post(paths.events(carrier.name), { bodyLimit }, async (request, reply) => {
         const body = requireCarrier(deps, carrier, request);
         for (const event of eventsOf(deps, carrier, body, 'events'))
@@ -74,7 +75,7 @@ export async function inboundRoutes(app: FastifyInstance, deps: InboundDeps): Pr
   });
 }
 
-/** Credentials in the header, or the key in the address; a signed address is proof as well. */
+/** Credentials in the header, or the key in the address. A signed address is proof as well. */
 function requireCarrier(deps: InboundDeps, carrier: VoiceCarrier, request: FastifyRequest): Buffer {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const isCarrier =
@@ -178,7 +179,7 @@ function recordingFlow(deps: InboundDeps): RecordingFlow {
 const toneSeconds = 0.4;
 const toneHertz = 1_000;
 
-/** The tone before a recording, for carriers that have none of their own. */
+/** The tone before a recording, for carriers that have none. */
 function toneWave(): Buffer {
   const samples = Uint8Array.from({ length: toneSeconds * phoneRate }, (_, n) => {
     // Soft at both ends, so that it does not click.

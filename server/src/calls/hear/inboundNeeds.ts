@@ -13,45 +13,46 @@ import type { InboundCall } from './inboundReference.ts';
 export interface CarriersRecording {
   readonly carrier: VoiceCarrier['name'];
   readonly recordingId: string;
-  /** Its sound; null when the carrier does not have it (yet). */
+  /** Its sound. Null if the carrier does not have it (yet). */
   fetch(): Promise<Buffer | null>;
 }
 
-/** One that becomes a message of a broadcast. */
+/** A recording that becomes a message of a broadcast. */
 export interface CalledInRecording extends CarriersRecording {
-  /** The message recording ID that was entered. */
+  /** The message recording ID that the caller entered. */
   readonly recordingNo: number;
   readonly part: MessagePart;
 }
 
 /**
- * Knows what is to be recorded; a capability above this one. Both methods are safe to repeat with the same arguments.
+ * Knows which messages callers may record. A capability above this one implements it. Both methods are safe to repeat
+ * with the same arguments.
  */
 export interface CallInMessages {
-  /** The messages that are to be recorded under this ID, in order; null when there are none. */
+  /** The messages to record under this ID, in order. Null if there are none. */
   find(recordingNo: number): Promise<readonly [MessagePart, ...MessagePart[]] | null>;
-  /** Makes it the broadcast's message. `words` are spoken when it was the last one. */
+  /** Makes it the broadcast's message. Returns the `words` to speak if it was the last one. */
   save(recording: CalledInRecording): Promise<{ ok: boolean; words: string | null }>;
 }
 
 /**
- * Launches broadcasts by telephone; a capability above this one. All methods are safe to repeat with the same
- * arguments, and identify the caller anew each time.
+ * Launches broadcasts by telephone. A capability above this one implements it. All methods are safe to repeat with the
+ * same arguments, and identify the caller anew each time.
  */
 export interface PhoneLaunches {
-  /** Null when the launcher is known and may launch; a wrong ID counts once per `attempt`. */
+  /** Null if the launcher is known and may launch. A wrong ID counts once per `attempt`. */
   recognize(launcher: Launcher, attempt: string): Promise<LauncherRefusal | null>;
-  /** Brings the people of a group into the call's draft; null when that is done. */
+  /** Brings the people of a group into the call's draft. Null when that is done. */
   choose(launcher: Launcher, call: InboundCall, listId: number): Promise<ListRefusal | null>;
-  /** The people who would be called if it were sent now; null when it can't be sent any more. */
+  /** The people who would be called if it were sent now. Null if it can't be sent any more. */
   plan(launcher: Launcher, call: InboundCall): Promise<LaunchPlan | null>;
-  /** Makes the call's broadcast with this message, once; `reason` says why not. */
+  /** Makes the call's broadcast with this message, once. `reason` says why not. */
   launch(
     launcher: Launcher,
     call: InboundCall,
     recording: CarriersRecording,
   ): Promise<{ plan: LaunchPlan | null; reason: string | null }>;
-  /** The call is over: what was not sent is deleted. */
+  /** The call is over. Drafts that were not sent are deleted. */
   end(call: InboundCall): Promise<void>;
 }
 
@@ -61,7 +62,7 @@ export interface InboundNeeds extends Pick<CallDeps, 'clock' | 'log'> {
   readonly launches: PhoneLaunches;
 }
 
-/** Fetches what a step needs: the event with which it continues. */
+/** Fetches what a step needs, and returns the event with which it continues. */
 export async function eventFor(
   deps: InboundNeeds,
   carrier: VoiceCarrier,
@@ -90,7 +91,7 @@ export async function eventFor(
   }
 }
 
-/** The caller is told that it was not saved and can try again; the recording is still there. */
+/** Says that the message was not saved. The caller can try again, because the recording is still there. */
 async function save(
   deps: InboundNeeds,
   carrier: VoiceCarrier,
@@ -110,7 +111,7 @@ async function save(
   }
 }
 
-/** The same for a broadcast that could not be made. */
+/** The same for a broadcast that could not be created. */
 async function launch(
   deps: InboundNeeds,
   carrier: VoiceCarrier,
@@ -137,13 +138,13 @@ const recordingOf = (
 });
 
 /**
- * Carriers have a recording some moments after it ended. Waits in milliseconds, together shorter than carriers wait for
+ * Carriers have a recording some moments after it ended. Waits in milliseconds, in total shorter than carriers wait for
  * our response.
  */
 const waits = [250, 500, 1_000, 2_000];
 
 /**
- * The sound by its id, from the carrier's own service: addresses in a callback are never followed, so that an attacker
+ * The sound by its id, from the carrier's own service. Addresses in a callback are never followed, so that an attacker
  * can't send our requests to another host.
  */
 async function fetchSoon(

@@ -3,7 +3,7 @@ import type { CallState } from '@carillon/rules/calls/callFlow';
 import { decodeCallState, encodeCallState } from '@carillon/rules/calls/callState';
 import { isSameSecret } from '../../platform/http/sameSecret.ts';
 
-/** Which call the state belongs to; the carrier's own words. */
+/** The call that the state belongs to, in the carrier's own words. */
 export interface InboundCall {
   readonly carrier: string;
   readonly carrierCallId: string;
@@ -18,7 +18,7 @@ export function writeInbound(secret: string, call: InboundCall, state: CallState
   return `in~${encoded}~${sign(secret, call, encoded)}`;
 }
 
-/** Reads such a token; null when we did not sign it for this call. */
+/** Reads such a token. Null if we did not sign it for this call. */
 export function readInbound(secret: string, call: InboundCall, word: string): CallState | null {
   if (word.length > 512) return null;
   const [kind, encoded = '', signature = '', ...more] = word.split('~');
@@ -35,14 +35,14 @@ function sign(secret: string, { carrier, carrierCallId }: InboundCall, encoded: 
 }
 
 /**
- * The `key` in the address at which a carrier whose callbacks carry no credentials asks about calls to our numbers. It
+ * The `key` in the address at which a carrier without credentials in its callbacks asks about calls to our numbers. It
  * is derived from the password of the carrier's webhooks, so that no second secret has to be exchanged.
  */
 export function inboundKey(webhookPassword: string): string {
   return createHmac('sha256', webhookPassword).update('inbound calls').digest('hex').slice(0, 32);
 }
 
-/** True when the key was made from one of these passwords (two, comma separated, while it is being changed). */
+/** True if the key was made from one of these passwords (two, separated by a comma, during a change). */
 export function isInboundKey(webhookPasswords: string, given: string): boolean {
   return webhookPasswords
     .split(',')

@@ -11,7 +11,7 @@ import {
 } from '../fixtures.ts';
 import { readCallbacks } from './readCallbacks.ts';
 
-/** Reports that carriers, databases, and workers fail to deliver, and what the engine makes of it. */
+/** Reports that carriers, databases, and workers fail to deliver, and how the engine handles it. */
 describe('reports that get lost', () => {
   const minute = 60_000;
   const transferFlow = { ...anAnnouncement, transferTo: '+12145550199' };
@@ -25,7 +25,7 @@ describe('reports that get lost', () => {
     test.carrier.answers((call) => ({ kind: 'accepted', carrierCallId: carrierIdOf(call) }));
     test.carrier.looksUp(() => ({ kind: 'notFound' }));
   });
-  // No call of one test is made or asked about in the next.
+  // No call of one test is made or looked up in the next.
   afterEach(async () => {
     await test.owner.query(`update call_queue set state = 'stopped', settled = true`);
     await test.owner.query('update call set due_at = null');
@@ -45,7 +45,7 @@ describe('reports that get lost', () => {
 
   it('a call is never looked up in a span where the previous attempt may be found', async () => {
     const broadcast = await test.aBroadcast({ recipients: 1, retries: 1 });
-    // Infobip works like this: it names the call only when it is answered.
+    // Infobip works like this: it names the call only when a person or a machine answers.
     test.carrier.answers(() => ({ kind: 'accepted', carrierCallId: null }));
     const dialedAt: number[] = [];
     for (let attempt = 1; attempt <= 2; attempt += 1) {
@@ -151,7 +151,7 @@ describe('reports that get lost', () => {
     expect(JSON.stringify(phone.actions())).toContain('"transfer"');
     test.clock.advance(1_000);
     await phone.transferEnded(false);
-    // The database was away when that was reported.
+    // The database was unavailable at that report.
     await test.owner.query('update call_transfer set ended_at = null where send_id = $1', [
       broadcast.broadcastId,
     ]);
@@ -179,7 +179,7 @@ describe('reports that get lost', () => {
     const broadcast = await test.aBroadcast({ recipients: 2 });
     await test.dial();
     const [machine, unknown] = [1, 2].map((no) => test.callTo(broadcast.phone(no)));
-    // A carrier whose end carries no state; what the person answered is not stored yet.
+    // A carrier whose end of call has no state. The person's answer is not stored yet.
     await machine?.endUntagged();
     await unknown?.endUntagged();
     expect(await resultsOf(broadcast)).toEqual({ [callCodes.calling]: 2 });
@@ -195,7 +195,7 @@ describe('reports that get lost', () => {
       .toBe(1);
     test.clock.advance(3_000);
     await readCallbacks(test.deps);
-    // The other one got no report: an unsure result counts as a person (C1.3).
+    // The other call got no report. An unsure result counts as a person (C1.3).
     expect(await resultsOf(broadcast)).toEqual({ [callCodes.voicemail]: 1, [callCodes.liveAnswer]: 1 });
   });
 

@@ -26,14 +26,14 @@ const patienceMs = 3_000;
 const keepEventsMs = 7 * 86_400_000;
 const readAtOnce = 200;
 
-/** Reads stored callbacks, one a transaction; several workers may. Returns how many were read. */
+/** Reads stored callbacks, one per transaction. Several workers may do so at once. Returns how many it read. */
 export async function readCallbacks(deps: CallDeps): Promise<number> {
   let read = 0;
   while (read < readAtOnce && (await readOne(deps))) read += 1;
   return read;
 }
 
-/** Forgets the keys of events that can't come again. */
+/** Forgets the keys of events that can't be repeated any more. */
 export function forgetOldCallEvents(deps: CallDeps): Promise<number> {
   return deps.database.inPlatform((tx) =>
     forgetCallEvents(tx, new Date(deps.clock.now().getTime() - keepEventsMs)),
@@ -56,7 +56,7 @@ function readOne(deps: CallDeps): Promise<boolean> {
         return true;
       }
       deps.log.warn({ err: error, webhook: callback.webhook_id }, 'a callback of a call could not be read');
-      // What the database refuses for its content, it refuses the next time as well.
+      // The database refuses this content, and would refuse it the next time as well.
       const isLast = callback.tries + 1 >= mostTries || isRefusedContent(error);
       if (isLast)
         await noteOddity(
@@ -92,13 +92,13 @@ function eventsOf(deps: CallDeps, carrier: VoiceCarrier, callback: StoredCallbac
   try {
     return carrier.parseVoiceWebhook(callback.body, 'events');
   } catch (error) {
-    // Not this carrier's format at all; nothing in it can be used.
+    // Not this carrier's format. Nothing in it can be used.
     deps.log.warn({ err: error, bytes: callback.body.length }, 'a callback that is not of this carrier');
     return [];
   }
 }
 
-/** Returns the newer state of the address's and the tag's; null when neither is ours. */
+/** Returns the newer one of the address's and the tag's state. Null if neither is ours. */
 function newest(deps: CallDeps, word: string, tag: string | null): CallReference | null {
   const [one, other] = [readReference(deps.calls.secret, word), readReference(deps.calls.secret, tag)];
   if (one === null || other === null) return one ?? other;
@@ -110,7 +110,7 @@ class TooEarly extends Error {}
 
 /**
  * Some carriers don't report the call's state with its end (Infobip). Then what was stored beside our responses counts,
- * which comes a moment later if the database was away. Without it a machine would count as a person.
+ * which comes a moment later if the database was unavailable. Without it, a machine would count as a person.
  */
 async function isTooEarly(
   tx: TenantTx,

@@ -12,18 +12,18 @@ import { changeCall, lockCall, type CallChange, type CallRow } from '../calls.sq
 import { settleTransfers } from '../settle/connectedTime.ts';
 import { answerTransfer, endTransfers } from './transfers.sql.ts';
 
-/** After it came back undialed this many times, a call counts as failed. */
+/** A call that came back undialed this many times counts as failed. */
 const mostTries = 20;
 const tryAgainMs = 5_000;
-/** A number that the carrier keeps putting off is tried once in this interval. */
+/** A number that the carrier keeps delaying is tried once in this interval. */
 const longestPauseMs = 5 * 60_000;
 const tooFast = 'TOO_FAST';
-/** Late reports about a finished transfer have arrived after this long; then the carrier is asked. */
+/** Late reports about a finished transfer have arrived after this long. Then the carrier is asked. */
 export const untoldMs = 3_000;
 /** In `code` of a call that no carrier accepted at any try. */
 export const neverTaken = 'NEVER_TAKEN';
 
-/** A number that is called again keeps its last result while it is (2-decisions B2). */
+/** A number that is called again keeps its last result meanwhile (2-decisions B2). */
 const whileCalled = (row: CallRow): number => (isRetriedCall(row.status) ? row.status : callCodes.calling);
 
 /** Records a carrier's response to dialing. What a callback reported before is kept. */
@@ -56,7 +56,7 @@ export async function recordDial(
     case 'refused':
       return finish(deps, tx, row, { status: outcome.status, code: outcome.code, seconds: 0 });
     case 'slowDown': {
-      // Not the number's fault: it stays Not Yet Called until it is called, canceled or expired (2-decisions B2).
+      // Not the number's fault: it stays Not Yet Called until it is called, canceled, or expired (2-decisions B2).
       // Longer waits each time let other numbers go first.
       const tries = Math.min(row.tries + 1, mostTries);
       const longer = Math.min(outcome.retryAfterMs * 2 ** row.tries, longestPauseMs);
@@ -65,10 +65,10 @@ export async function recordDial(
     }
     case 'retryLater': {
       const isSecond = row.tries > 0 && row.code !== tooFast;
-      // The carrier failed twice on it: this counts as any other failed attempt.
+      // The carrier failed twice on it. This counts like any other failed attempt.
       if (outcome.once && isSecond)
         return finish(deps, tx, row, { status: callCodes.callFailed, code: outcome.code, seconds: 0 });
-      // Never dialed and tried often enough: the attempt does not count, and none is left.
+      // Never dialed, and tried often enough: the attempt does not count, and none is left.
       if (row.tries + 1 >= mostTries)
         return finish(
           deps,
@@ -102,7 +102,7 @@ async function putBack(deps: CallDeps, tx: TenantTx, row: CallRow, change: CallC
   );
 }
 
-/** A call that may or may not ring: the carrier is asked about it, and it is never redialed automatically. */
+/** A call that may or may not ring. The carrier is asked about it, and it is never redialed automatically. */
 export function doubt(deps: CallDeps, tx: TenantTx, row: CallRow, code: string): Promise<void> {
   const now = deps.clock.now();
   return changeCall(
@@ -147,8 +147,8 @@ export async function confirmAttempt(
 }
 
 /**
- * Stores what is known about an attempt so far: answers, opt-out, transfer. No fact is lost, in whatever order they
- * come. An opt-out applies to the account's calls at once (2-decisions C1.4).
+ * Stores what is known about an attempt so far: answers, opt-out, transfer. No fact is lost, whatever the order. An
+ * opt-out applies to the account's calls at once (2-decisions C1.4).
  */
 export async function recordFacts(
   deps: CallDeps,
@@ -179,7 +179,7 @@ export async function recordFacts(
 }
 
 /**
- * The organization picked up at that instant: the two are connected, no matter which side hangs up first (2-decisions
+ * The organization picked up at that instant. The two are connected, no matter which side hangs up first (2-decisions
  * C4.3). If the person does, the call is over, and its own reports never mention the transfer.
  */
 export async function connectCall(
@@ -197,8 +197,9 @@ export async function connectCall(
 }
 
 /**
- * A transfer is over and the person is still there. It was answered for this many seconds, if the carrier reports it
- * (as Infobip does, which reports nothing when the organization picks up). Its time is charged as soon as it is known.
+ * A transfer is over and the person is still on the line. It was answered for this many seconds, if the carrier reports
+ * it (as Infobip does, which reports nothing when the organization picks up). Its time is charged as soon as it is
+ * known.
  */
 export async function transferOver(
   deps: CallDeps,
@@ -218,8 +219,8 @@ export async function transferOver(
 }
 
 /**
- * The call itself is over, and its transfers with it: those that were answered are charged, and the carrier is asked
- * about the others.
+ * The call is over, and its transfers with it. Those that were answered are charged, and the carrier is asked about the
+ * others.
  */
 async function endTransfersOf(
   deps: CallDeps,
@@ -234,7 +235,7 @@ async function endTransfersOf(
   return payTransfers(deps, tx, queue, row, at, false);
 }
 
-/** Charges the cost of finished transfers of calls; `all`: also settles those that were never answered. */
+/** Charges the cost of finished transfers of calls. `all` also settles those that were never answered. */
 export async function payTransfers(
   deps: CallDeps,
   tx: TenantTx,
@@ -251,7 +252,7 @@ export async function payTransfers(
   return { ...row, charged };
 }
 
-/** The call of an attempt is over: its result, its credits, and whether it is made again. */
+/** The call of an attempt is over: sets its result, its credits, and whether it is made again. */
 export async function endCall(
   deps: CallDeps,
   tx: TenantTx,
@@ -262,7 +263,7 @@ export async function endCall(
   const queue = await readCallQueueForMovements(tx, at.broadcastId);
   if (found === null || queue === null) return;
   const updated = await recordFacts(deps, tx, found, at.attempt, end.record);
-  // Without lines of its own a broadcast connects no one.
+  // A broadcast without lines connects no recipient.
   const row = queue.transfer_lines === null ? updated : await endTransfersOf(deps, tx, queue, updated, at);
   if (row.attempt !== at.attempt || row.state !== 'going') return;
   const label = row.record?.outcome ?? 'failed';
@@ -270,7 +271,7 @@ export async function endCall(
   await finish(deps, tx, row, result, queue);
 }
 
-/** Gives an attempt its result; `known` is its queue if it was already locked for its movements. */
+/** Gives an attempt its result. `known` is its queue if it was already locked for its movements. */
 async function finish(
   deps: CallDeps,
   tx: TenantTx,
@@ -308,8 +309,8 @@ async function finish(
 }
 
 /**
- * Live Answer costs by the length of the message for people, Voicemail by that for machines (2-decisions J1); time
- * connected to the organization costs besides (connectedTime.ts).
+ * Live Answer costs by the length of the message for people, Voicemail by that for machines (2-decisions J1). Time
+ * connected to the organization costs extra (connectedTime.ts).
  */
 async function charge(
   tx: TenantTx,

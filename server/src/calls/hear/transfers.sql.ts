@@ -25,7 +25,7 @@ const own = 't.account_id = $1 and t.send_id = $2 and t.recipient_no = $3 and t.
 const keyOf = (tx: TenantTx, at: TransferOf) => [tx.accountId, at.broadcastId, at.recipientNo, at.attempt];
 
 /**
- * Opens a transfer when fewer than `lines` are open; the caller has locked the queue. A call has one at a time: a
+ * Opens a transfer if fewer than `lines` are open. The caller has locked the queue. A call has one at a time: a
  * repeated request, after a lost response or a lost end of the last transfer, keeps the line and what is held for it.
  */
 export async function openTransfer(
@@ -44,7 +44,7 @@ export async function openTransfer(
   return row === undefined ? 'busy' : row.is_new ? 'opened' : 'kept';
 }
 
-/** The organization picked up at that instant; its end may have been reported before. */
+/** The organization picked up at that instant. The end may have been reported before. */
 export async function answerTransfer(tx: TenantTx, at: TransferOf & { now: Date }): Promise<void> {
   await tx.query(
     `update call_transfer t set answered_at = coalesce(t.answered_at, $5)
@@ -65,7 +65,7 @@ export async function endTransfers(
   );
 }
 
-/** The transfers of an attempt whose time is not paid yet, oldest first; locked. */
+/** The transfers of an attempt whose time is not paid yet, oldest first, locked. */
 export function unsettledTransfers(tx: TenantTx, at: TransferOf): Promise<TransferRow[]> {
   return tx.query<TransferRow>(
     `select ${columns} from call_transfer t where ${own} and not t.settled order by t.began_at for update`,
@@ -73,12 +73,12 @@ export function unsettledTransfers(tx: TenantTx, at: TransferOf): Promise<Transf
   );
 }
 
-/** Columns that a change keeps are not named. */
+/** Columns that keep their value are not named. */
 type TransferChange = Partial<
   Pick<TransferRow, 'answered_at' | 'ended_at' | 'reserved' | 'look_at' | 'questions' | 'settled'>
 >;
 
-/** Changes one transfer, which the transaction has locked. */
+/** Changes one transfer that the transaction has locked. */
 export async function changeTransfer(
   tx: TenantTx,
   at: TransferOf & { beganAt: Date },

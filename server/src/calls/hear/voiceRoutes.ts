@@ -11,9 +11,9 @@ import { wakeCallEventsChannel } from '../dial/openCalling.ts';
 const bodyLimit = 262_144;
 
 /**
- * Routes of the voice carriers, outside the API. A call's request is answered from the script in memory; a callback
- * that needs no response is stored and read by a worker. 401 with wrong credentials or an address that we did not sign,
- * 503 when it can't be stored.
+ * Routes of the voice carriers, outside the API. The response to a call's request comes from the script in memory. A
+ * callback that needs no response is stored, and a worker reads it. Returns 401 with wrong credentials or an address
+ * that we did not sign, and 503 if the callback can't be stored.
  */
 export async function voiceRoutes(app: FastifyInstance, deps: CallDeps): Promise<void> {
   const scripts = new CallScripts(deps);
@@ -31,7 +31,7 @@ export async function voiceRoutes(app: FastifyInstance, deps: CallDeps): Promise
       scope.post(voicePaths.events(carrier.name), { bodyLimit }, async (request, reply) => {
         const { word, reference, body } = authentic(deps, carrier, request);
         await store(deps, carrier, body, word);
-        // Some carriers request a document here as well: nothing is to be played to the other side of a transfer.
+        // Some carriers request a document here as well: the other side of a transfer hears nothing.
         const empty = carrier.renderActions([], nextAddresses(deps.calls, carrier, reference, ''));
         return reply.status(200).header('content-type', empty.contentType).send(empty.body);
       });

@@ -1,5 +1,5 @@
-// SQL of the audit of call_queue against its calls: what no worker would look after, or what would be called against a
-// rule.
+// SQL of the audit of call_queue against its calls: calls that no worker would process, and calls that would be made
+// against a rule.
 import type { TenantTx } from '../../platform/database/database.ts';
 
 export const callQueueRules = [
@@ -18,10 +18,10 @@ export interface CallQueueBreach {
   n: number;
 }
 
-/** Minutes after which a working worker would have looked. */
+/** Minutes after which a working worker would have processed it. */
 const overdue = `interval '10 minutes'`;
 
-/** Every breach in the open account; only calls without an end are looked at, for which there is an index. */
+/** Every breach in the open account. Only calls without an end are checked, for which there is an index. */
 export function callQueueBreaches(tx: TenantTx, now: Date): Promise<CallQueueBreach[]> {
   const [drained, stopped, settled, alone, line, late] = callQueueRules;
   return tx.query<CallQueueBreach>(
@@ -55,7 +55,7 @@ export function callQueueBreaches(tx: TenantTx, now: Date): Promise<CallQueueBre
   );
 }
 
-/** Open calls without a time for the next check are checked, or made, now. */
+/** Makes workers check, or make, open calls that have no time for their next check. */
 export async function checkOpenCallsNow(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
   await tx.query(
     `update call set due_at = $3 where account_id = $1 and send_id = $2 and due_at is null

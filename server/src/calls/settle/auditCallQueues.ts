@@ -15,12 +15,12 @@ export interface CallQueueFinding {
   readonly broadcastId: number;
   readonly rule: string;
   readonly detail: string;
-  /** False for what only a running worker can mend. */
+  /** False for a breach that only a running worker can repair. */
   readonly mended: boolean;
 }
 
 /**
- * Compares every queue of calls of the open account with its calls and mends what disagrees
+ * Compares every queue of calls of the open account with its calls and repairs what disagrees
  * (docs/decisions/engine.md#queues-and-their-rows). It makes no calls. Returns what it found.
  */
 export async function auditCallQueues(tx: TenantTx, now: Date): Promise<CallQueueFinding[]> {
@@ -62,7 +62,7 @@ async function mend(tx: TenantTx, { send_id, rule }: CallQueueBreach, now: Date)
     case 'a call that is over holds a line':
       await endLostTransfers(tx, send_id, now);
       return true;
-    // Only a worker can mend it, and does so as soon as one runs.
+    // Only a worker can repair it, and does so as soon as one runs.
     case 'a queue of calls was not looked at':
       return false;
   }

@@ -3,8 +3,8 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { counted } from '../callResults.sql.ts';
 
 /**
- * Compares what the ledger says of the calls of every send, connected time included, with the calls and their counters.
- * It also finds credits spent on calls that have no row, and calls of a send that does not exist.
+ * Compares the ledger's figures for the calls of every send, connected time included, with the calls and their
+ * counters. It also finds credits spent on calls that have no row, and calls of a send that does not exist.
  */
 export async function auditCalls(tx: TenantTx): Promise<AuditFinding[]> {
   const wrong = await tx.query<SendBooks>(

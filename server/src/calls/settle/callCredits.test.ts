@@ -13,15 +13,15 @@ import {
 
 const minute = 60_000;
 
-/** A repeatable stream of numbers in [0, 1) (a linear congruential generator is random enough here). */
+/** A repeatable stream of numbers in [0, 1). A linear congruential generator is random enough here. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 
 /**
- * Whatever happens to a broadcast of calls, and in whatever order: once it is over nothing is held, what was spent is
- * what its rows were charged, and the rest is available again.
+ * Whatever happens to a broadcast of calls, in any order: once it is over, nothing is held, the credits spent are what
+ * its rows were charged, and the rest is available again.
  */
 describe('credits of calls', () => {
   let test: TestCalls;
@@ -93,7 +93,7 @@ describe('credits of calls', () => {
       if (test.carrier.dialed.length > 0) await oneOf(deeds)();
       else await test.dial();
     }
-    // Canceled, expired, declined, or left until the day is over: it ends.
+    // Canceled, expired, declined, or left until the day is over, it ends.
     const end = oneOf([callCodes.canceled, callCodes.expired, callCodes.messageRejected, null]);
     if (end !== null) await inOwn((tx) => stopCalling(tx, broadcastId, end, test.clock.now()));
     else await inOwn((tx) => resumeCalling(tx, broadcastId));
@@ -120,7 +120,7 @@ describe('credits of calls', () => {
       liveCredits: 2_000,
       voicemailCredits: 3_000,
     });
-    // Some can pay for the time of transfers, some can't.
+    // Some accounts can pay for the time of transfers, and some can't.
     if (life % 2 === 0)
       await test.as(broadcast, (tx) =>
         tx.query(`select post_ledger('grant', 9000, 'manual', p_key => 'more')`),

@@ -12,13 +12,18 @@ import { changeCall, lockCall, type CallRow } from '../calls.sql.ts';
 import { confirmAttempt, doubt, endCall } from '../hear/recordCall.ts';
 import { endTransfers } from '../hear/transfers.sql.ts';
 
-/** When the carrier is asked about a call in doubt, in steps of `reconcileAfterMs`; after that a user decides. */
+/**
+ * When the worker asks the carrier about a call in doubt, in steps of `reconcileAfterMs`. After that, a user decides.
+ */
 const questionSteps = [1, 3, 15] as const;
-/** How often a carrier must know nothing of a call that it had accepted before the call counts as in doubt. */
+/**
+ * A call that the carrier had accepted counts as in doubt after the carrier said this often that it knows nothing of
+ * it.
+ */
 const mostUnknown = 3;
-/** No call lasts longer; the carrier is no longer asked about it. */
+/** No call lasts longer. After this time, the worker no longer asks the carrier about it. */
 const longestCallMs = 5 * 3_600_000;
-/** How far the carrier's clock may be from ours. */
+/** How far the carrier's clock may differ from ours. */
 const clocksApartMs = 5_000;
 /** Calls in one question to a carrier. */
 const askAtOnce = 8;
@@ -30,9 +35,9 @@ interface Due {
 }
 
 /**
- * Processes calls that are due: dialed under a lease that expired (now in doubt), in doubt, or in progress for so long
- * that the report of their end may be lost. The carrier is asked outside any transaction. Returns how many it
- * processed.
+ * Processes due calls: those dialed under a lease that expired (now in doubt), those in doubt, and those in progress
+ * for so long that the report of their end may be lost. No transaction is open during the request to the carrier.
+ * Returns how many it processed.
  */
 export async function checkDueCalls(deps: CallDeps): Promise<number> {
   const due = await deps.database.query<Due>('select * from calls_to_look_at($1)', [deps.clock.now()]);
@@ -55,7 +60,7 @@ async function lookAtOne(deps: CallDeps, due: Due): Promise<void> {
       return null;
     }
     if (row.state !== 'going' && row.state !== 'unknown') return null;
-    // If this worker dies now, the question is repeated; only a response counts it.
+    // If this worker dies now, the question is repeated. Only a response counts it.
     const again = row.state === 'going' ? deps.calls.pollMs : questionSteps[1] * deps.calls.reconcileAfterMs;
     await changeCall(tx, row, { due_at: new Date(now.getTime() + again) }, now);
     const [queue] = await readCallQueues(tx, [row.send_id]);
@@ -67,7 +72,7 @@ async function lookAtOne(deps: CallDeps, due: Due): Promise<void> {
   if (carrier === undefined) return;
   const at = { ...attemptOf(due, row), accountId: due.account_id };
   const sent = row.dialed_at ?? row.updated_at;
-  // The previous attempt must never be mistaken for this one.
+  // The previous attempt must never be taken for this one.
   const slack = Math.min(clocksApartMs, deps.calls.retryMs / 2);
   const [answer] = await carrier.lookUpCalls([
     {
@@ -94,7 +99,7 @@ async function settle(
   queue: CallQueueRow,
   answer: CallLookUp,
 ): Promise<void> {
-  // Nothing was learned, so the next question is the same.
+  // The response said nothing new, so the next question is the same.
   if (answer.kind === 'unavailable') return;
   await inAccount(deps.database, at.accountId, async (tx) => {
     const row = await lockCall(tx, at.broadcastId, at.recipientNo);
@@ -122,7 +127,7 @@ function end(
   queue: CallQueueRow,
   { end: told, carrierCallId }: Extract<CallLookUp, { kind: 'ended' }>,
 ): Promise<void> {
-  // The report of its end may be on its way, and says who answered; the carrier's list does not. The carrier is asked
+  // The report of its end may be on its way, and says who answered. The carrier's list does not. The carrier is asked
   // once more.
   const isKnown = told.answeredAt === null || (row.record?.answeredBy ?? null) !== null;
   if (!isKnown && row.questions === 0) return changeCall(tx, row, { questions: 1 }, deps.clock.now());
@@ -156,7 +161,7 @@ async function nothingKnown(deps: CallDeps, tx: TenantTx, row: CallRow): Promise
   const since = now.getTime() - (row.dialed_at ?? row.updated_at).getTime();
   if (questions < mostUnknown && since <= longestCallMs) return changeCall(tx, row, { questions }, now);
   await doubt(deps, tx, row, 'NOT_FOUND');
-  // A call that is nowhere occupies no line; otherwise no other recipient would ever be called.
+  // A call that the carrier does not have takes no line. Otherwise no other recipient would ever be called.
   await endTransfers(tx, {
     broadcastId: row.send_id,
     recipientNo: row.recipient_no,

@@ -9,16 +9,17 @@ import { payOn } from './connectedTime.ts';
 import { payTransfers } from '../hear/recordCall.ts';
 import { changeTransfer, unsettledTransfers, type TransferRow } from '../hear/transfers.sql.ts';
 
-/** A call that must end gets this request again and again until its end is reported. */
+/** A call that must end gets this request repeatedly until its end is reported. */
 const cutAgainMs = 2_000;
 /**
- * How long until the carrier is asked about a transfer that its list does not show yet, in steps of `reconcileAfterMs`.
+ * How long until the worker asks the carrier about a transfer that its list does not show yet, in steps of
+ * `reconcileAfterMs`.
  */
 const questionSteps = [1, 3] as const;
-/** A carrier that can't be reached is asked again; after this long, what is not known stays unknown. */
+/** A carrier that can't be reached is asked again. After this long, what is not known stays unknown. */
 const askAgainMs = 30_000;
 const longestAskingMs = 3_600_000;
-/** How far the carrier's clock may be from ours. */
+/** How far the carrier's clock may differ from ours. */
 const clocksApartMs = 5_000;
 /** Transfers checked in parallel: a call without credits does not wait for a slow carrier. */
 const lookAtOnce = 8;
@@ -37,9 +38,9 @@ type Task =
   | { readonly kind: 'ask'; readonly carrier: VoiceCarrier; readonly transfer: TransferInDoubt };
 
 /**
- * Processes transfers that are due. It holds credits for the next minutes, or ends the call when there are none. If a
- * transfer is over and no answer was reported, it asks the carrier, because some report nothing when the person hangs
- * up (Infobip). The carrier is contacted outside any transaction. Returns how many it processed.
+ * Processes due transfers. It holds credits for the next minutes, or ends the call if there are none. If a transfer is
+ * over and no answer was reported, it asks the carrier, because some report nothing when the person hangs up (Infobip).
+ * No transaction is open during requests to the carrier. Returns how many it processed.
  */
 export async function checkDueTransfers(deps: CallDeps): Promise<number> {
   const due = await deps.database.query<Due>('select * from transfers_to_look_at($1)', [deps.clock.now()]);
@@ -63,7 +64,7 @@ interface Locked {
   readonly row: TransferRow;
 }
 
-/** The transfer with its call and queue, locked; null when it is settled, or another worker has processed it. */
+/** The transfer with its call and queue, locked. Null if it is settled, or another worker has processed it. */
 async function lock(tx: TenantTx, due: Due, now: Date): Promise<Locked | null> {
   const call = await lockCall(tx, due.send_id, due.recipient_no);
   const queue = await readCallQueueForMovements(tx, due.send_id);

@@ -45,7 +45,7 @@ async function peoplePress0(broadcast: ACalledBroadcast, people = 1): Promise<Te
 }
 const isConnected = (call: TestCall | undefined) =>
   call?.actions().some(({ kind }) => kind === 'transfer') === true;
-/** Passes time as workers do: they check every second, here every ten. */
+/** Lets time pass as it does for workers. They check every second, here every ten. */
 async function pass(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     test.clock.advance(Math.min(10, seconds - passed) * second);
@@ -80,7 +80,7 @@ describe('a person who presses 0', () => {
     const broadcast = await aBroadcast(spare);
     const [call] = await peoplePress0(broadcast);
     expect(isConnected(call)).toBe(connected);
-    // The other thousand is the broadcast's own.
+    // The other thousand belongs to the broadcast.
     expect(await test.wallet(broadcast)).toEqual({ available: spare - held, held: 1_000 + held });
   });
 
@@ -96,7 +96,7 @@ describe('a person who presses 0', () => {
   it('is one of several at once: the first is connected, and no credit is promised twice', async () => {
     const broadcast = await aBroadcast(13_000, { recipients: 4 });
     const calls = await peoplePress0(broadcast, 4);
-    // Ten for five minutes, then three for a minute and a half, then nothing.
+    // Ten for five minutes, then three for a minute and a half, then none.
     expect(calls.map((call) => isConnected(call))).toEqual([true, true, false, false]);
     expect(await test.wallet(broadcast)).toEqual({ available: 0, held: 17_000 });
   });

@@ -17,7 +17,7 @@ import {
   type TransferRow,
 } from '../hear/transfers.sql.ts';
 
-/** Names what is booked for a transfer; `held`: thousandths of a credit already held for it. */
+/** Names the movements of a transfer. `held` is the thousandths of a credit already held for it. */
 const sourceOf = (
   { broadcastId, recipientNo, attempt }: TransferOf,
   beganAt: Date,
@@ -39,7 +39,7 @@ async function available(tx: TenantTx): Promise<number> {
 }
 
 /**
- * When the credits held for a transfer are nearly used up, counted from its beginning if the carrier does not report
+ * When the credits held for a transfer are nearly used up. Counted from its beginning if the carrier does not report
  * when it was answered.
  */
 function nearEnd(row: Pick<TransferRow, 'began_at' | 'answered_at' | 'reserved'>, account: AccountRow): Date {
@@ -49,8 +49,8 @@ function nearEnd(row: Pick<TransferRow, 'began_at' | 'answered_at' | 'reserved'>
 }
 
 /**
- * Takes one of this many lines for a person who wants to be connected, and holds credits for the first minutes. False
- * when all lines are in use, or when there are no credits to connect with. The caller has locked the queue.
+ * Takes one of this many lines for a person who wants to be connected, and holds credits for the first minutes. Returns
+ * false if all lines are in use, or if there are no credits to connect with. The caller has locked the queue.
  */
 export async function takeLine(
   tx: TenantTx,
@@ -74,8 +74,8 @@ export async function takeLine(
 }
 
 /**
- * Holds credits for the next minutes of a connection in progress. False when there are none: it must end now. A
- * transfer that was answered later than assumed has time left and needs none yet.
+ * Holds credits for the next minutes of a connection in progress. Returns false if there are none; then it must end
+ * now. A transfer that was answered later than assumed has time left and needs none yet.
  */
 export async function payOn(
   tx: TenantTx,
@@ -108,9 +108,9 @@ export async function payOn(
 }
 
 /**
- * Pays the time of the transfers of an attempt that are over, each by the credit rule of calls (2-decisions C4.6), and
- * gives back what was held beyond that. Transfers that may or may not have been answered are left, unless `all`.
- * Returns the thousandths of a credit that were charged. The caller has locked the queue against settling.
+ * Pays the time of the finished transfers of an attempt, each by the credit rule of calls (2-decisions C4.6), and gives
+ * back what was held beyond that. Transfers that may or may not have been answered are left, unless `all`. Returns the
+ * thousandths of a credit that were charged. The caller has locked the queue against settling.
  */
 export async function settleTransfers(
   tx: TenantTx,
@@ -136,7 +136,7 @@ async function settle(tx: TenantTx, at: TransferOf, row: TransferRow, endedAt: D
   const price = paysCredits(account) ? connectedPrice(seconds, account) : 0;
   const own = sourceOf(at, row.began_at);
   let held = row.reserved;
-  // It ended some seconds late: the remaining credits pay for them, and never more than remains.
+  // It ended some seconds late. The remaining credits pay for them, and never more than remains.
   const more = price > held ? Math.min(price - held, await available(tx)) : 0;
   const late = { source: sourceOf(at, row.began_at, 'transferLate'), note: 'Connected calls' };
   if (more > 0 && (await post(tx, { kind: 'hold', amount: more, ...late })) === true) held += more;

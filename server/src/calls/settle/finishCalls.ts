@@ -18,8 +18,8 @@ const soonMs = 500;
 const laterMs = 5_000;
 
 /**
- * Checks broadcasts with no recipient left to claim: reports when all were called and when all is final, and gives
- * unused credits back. Returns how many were checked.
+ * Checks broadcasts with no recipient left to claim: reports when all were called and when all results are final, and
+ * gives unused credits back. Returns how many it checked.
  */
 export async function finishCalls(deps: CallDeps): Promise<number> {
   const due = await deps.database.query<{ account_id: number; send_id: number }>(
@@ -43,7 +43,7 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
     queue.retries,
   );
   const isStopped = queue.state === 'stopped';
-  // A call in progress may turn out busy and be made again, so not every number was called as often as chosen.
+  // A call in progress may end busy and be made again, so not every number was called as often as chosen.
   const isLeft = queue.next_no <= queue.last_no || isWaiting || mayComeBack > 0;
   if (!isStopped && isLeft) {
     if (queue.state === 'drained' && isWaiting) {
@@ -55,7 +55,7 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
     }
     return after(soonMs);
   }
-  // A call that came back undialed while calling was stopped is not made either.
+  // A call that came back undialed after calling was stopped is not made either.
   if (isStopped && isWaiting)
     await endWaiting(
       tx,
@@ -74,10 +74,10 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
     await markCallsDrained(tx, broadcastId, now);
     await deps.callFacts.onCallsDrained(tx, broadcastId, now);
   }
-  // If it resumed calling after it had called every recipient, it counts from now.
+  // If it resumed calling after it had called every recipient, the time counts from now.
   const drainedAt = isNew ? now : queue.drained_at;
   const since = now.getTime() - ((isStopped ? queue.stopped_at : drainedAt) ?? now).getTime();
-  // The length of a transfer may still have to be learned; then its time is charged.
+  // The length of a transfer may still be unknown. Once it is known, its time is charged.
   if (underWay + transfersLeft + inDoubt > 0 && since < deps.calls.finalizingMs)
     return after(underWay + transfersLeft > 0 ? soonMs : laterMs);
   if (underWay + inDoubt > 0) await failOpen(tx, broadcastId, callCodes.callFailed, now);
@@ -86,7 +86,7 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   await deps.callFacts.onProgress(tx, broadcastId);
 }
 
-/** True when numbers were left at the hour at which their own windows closed (2-decisions A2 row 22). */
+/** True if numbers were left at the hour at which their own windows closed (2-decisions A2 row 22). */
 async function isExpired(tx: TenantTx, queue: CallQueueRow): Promise<boolean> {
   if (!queue.use_recipient_time_zone || queue.continue_on_next_day) return false;
   const counts = await readCounts(tx, [queue.send_id]);
