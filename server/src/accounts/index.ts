@@ -15,6 +15,7 @@ export {
   type UserRow,
 } from './accounts.sql.ts';
 export { readHolder } from './users/rightHolder.sql.ts';
+export { callerOfUser } from './users/callerOfUser.ts';
 export { recognizeLauncher } from './users/recognizeLauncher.ts';
 export { callingWindowOf } from './callSettings/callSettings.ts';
 export { keepServiceAccount } from './serviceAccount.sql.ts';

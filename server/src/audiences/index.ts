@@ -1,9 +1,24 @@
 export { addContacts, type ListChoice } from './add/addContacts.ts';
 export { addFetched } from './add/addFetched.ts';
 export { addRecipients } from './add/addRecipients.ts';
-export { audienceColumns, createAudience, createAudienceOf, type Audience } from './audience.sql.ts';
+export {
+  audienceColumns,
+  createAudience,
+  createAudienceOf,
+  readAudience,
+  type Audience,
+} from './audience.sql.ts';
 export { countBeginnings, type BeginningCount } from './add/beginnings.sql.ts';
 export { changeRecipient, throwNumberError } from './changeRecipient.ts';
+export {
+  compareAudiences,
+  copyFixedPeople,
+  copyGroups,
+  groupsOfAudience,
+  removeGroupPeople,
+  type GroupOfAudience,
+} from './add/groups.sql.ts';
+export { rereadGroups } from './add/rereadGroups.ts';
 export { copyRecipients, peopleByNumber, peopleByPhone } from './add/copyRecipients.sql.ts';
 export { countAudience } from './counts.ts';
 export { copyFile, takeIncoming, type Copied } from './add/importFile.ts';
@@ -22,6 +37,7 @@ export {
 export {
   countPeople,
   countReasons,
+  leftOutNumbers,
   setLeftOut,
   textableAgain,
   untextable,

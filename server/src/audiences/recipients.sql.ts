@@ -232,7 +232,11 @@ export async function removeRecipients(
     `with gone as (
        delete from recipient r where ${sql} and ${chosen}
          ${filter.filter === 'all' ? '' : `and exists (select from (select 1) one ${reachJoins} where true ${reach(filter.filter, rules)})`}
-       returning *)
+       returning *),
+     -- Taken out of a group, they stay out of it when it is read again.
+     taken_out as (
+       insert into audience_without (account_id, audience_id, phone)
+       select account_id, audience_id, phone from gone where source = ${sourceCode('group')} on conflict do nothing)
      insert into recipient_removed (account_id, undo_id, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
      select account_id, $6, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no from gone`,
     [...values, undoId, selection.phones],
@@ -242,7 +246,10 @@ export async function removeRecipients(
 /** Puts removed recipients back under their old numbers, except those whose phone was added again meanwhile. */
 export async function restoreRecipients(tx: TenantTx, audienceId: number, undoId: string): Promise<number> {
   return tx.run(
-    `with back as (delete from recipient_removed where account_id = $1 and undo_id = $3 and audience_id = $2 returning *)
+    `with back as (delete from recipient_removed where account_id = $1 and undo_id = $3 and audience_id = $2 returning *),
+     not_out as (
+       delete from audience_without w using back b
+       where w.account_id = $1 and w.audience_id = $2 and w.phone = b.phone)
      insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
      select account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no from back
      on conflict do nothing`,

@@ -5,8 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { asTenant } from '../../platform/database/tenant.ts';
-import { readUser } from '../accounts.sql.ts';
-import { readHolder } from './rightHolder.sql.ts';
+import { callerOfUser } from './callerOfUser.ts';
 import { countTries, launchersOf, lockTries, noteTry } from './phoneLaunch.sql.ts';
 
 /** The user who launches a broadcast by telephone, or why there is none. */
@@ -32,17 +31,8 @@ export async function recognizeLauncher(
   if (typeof found === 'string') return { refusal: found };
   const tenant = asTenant(found.accountId);
   return deps.database.inTenant(tenant, async (tx): Promise<RecognizedLauncher> => {
-    const user = await readUser(tx, found.userId);
-    const holder = await readHolder(tx, found.userId);
-    if (user === null || holder === null || !user.isActive) return { refusal: 'wrong' };
-    const who: Caller = {
-      tenant,
-      userId: user.userId,
-      timeZone: user.timeZone,
-      // There is no session that could be ended.
-      sessionHash: Buffer.alloc(0),
-      ...holder,
-    };
+    const who = await callerOfUser(tx, tenant, found.userId);
+    if (who === null) return { refusal: 'wrong' };
     return may('broadcasts.send', who) ? { caller: who } : { refusal: 'notAllowed' };
   });
 }

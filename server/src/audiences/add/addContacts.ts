@@ -4,6 +4,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { noteRecipients, readAudience } from '../audience.sql.ts';
 import { insertContacts } from './contactRecipients.sql.ts';
 import type { Source } from '../recipients.sql.ts';
+import { noteGroup } from './groups.sql.ts';
 
 /** People of a list of contacts, by ids or all that match. */
 export interface ListChoice {
@@ -22,7 +23,13 @@ export async function addContacts(
   tx: TenantTx,
   audienceId: number,
   listChoice: ListChoice,
-  from: { readonly source: Source; readonly sourceId: number | null; readonly primaryOnly: boolean },
+  from: {
+    readonly source: Source;
+    readonly sourceId: number | null;
+    readonly primaryOnly: boolean;
+    /** The group is read again, not added: whom a user took out stays out. */
+    readonly isReread?: boolean;
+  },
   { owner, now }: { readonly owner: number | null; readonly now: Date },
 ): Promise<{ added: number; duplicates: number }> {
   // Several lists may come one after the other, so the current state of the audience counts.
@@ -36,6 +43,8 @@ export async function addContacts(
   const duplicates = numbers - added;
   const change = { count: added, numbers: added, duplicates, customFields, hasMoreNumbers, now };
   await noteRecipients(tx, audienceId, change);
+  if (from.source === 'group' && from.sourceId !== null && from.isReread !== true)
+    await noteGroup(tx, audienceId, { listId: from.sourceId, primaryOnly: from.primaryOnly }, added);
   await noteImportsUsed(tx, choice, now);
   return { added, duplicates };
 }

@@ -6,6 +6,10 @@ import { inAudienceSql, sourceCode, type Source } from '../recipients.sql.ts';
 /** Up to this many new recipients are searched for the custom fields they use. */
 const few = 20_000;
 
+/** True when a user took the number out of the audience. Probed like `inAudienceSql`. */
+const takenOutSql = `exists (select from audience_without w
+  where w.account_id = $1 and w.audience_id = $2 and w.phone = u.phone offset 0)`;
+
 const personSql = `c.first_name, c.last_name, c.notes, ${customSql('select names from field')} as custom`;
 /** Recipients of people with one number each: person. */
 const onePerPerson = `
@@ -55,6 +59,7 @@ export async function insertContacts(
     source: Source;
     sourceId: number | null;
     primaryOnly: boolean;
+    isReread?: boolean;
   },
 ): Promise<InsertedContacts> {
   const chosen = selectedNumbersSql(choice, 6, from.primaryOnly);
@@ -69,7 +74,7 @@ export async function insertContacts(
        select distinct on (phone) * from number order by phone, rank, place),
      new_number as (
        select u.*, row_number() over (order by rank, place) as n from unique_number u
-       ${from.isEmpty ? '' : `where not ${inAudienceSql('u.phone')}`}),
+       where ${from.isEmpty ? 'true' : `not ${inAudienceSql('u.phone')}`} ${from.isReread === true ? `and not ${takenOutSql}` : ''}),
      ${from.primaryOnly ? onePerPerson : manyPerPerson},
      added as (
        insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)

@@ -317,6 +317,15 @@ export async function textableAgain(tx: TenantTx, audienceId: number, rules: Rea
   return rows.map((row) => row.recipientNo);
 }
 
+/** The recipients who were left out of their broadcast. */
+export async function leftOutNumbers(tx: TenantTx, audienceId: number): Promise<number[]> {
+  const rows = await tx.query<{ no: number }>(
+    'select recipient_no as no from recipient where account_id = $1 and audience_id = $2 and left_out <> 0',
+    [tx.accountId, audienceId],
+  );
+  return rows.map(({ no }) => no);
+}
+
 /** Leaves recipients out of their broadcast with this delivery status, or (0) includes them again. */
 export async function setLeftOut(
   tx: TenantTx,
