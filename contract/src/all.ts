@@ -17,6 +17,7 @@ import * as joinPages from './contacts/joinPages.ts';
 import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
 import * as personalization from './broadcasts/personalization.ts';
+import * as repeatingBroadcasts from './broadcasts/repeatingBroadcasts.ts';
 import * as scheduledConversations from './conversations/scheduledConversations.ts';
 import * as teamwork from './conversations/teamwork.ts';
 import * as templates from './library/templates.ts';
@@ -44,6 +45,7 @@ const contracts: readonly object[] = [
   notifications,
   numbers,
   personalization,
+  repeatingBroadcasts,
   scheduledConversations,
   teamwork,
   templates,

@@ -5,6 +5,7 @@ import { weekdays } from '@carillon/rules/time/callingWindow';
 import type { AnswerKey } from '@carillon/rules/broadcasts/surveyAnswers';
 import { parseTime } from '@carillon/rules/time/times';
 import { id } from '../lists.ts';
+import { typedSchedule } from './repeatingSchedule.ts';
 
 export const broadcastType = z.enum(broadcastTypes, 'Choose a broadcast type');
 export type { BroadcastType };
@@ -111,6 +112,8 @@ export const broadcastForm = z.object({
     .nullish(),
   /** If absent, a StartDate means later: a user who picks a day does not want it sent at once. */
   startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']).optional(),
+  /** How it repeats; counts only beside startOption REPEATING, with StartDate as the first start. */
+  RepeatingBroadcastSchedule: typedSchedule.nullish(),
   TextMessage: longText.default(''),
   TextNumberID: id.nullish(),
   TextPhoneNumber: z.string().max(30).nullish(),
@@ -160,6 +163,7 @@ export const draftForm = z
     StartDate: z.string().max(40).nullable(),
     startTimeText: z.string().max(20).nullable(),
     startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']),
+    RepeatingBroadcastSchedule: typedSchedule.nullable(),
     TextMessage: z.string().max(5000),
     TextNumberID: id.nullable(),
     IncludeSignature: z.boolean(),

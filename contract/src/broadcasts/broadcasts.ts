@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcasts/broadcastStatus';
 import { route } from '../route.ts';
 import { id, listOf, listQuery, undoable } from '../lists.ts';
+import { repeatingFields } from './repeatingSchedule.ts';
 import { answerNames, broadcastForm, broadcastType, media, sentAnyway } from './broadcastForm.ts';
 
 export const broadcastStatus = z.enum(broadcastStatuses);
@@ -116,7 +117,6 @@ export const broadcast = textCounts.extend({
   CreatedDate: z.string(),
   StartedDate: z.string().nullable(),
   CompletedDate: z.string().nullable(),
-  RepeatingScheduleDescription: z.string(),
   PhoneNumberCount: z.number().int(),
   /**
    * People who were to receive something when it was created, as opposed to numbers; null if each number is
@@ -163,7 +163,7 @@ export const broadcast = textCounts.extend({
   Media: z.array(media),
   IsFree: z.boolean(),
   IsSampleBroadcast: z.boolean(),
-  IsPartOfRepeatingBroadcastSequence: z.boolean(),
+  ...repeatingFields.shape,
   CheckCallingWindow: z.boolean(),
   /** It was launched by telephone (1-decisions G-106). */
   IsLaunchedByPhone: z.boolean(),

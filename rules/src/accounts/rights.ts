@@ -55,6 +55,8 @@ interface Row {
   readonly user: Condition;
   /** What the account's status must allow. */
   readonly needs?: 'send' | 'buy';
+  /** No one on a free trial has it, not even the owner. */
+  readonly isPaidOnly?: true;
   /** A feature that the account must have. */
   readonly feature?: string;
 }
@@ -87,6 +89,12 @@ export const rights = {
   'broadcasts.send': {
     ...bySwitch('CanCreateBroadcast'),
     needs: 'send',
+  },
+  // Plans that are paid for may repeat, trials may not (2-decisions G14).
+  'broadcasts.repeat': {
+    ...bySwitch('CanCreateBroadcast'),
+    needs: 'send',
+    isPaidOnly: true,
   },
   'broadcasts.changeOthers': { ...privileged },
   'drafts.viewAll': { ...ownerOnly },
@@ -136,6 +144,7 @@ export interface RightRefusal {
     | 'Closed'
     | 'Role'
     | 'Trial'
+    | 'Plan'
     | 'Number'
     | 'Switch'
     | 'Sending'
@@ -152,6 +161,12 @@ export function roleOf(user: Pick<RightHolder, 'IsMasterUser' | 'IsAccountAdmin'
 }
 
 function conditionRefusal(row: Row, holder: RightHolder): RightRefusal | null {
+  return (
+    roleRefusal(row, holder) ?? (row.isPaidOnly && holder.IsFreeTrial ? { type: 'Plan', who: 'owner' } : null)
+  );
+}
+
+function roleRefusal(row: Row, holder: RightHolder): RightRefusal | null {
   const condition = row[roleOf(holder)];
   switch (condition) {
     case 'yes':

@@ -13,6 +13,7 @@ export const rightsInWords: Readonly<Record<Right, string>> = {
   'broadcasts.write':
     'Write, schedule changes of, pause, and cancel broadcasts; labels; launch by telephone.',
   'broadcasts.send': 'Send or schedule a broadcast, resume it, and send tests.',
+  'broadcasts.repeat': 'Make, change, and resume repeating broadcasts; not on a free trial.',
   'broadcasts.changeOthers': 'Change broadcasts that colleagues created.',
   'drafts.viewAll': 'Open drafts of colleagues.',
   'contacts.use': 'Contacts and groups: see, add, change, import, export.',

@@ -25,6 +25,8 @@ export function whyNot({ type, who }: RightRefusal, accountStatusId: number): st
         : 'Access to this page is restricted to account owners and admin users.';
     case 'Trial':
       return 'During the free trial only the account owner can do this.';
+    case 'Plan':
+      return 'This isn’t part of the free trial. Once the account owner buys credits or a plan, it is available.';
     case 'Number':
       return 'No text number is assigned to you. An account owner or admin can assign one.';
     case 'Switch':

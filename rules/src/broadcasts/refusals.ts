@@ -25,9 +25,6 @@ export const transferNumberNeededText = 'Enter a transfer phone number';
 export const messageNeededText = 'Enter a message, or add an image';
 /** A reply without a word; replies carry no image (row B-140). */
 export const replyNeededText = 'Enter a message';
-/** The form asks for a start that this version does not have. */
-export const repeatingText =
-  'Choose a start: now, or at a date and time. Repeating broadcasts are not part of this version.';
 /** A broadcast without calls gets a setting of calls. */
 export const noCallsText = 'This broadcast makes no calls.';
 /** A broadcast without texts gets a setting of texts. */

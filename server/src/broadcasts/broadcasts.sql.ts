@@ -47,6 +47,8 @@ export interface BroadcastRow extends TextColumns, VoiceColumns {
   pausedAt: Date | null;
   finishedAt: Date | null;
   labels: { LabelID: number; LabelName: string }[];
+  /** Of an occurrence: its sequence (null when that was deleted) and how it repeats; null for an ordinary broadcast. */
+  sequence: { id: number | null; description: string } | null;
 }
 
 const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draftBroadcastId", b.audience_id as "audienceId", b.user_id as "userId",
@@ -59,7 +61,10 @@ const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draft
   b.finished_at as "finishedAt", ${voiceColumns},
   coalesce((select json_agg(json_build_object('LabelID', l.label_id, 'LabelName', l.name) order by l.name)
     from broadcast_label bl join label l using (account_id, label_id)
-    where bl.account_id = b.account_id and bl.broadcast_id = b.broadcast_id), '[]') as labels`;
+    where bl.account_id = b.account_id and bl.broadcast_id = b.broadcast_id), '[]') as labels,
+  (select json_build_object('id', case when s.deleted_at is null then s.repeating_broadcast_id end, 'description', s.description)
+    from repeating_occurrence o join repeating_broadcast s using (account_id, repeating_broadcast_id)
+    where o.account_id = b.account_id and o.broadcast_id = b.broadcast_id) as sequence`;
 const source = `broadcast b join app_user u on u.account_id = b.account_id and u.user_id = b.user_id
   join audience a on a.account_id = b.account_id and a.audience_id = b.audience_id
   left join text_number n on n.account_id = b.account_id and n.text_number_id = b.text_number_id`;
@@ -75,6 +80,14 @@ export async function readBroadcast(
     [tx.accountId, broadcastId, userId],
   );
   return rows[0] ?? null;
+}
+
+/** These broadcasts, in no order; deleted ones are left out. */
+export function readBroadcasts(tx: TenantTx, ids: readonly number[]): Promise<BroadcastRow[]> {
+  return tx.query<BroadcastRow>(
+    `select ${columns} from ${source} where b.account_id = $1 and b.broadcast_id = any($2::int[]) and b.deleted_at is null`,
+    [tx.accountId, ids],
+  );
 }
 
 type DeletedRow = Pick<BroadcastRow, 'broadcastId' | 'status' | 'callerId' | 'maxCallCost'>;

@@ -17,14 +17,19 @@ import {
   importFileJob,
   purgeAccountJob,
   purgeChore,
+  repeatChore,
+  repeatJob,
   startBroadcastJob,
   launchedEmailJob,
   notLaunchedEmailJob,
 } from './jobs.ts';
 import type { MessageDeps } from './phoneLaunch/setMessage.ts';
 import { emailLaunched, emailNotLaunched } from './phoneLaunch/launchEmails.job.ts';
+import { startRepeats } from './repeats/repeat.job.ts';
+import { repeatRoutes } from './repeats/repeatRoutes.ts';
+import { runSequence } from './repeats/runSequence.ts';
+import { startDue } from './repeats/startDue.ts';
 import { broadcastRoutes } from './routes.ts';
-import { startScheduledBroadcast } from './start/startBroadcast.job.ts';
 
 export { type BroadcastDeps } from './routes.ts';
 export { auditSteering } from './change/auditSteering.ts';
@@ -45,13 +50,14 @@ export { startChecks } from './drafts/message/checkMessage.job.ts';
 export { cancelDeleted } from './change/cancelDeleted.job.ts';
 
 export const broadcasts = {
-  routes: [broadcastRoutes, draftAudienceRoutes, draftFromRoutes],
+  routes: [broadcastRoutes, draftAudienceRoutes, draftFromRoutes, repeatRoutes],
   jobs: [
     handle(importFileJob, resumeImport, (data) => data.FileID),
     handle(checkMessageJob, (deps: MessageDeps, tenant, data) =>
       checkMessage(deps, tenant, data.BroadcastID, new Date(data.CameDate)),
     ),
-    handle(startBroadcastJob, startScheduledBroadcast, (data) => data.BroadcastID),
+    handle(startBroadcastJob, startDue, (data) => data.BroadcastID),
+    handle(repeatJob, runSequence, (data) => data.RepeatingBroadcastID),
     handle(goOnJob, goOnWithAccount, (data) => data.BroadcastID),
     handle(expireBroadcastJob, expireBroadcast, (data) => data.BroadcastID),
     handle(cancelDeletedJob, cancelDeleted, (data) => data.BroadcastID),
@@ -66,5 +72,6 @@ export const broadcasts = {
     handleChore(goOnChore, startGoingOn),
     handleChore(expireChore, startExpiries, startChecks),
     handleChore(purgeChore, startPurges),
+    handleChore(repeatChore, startRepeats),
   ],
 };

@@ -29,6 +29,13 @@ export const startBroadcastJob = job({
   expireInSeconds: 60,
 });
 
+/** Does what is due of a sequence of broadcasts. */
+export const repeatJob = job({
+  name: 'repeat-broadcast',
+  data: z.object({ AccountID: z.number().int(), RepeatingBroadcastID: z.number().int() }),
+  expireInSeconds: 300,
+});
+
 /** Imports a file when the process that began it is gone. */
 export const importFileJob = job({
   name: 'import-file',
@@ -72,3 +79,6 @@ export const expireChore: Chore = { name: 'expire', cron: '*/10 * * * *', expire
 
 /** Every minute: what waits for its account resumes. */
 export const goOnChore: Chore = { name: 'go-on', cron: '* * * * *', expireInSeconds: 120 };
+
+/** Every minute: sequences that have something to do beside the starts of their occurrences. */
+export const repeatChore: Chore = { name: 'repeat', cron: '* * * * *', expireInSeconds: 120 };

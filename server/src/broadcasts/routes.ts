@@ -7,11 +7,13 @@ import { AppError } from '@carillon/contract/errors';
 import type { Routes } from '../platform/http/http.ts';
 import { envelope, pageRange } from '../platform/database/lists.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
 import { insertLabel, listLabelRows, removeLabel } from './broadcasts.sql.ts';
 import { requireRecordingId } from './phoneLaunch/callIn.ts';
 import { copyToDraft } from './drafts/recipients/copyToDraft.ts';
 import { saveAsGroup } from './change/saveAsGroup.ts';
 import { changeAudio } from './change/changeAudio.ts';
+import { createRepeating } from './repeats/createRepeating.ts';
 import { createBroadcast } from './start/createBroadcast.ts';
 import { deleteBroadcast, undoDeleteBroadcast } from './change/deleteBroadcast.ts';
 import {
@@ -34,7 +36,7 @@ import type { VoiceDeps } from './start/voicePart.ts';
 import { sendTestCall } from './drafts/message/testCall.ts';
 import { sendTestText } from './drafts/message/testText.ts';
 
-export type BroadcastDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
+export type BroadcastDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs; readonly log: Log };
 
 /** Drafts, broadcasts, results and labels. The recipients of drafts register their own routes. */
 export function broadcastRoutes(deps: BroadcastDeps) {
@@ -80,7 +82,10 @@ function listAndCreateRoutes(deps: BroadcastDeps, routes: Routes): void {
   routes.on(contract.getBroadcastSummary, ({ caller }) => summarize(deps, caller));
   routes.on(contract.getBroadcast, ({ caller, params }) => getBroadcast(deps, caller, params.BroadcastID));
   routes.on(contract.createBroadcast, async ({ caller, body }) => {
-    const { broadcastId: id, reached } = await createBroadcast(deps, caller, body);
+    const { broadcastId: id, reached } =
+      body.startOption === 'REPEATING'
+        ? await createRepeating(deps, caller, body)
+        : await createBroadcast(deps, caller, body);
     const { MessageRecordingInstruction } = await getBroadcast(deps, caller, id);
     return {
       BroadcastID: id,

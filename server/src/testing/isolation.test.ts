@@ -97,6 +97,17 @@ beforeAll(async () => {
   await riverbend.call('POST', '/integrations/127/login', { Organization: mark, Key: mark });
   const doomed = await aScheduledBroadcast(riverbend, test.base.clock.now(), { BroadcastName: mark });
   ids['UndoID'] = (await json<{ UndoID: string }>(riverbend.call('DELETE', `/broadcasts/${doomed}`))).UndoID;
+  const repeated = await aForm(riverbend, {
+    DraftBroadcastID: await aDraft(riverbend, { contacts }),
+    BroadcastName: mark,
+    TextMessage: mark,
+    StartDate: new Date(test.base.clock.now().getTime() + 3_600_000).toISOString(),
+    RepeatingBroadcastSchedule: { ScheduleFrequency: 'daily' },
+  });
+  ids['RepeatingBroadcastID'] = (
+    await json<{ RepeatingBroadcastID: number }>(riverbend.call('POST', '/repeatingbroadcasts', repeated))
+  ).RepeatingBroadcastID;
+  ids['OccurrenceDate'] = '2026-01-15';
   const account = (who: Visitor) => json<{ AccountID: number }>(who.call('GET', '/account'));
   more.accountId = (await account(riverbend)).AccountID;
   more.malloryId = (await account(mallory)).AccountID;
@@ -212,6 +223,17 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   putContactField: () => ({ Name: 'taken over' }),
   createBroadcast: () => aForm(mallory, { DraftBroadcastID: Number(ids['DraftBroadcastID']) }),
   validateBroadcast: () => ({}),
+  createRepeatingBroadcast: async () => ({
+    ...(await aForm(mallory, { DraftBroadcastID: Number(ids['DraftBroadcastID']) })),
+    RepeatingBroadcastSchedule: { ScheduleFrequency: 'daily' },
+  }),
+  putRepeatingBroadcast: () => ({ TextMessage: 'taken over' }),
+  repeatingBroadcastToDraft: () => ({}),
+  putSequenceState: () => ({ SequenceState: 'Stopped' }),
+  putOccurrence: () => ({ IsSkipped: true }),
+  undoRepeatingBroadcast: () => ({}),
+  validateSchedule: () => ({ RepeatingBroadcastSchedule: {} }),
+  dismissFailures: () => ({}),
   putBroadcastAudio: () => ({ AudioID: null }),
   putBroadcast: () => ({ BroadcastStatus: 'Canceled', BroadcastName: 'taken over' }),
   undoBroadcast: () => ({}),
@@ -368,6 +390,7 @@ describe('another organization', () => {
     expect(Object.keys(seen).length).toBeGreaterThanOrEqual(30);
     const {
       undoBroadcast,
+      undoRepeatingBroadcast,
       undoContacts,
       undoGroups,
       undoAudios,
@@ -394,6 +417,7 @@ describe('another organization', () => {
     // An undo of another user looks like one that was used or never existed.
     expect([
       undoBroadcast,
+      undoRepeatingBroadcast,
       undoContacts,
       undoGroups,
       undoAudios,
@@ -403,7 +427,7 @@ describe('another organization', () => {
       undoAutoReplies,
       undoJoinReply,
       undoTemplates,
-    ]).toEqual(Array(10).fill('409 UndoExecuted'));
+    ]).toEqual(Array(11).fill('409 UndoExecuted'));
     // 3-decisions 12.5: another's and one that is not there change nothing alike.
     expect(deletePushToken).toBe('204');
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);

@@ -33,6 +33,7 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   pictures_overdue: 'a chore looks for pictures whose job was lost',
   queues_to_check: 'a worker looks for broadcasts whose texts are over',
   sending_at_all: 'a worker that finds nothing to do asks whether anybody sends',
+  sequences_due: 'a chore looks for repeating broadcasts that have something to do',
   sending_due: 'a worker looks for texts to send',
   transfers_to_look_at: 'a worker looks for connected calls to pay on, to end, or to ask about',
   // Sums and notes over all accounts, which return nothing of theirs.

@@ -2,7 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import { noTextsText } from '@carillon/rules/broadcasts/refusals';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { messageLength } from '@carillon/rules/texts/segments';
-import { readAccount, readUser } from '../../accounts/index.ts';
+import { readAccount, readUser, type AccountRow } from '../../accounts/index.ts';
 import { priceOfText } from '../../credits/index.ts';
 import { readNumber } from '../../numbers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -24,6 +24,24 @@ export async function changeText(
   text: string,
   by: { readonly userId: number; readonly now: Date },
 ): Promise<void> {
+  const { message, account } = await writeText(deps, tx, broadcast, text);
+  await recordOverride(tx, {
+    ...by,
+    broadcastId: broadcast.broadcastId,
+    text: message,
+    signature: broadcast.signatureText,
+    account,
+    seen: [],
+  });
+}
+
+/** The same without a decision of a user on the text: it is set as it was, for other recipients. */
+export async function writeText(
+  deps: Pick<PartDeps, 'config'>,
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  text: string,
+): Promise<{ message: string; account: AccountRow }> {
   if (!partsOf(broadcast.broadcastType).texts) throw new AppError('WrongState', noTextsText);
   const user = await readUser(tx, broadcast.userId);
   const limit = user?.characterCount ?? 160;
@@ -49,14 +67,6 @@ export async function changeText(
     maxCreditCost,
     segments,
   });
-  await recordOverride(tx, {
-    ...by,
-    broadcastId: broadcast.broadcastId,
-    text: message,
-    signature: broadcast.signatureText,
-    account,
-    seen: [],
-  });
   const number = await readNumber(tx, broadcast.textNumberId ?? 0, null);
   if (number === null) throw new AppError('NumberUnusable');
   await queueText(
@@ -80,4 +90,5 @@ export async function changeText(
       perMinute: perMinuteOf(broadcast.broadcastType, broadcast.callThrottle),
     },
   );
+  return { message, account };
 }

@@ -13,6 +13,7 @@ import { orderBy, pageRange, type PageQuery } from '../../platform/database/list
 import { countByCategory, listBroadcastRows, readBroadcast, sortColumns } from '../broadcasts.sql.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { withOverrides } from '../change/textOverrides.ts';
+import { countRunning } from '../repeats/repeats.sql.ts';
 import { presentBroadcasts } from './presentBroadcast.ts';
 import { visibleTo } from '../change/steerBroadcast.ts';
 
@@ -117,7 +118,7 @@ export function summarize(deps: DraftDeps, caller: Caller) {
       Processing: of('Processing'),
       Scheduled: of('Scheduled'),
       Broadcasting: of('Broadcasting'),
-      Repeating: 0,
+      Repeating: await countRunning(tx, visibleTo(caller)),
     };
   });
 }

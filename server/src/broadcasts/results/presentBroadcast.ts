@@ -6,6 +6,7 @@ import {
   startThatBinds,
   type BroadcastAction,
 } from '@carillon/rules/broadcasts/broadcastStatus';
+import { neverText } from '@carillon/rules/schedules/scheduleTexts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
@@ -60,7 +61,7 @@ function present(row: BroadcastRow, parts: readonly ShownPart[], now: Date): Bro
     CreatedDate: row.createdAt.toISOString(),
     StartedDate: row.startedAt?.toISOString() ?? null,
     CompletedDate: row.finishedAt?.toISOString() ?? null,
-    RepeatingScheduleDescription: 'Never',
+    RepeatingScheduleDescription: row.sequence?.description ?? neverText,
     PhoneNumberCount: row.phoneNumberCount,
     PeopleTotal: row.peopleCount,
     TotalCompleted: completed,
@@ -70,7 +71,8 @@ function present(row: BroadcastRow, parts: readonly ShownPart[], now: Date): Bro
     CallThrottle: row.callThrottle,
     IsFree: row.maxCreditCost === 0,
     IsSampleBroadcast: false,
-    IsPartOfRepeatingBroadcastSequence: false,
+    IsPartOfRepeatingBroadcastSequence: row.sequence !== null,
+    RepeatingBroadcastID: row.sequence?.id ?? null,
     IsLaunchedByPhone: row.isLaunchedByPhone,
     CreatedBy: { UserID: row.userId, Name: row.creator },
     ExpectedFinish: expectedFinish(

@@ -3,12 +3,7 @@ import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm'
 import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts/broadcasts';
 import { isGranted, may } from '@carillon/rules/accounts/rights';
 import { firstStatus, textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
-import {
-  noReachText,
-  noRecipientsText,
-  repeatingText,
-  startDateNeededText,
-} from '@carillon/rules/broadcasts/refusals';
+import { noReachText, noRecipientsText, startDateNeededText } from '@carillon/rules/broadcasts/refusals';
 import { startsLater, whatCounts } from '@carillon/rules/broadcasts/form';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser } from '../../accounts/index.ts';
@@ -58,12 +53,26 @@ interface Created {
   readonly reached: number | null;
 }
 
+/** What the caller has decided, whatever the form says. */
+interface Set {
+  /** The start, which need not be 5 minutes ahead: of the next occurrence of a sequence. */
+  readonly startsAt?: Date;
+}
+
+/** No recipient can be reached (row B-110). */
+export class NoOneReached extends AppError {
+  constructor(type: BroadcastForm['BroadcastType'], recipients: number) {
+    super('Unprocessable', recipients === 0 ? noRecipientsText : noReachText(partsOf(type)));
+  }
+}
+
 /** The same in the caller's transaction. Throws AccountNotActive while the account may not send. */
 export async function makeBroadcast(
   deps: CreateDeps,
   tx: TenantTx,
   caller: Caller,
   typed: BroadcastForm,
+  set: Set = {},
 ): Promise<Created> {
   requireRight('broadcasts.send', caller);
   const form = whatCounts(typed);
@@ -73,7 +82,7 @@ export async function makeBroadcast(
   const making = await beginMaking(deps, tx, caller, draft, form);
   const parts: CheckedPart[] = [];
   for (const part of partsOfType(form.BroadcastType)) parts.push(await part.check(tx, deps, making));
-  const start = startOf(making, parts);
+  const start = startOf(making, parts, set.startsAt);
   const people = await peopleOf(tx, making, parts);
   await requireWithinDay(tx, making.account, {
     texts: people.reach.textsCounted,
@@ -103,7 +112,7 @@ async function sentBefore(tx: TenantTx, caller: Caller, form: BroadcastForm): Pr
 }
 
 /** Without this, the people of a file that is still being added would be missing without notice. */
-async function requireNoImport(tx: TenantTx, draft: DraftRow): Promise<void> {
+export async function requireNoImport(tx: TenantTx, draft: DraftRow): Promise<void> {
   if (await isImporting(tx, draft.draftBroadcastId))
     throw new AppError(
       'WrongState',
@@ -135,9 +144,13 @@ interface Start {
 }
 
 /** The start in the form, which all parts accept; throws the sentence of the first fault. */
-function startOf({ form, caller, now }: Making, parts: readonly CheckedPart[]): Start {
-  const date = startsLater(form) ? requireDate(form.StartDate, now, caller.timeZone) : null;
-  if (form.startOption === 'REPEATING') throw new AppError('Unprocessable', repeatingText);
+function startOf(
+  { form, caller, now }: Making,
+  parts: readonly CheckedPart[],
+  startsAt: Date | undefined,
+): Start {
+  const chosen = startsLater(form) ? requireDate(form.StartDate, now, caller.timeZone) : null;
+  const date = startsAt ?? chosen;
   // A message that comes later is checked against the window when it comes (2-decisions A2 rows 6, 7).
   if (parts.some((part) => part.isMessageMissing))
     return { date, isWaiting: true, status: 'PendingMessage', category: 'NeedsMessage' };
@@ -182,11 +195,7 @@ async function peopleOf(
     text === undefined ? null : { credits: text.price },
     form.Shown !== undefined,
   );
-  if (reach.texts + reach.calls <= 0)
-    throw new AppError(
-      'Unprocessable',
-      recipients.recipientCount === 0 ? noRecipientsText : noReachText(partsOf(form.BroadcastType)),
-    );
+  if (reach.texts + reach.calls <= 0) throw new NoOneReached(form.BroadcastType, recipients.recipientCount);
   return { recipients, rules, reach };
 }
 

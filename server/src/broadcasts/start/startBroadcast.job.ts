@@ -32,14 +32,24 @@ export function startScheduledBroadcast(
 ): Promise<void> {
   return deps.database.inTenant(tenant, async (tx) => {
     await lockBroadcast(tx, broadcastId);
-    const broadcast = await readBroadcast(tx, broadcastId, null);
-    const now = deps.clock.now();
-    if (broadcast === null || (broadcast.startDate !== null && broadcast.startDate > now)) return;
-    const status = nextStatus(broadcast.status, 'start');
-    if (status === null) return;
-    await setStatus(tx, broadcastId, status, textCategory(status), now);
-    await startParts(tx, broadcast);
-    await announceStatus(tx, broadcastId, status);
-    if (!maySend(await readAccount(tx))) await holdForAccount(tx, broadcastId, now);
+    await startNow(deps, tx, broadcastId);
   });
+}
+
+/** The same in the caller's transaction, which has locked the broadcast; true if it started. */
+export async function startNow(
+  { clock }: Pick<DraftDeps, 'clock'>,
+  tx: TenantTx,
+  broadcastId: number,
+): Promise<boolean> {
+  const broadcast = await readBroadcast(tx, broadcastId, null);
+  const now = clock.now();
+  if (broadcast === null || (broadcast.startDate !== null && broadcast.startDate > now)) return false;
+  const status = nextStatus(broadcast.status, 'start');
+  if (status === null) return false;
+  await setStatus(tx, broadcastId, status, textCategory(status), now);
+  await startParts(tx, broadcast);
+  await announceStatus(tx, broadcastId, status);
+  if (!maySend(await readAccount(tx))) await holdForAccount(tx, broadcastId, now);
+  return true;
 }

@@ -161,3 +161,11 @@ export function isDatabaseError(error: unknown, codeOrMessage: string): boolean 
     error instanceof pg.DatabaseError && (error.code === codeOrMessage || error.message === codeOrMessage)
   );
 }
+
+/** Classes of SQLSTATE that say nothing about the work: a lost connection, a conflict, no resources, a stop. */
+const passingClasses = ['08', '40', '53', '55', '57', '58'];
+
+/** True if a database error may not occur again, so that the whole transaction is worth another try. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && passingClasses.includes((error.code ?? '').slice(0, 2));
+}

@@ -16,6 +16,7 @@ function errorName({ type, who }: RightRefusal): ErrorName {
       return 'AccountNotActive';
     case 'Switch':
     case 'Number':
+    case 'Plan':
     case 'Feature':
       return 'Forbidden';
   }

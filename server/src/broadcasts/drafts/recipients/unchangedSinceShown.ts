@@ -36,6 +36,12 @@ export function changeSinceShown(shown: BroadcastForm['Shown'], now: CurrentFigu
   return null;
 }
 
+/** Refuses a draft whose recipients changed after the sender saw them. */
+export function requireRevision(shown: BroadcastForm['Shown'], draft: DraftRow): void {
+  if (shown?.RosterRevision !== undefined && shown.RosterRevision !== rosterRevision(draft))
+    throw new AppError('NotAsShown');
+}
+
 /** Refuses what differs from what the sender saw: the number on the button is a promise. */
 export function requireUnchanged(shown: BroadcastForm['Shown'], now: CurrentFigures): void {
   const reason = changeSinceShown(shown, now);
