@@ -6,7 +6,10 @@ import type { LockedConversation } from './conversations.sql.ts';
 
 type Changed = Pick<LockedConversation, 'conversationId' | 'textNumberId'>;
 
-/** A notice of the database holds 8,000 bytes; longer text is sent shortened, and pages that show it fetch it again. */
+/**
+ * A notice of the database holds 8,000 bytes. Longer text is shortened in it, and pages that show the text fetch it
+ * again.
+ */
 const longestNotice = 6_000;
 const shortText = 300;
 
@@ -22,7 +25,7 @@ function fitting(
   return [short, conversation === null ? null : { ...conversation, Notes: '', Views: [] }, true];
 }
 
-/** Announces an inbound text to those who work with its number. */
+/** Announces an inbound text to the users of its number. */
 export async function announceReceived(
   tx: TenantTx,
   text: TextMessage,
@@ -40,7 +43,7 @@ export async function announceReceived(
   });
 }
 
-/** A text goes out, written by a user or automatic. */
+/** A text that goes out, written by a user or automatic. */
 export async function announceSent(tx: TenantTx, textNumberId: number, text: TextMessage): Promise<void> {
   const [TextMessage, , IsCut] = fitting(text, null);
   await announceLive(tx, roomOf(tx, textNumberId), 'textMessage.sent', {
@@ -52,7 +55,7 @@ export async function announceSent(tx: TenantTx, textNumberId: number, text: Tex
   });
 }
 
-/** Pictures of an inbound text are here, or can't be fetched. */
+/** Pictures of an inbound text have arrived, or can't be fetched. */
 export async function announcePictures(
   tx: TenantTx,
   textNumberId: number,
@@ -65,10 +68,10 @@ export async function announcePictures(
   });
 }
 
-/** With more than this many at once, lists are asked to fetch again instead. */
+/** With more than this many at once, lists fetch again instead. */
 const toldOneByOne = 20;
 
-/** A person who was opted out or in by a user, or by their own text, has nothing left to be reviewed. */
+/** Once a user, or the person's own text, has opted the person out or in, nothing is left to review. */
 function reviewAfter({ IsAutoOptOut, OptedOut, OptOutReview }: Parameters<typeof announceChange>[2]) {
   if (OptOutReview !== undefined) return { OptOutReview };
   return IsAutoOptOut === undefined && OptedOut === undefined ? {} : { OptOutReview: null };
@@ -128,7 +131,7 @@ export async function announceRead(
     });
 }
 
-/** A scheduled text was made, sent, canceled, or failed. */
+/** A scheduled text was created, sent, canceled, or failed. */
 export async function announceScheduled(
   tx: TenantTx,
   id: number,

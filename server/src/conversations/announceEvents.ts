@@ -7,9 +7,9 @@ import { eventKinds, insertEvents, type EventKind, type EventRow } from './event
 
 type Changed = Pick<LockedConversation, 'conversationId' | 'textNumberId'>;
 
-/** With more conversations than this at once, lists and threads are asked to fetch again instead. */
+/** With more conversations than this at once, lists and threads fetch again instead. */
 const toldOneByOne = 20;
-/** A notice of the database holds 8,000 bytes; of a longer note only this many characters go with it. */
+/** A notice of the database holds 8,000 bytes, so a longer note is cut to this many characters. */
 const toldCharacters = 300;
 
 const types: Readonly<Record<EventKind, ConversationEvent['Type']>> = {
@@ -32,7 +32,7 @@ export function presentEvent(row: EventRow): ConversationEvent {
   };
 }
 
-/** Sends an event to those who work with the number. `person`: name or number of the person that it is about. */
+/** Sends an event to the users of the number. `person` is the name or number of the person that it is about. */
 export async function announceEvent(
   tx: TenantTx,
   textNumberId: number,
@@ -50,7 +50,7 @@ export async function announceEvent(
   });
 }
 
-/** Keeps who marked conversations done, or moved them back, and notifies their colleagues. */
+/** Records who marked conversations done, or moved them back, and notifies their colleagues. */
 export async function noteDone(
   tx: TenantTx,
   caller: Pick<Caller, 'userId'>,

@@ -3,7 +3,7 @@ import { announceLive } from '../platform/live/live.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { textsOfSend } from './sending/textMessages.sql.ts';
 
-/** Announces the outcomes of texts that left together; a queue of a broadcast has none of them. */
+/** Announces the outcomes of texts that left together. The send of a broadcast has none of them. */
 export async function announceStatuses(tx: TenantTx, sendId: number): Promise<void> {
   for (const text of await textsOfSend(tx, sendId))
     await announceLive(

@@ -42,10 +42,10 @@ type Change = BodyOf<typeof contract.putConversation>;
 /** The wording of a declaration of consent in the inbox (3-decisions 4.3). */
 const declaration = 'I confirm this contact gave consent.';
 
-/** Conversations change in parts of this many, so that a change of 300,000 holds no lock for long in one statement. */
+/** Conversations change in groups of this many, so that a change of 300,000 holds no lock for long in one statement. */
 const atOnce = 5_000;
 
-/** What an undo puts back. */
+/** What an undo restores. */
 interface Before {
   readonly id: number;
   readonly phone: number;
@@ -58,7 +58,7 @@ interface Ticket {
   readonly before: readonly Before[];
   /** Conversations of the same phones, on any number, that the decision included. */
   readonly others?: readonly number[];
-  /** Null when no person was opted out or in. */
+  /** Null if no person was opted out or in. */
   readonly decision: Decision | null;
 }
 
@@ -83,7 +83,7 @@ export async function presentOne(
   return presentConversation(row, await sendFacts(deps, tx, caller));
 }
 
-/** One conversation. Throws NotFound for those of numbers that are not the caller's. */
+/** One conversation. Throws NotFound if its number is not the caller's. */
 export function getConversation(
   deps: ConversationDeps,
   caller: Caller,
@@ -95,7 +95,7 @@ export function getConversation(
   });
 }
 
-/** Changes one conversation; the ticket takes it back, the opt-out with it. */
+/** Changes one conversation. The ticket takes the change back, and the opt-out with it. */
 export function changeConversation(
   deps: ConversationDeps,
   caller: Caller,
@@ -109,7 +109,9 @@ export function changeConversation(
   });
 }
 
-/** The same for a selection of what the list shows (row C-219). Returns how many, and how to take it back. */
+/**
+ * The same for a selection of the list (row C-219). Returns how many conversations changed, and how to take it back.
+ */
 export function changeSelection(
   deps: ConversationDeps,
   caller: Caller,
@@ -131,7 +133,7 @@ export function changeSelection(
   });
 }
 
-/** Everything that the list shows for a query, search included, except those named. */
+/** Everything that the list shows for a query, search included, except the named conversations. */
 async function idsOfQuery(
   deps: ConversationDeps,
   tx: TenantTx,
@@ -146,7 +148,7 @@ async function idsOfQuery(
   return (await idsOfSearch(deps, tx, { ...query, q: words }, filter)).filter((id) => !left.has(id));
 }
 
-/** Rows whose phone's opt-out, or its flag, does not yet match the change. */
+/** Rows that don't match the change yet, in their phone's opt-out or in their flag. */
 function undecided(
   rows: readonly LockedConversation[],
   wanted: boolean,
@@ -168,8 +170,8 @@ async function applyChange(
   change: Change,
 ): Promise<string | null> {
   const { IsDone, IsAutoOptOut } = change;
-  // A person who is opted in is so on every number: none of their conversations stays with the opt-outs. All are locked
-  // before the consent, as they are when the person writes.
+  // A person who is opted in is opted in on every number: none of their conversations stays with the opt-outs. All are
+  // locked before the consent, as they are when the person writes.
   const flagged = IsAutoOptOut === false ? await lockFlagged(tx, phonesOf(rows)) : [];
   const all = IsAutoOptOut === undefined ? [] : await keepConsent(tx, phonesOf(rows));
   const decided = IsAutoOptOut === undefined ? [] : undecided(rows, IsAutoOptOut, all);
@@ -252,7 +254,7 @@ async function changeOptOut(
 }
 
 /**
- * Undoes a change within 10 minutes, opt-outs with it: what was known about a number before applies again, unless newer
+ * Undoes a change within 10 minutes, opt-outs with it. What was known about a number before applies again, unless newer
  * information came since. Throws UndoExecuted.
  */
 export function undoChange(deps: ConversationDeps, caller: Caller, undoId: string): Promise<void> {
@@ -295,7 +297,7 @@ export function undoChange(deps: ConversationDeps, caller: Caller, undoId: strin
   });
 }
 
-/** Announces flags together with what is known about each phone now. */
+/** Announces flags together with what is now known about each phone. */
 async function announceRestored(
   tx: TenantTx,
   rows: readonly LockedConversation[],
@@ -348,7 +350,7 @@ export function markUnread(
   });
 }
 
-/** The conversation of a phone on another number of the caller's, made when there is none (3-decisions 2.9). */
+/** The conversation of a phone on another number of the caller's, created if there is none (3-decisions 2.9). */
 export function continueOn(
   deps: ConversationDeps,
   caller: Caller,
@@ -363,7 +365,7 @@ export function continueOn(
   });
 }
 
-/** Does the signature go with texts of this conversation? */
+/** Whether texts of this conversation carry the signature. */
 export async function setSignatureOf(
   deps: ConversationDeps,
   caller: Caller,

@@ -16,7 +16,7 @@ export interface ReceivedText {
   readonly textMessageId: number;
   readonly conversationId: number;
   readonly textNumberId: number;
-  /** Whether users are notified of it at once: not of STOP, HELP, and the like (3-decisions 12.4). */
+  /** Whether users are notified at once: not of STOP, HELP, and the like (3-decisions 12.4). */
   readonly isTold: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface AssignedConversation {
 }
 
 /**
- * What conversations report to the capabilities that depend on them, in the transaction in which it became true;
+ * What conversations report to the capabilities that depend on them, in the transaction in which it became true.
  * wiring.ts connects the listeners.
  */
 export interface ConversationFacts {

@@ -3,11 +3,11 @@ import type { TenantTx } from '../platform/database/database.ts';
 import { numberArray } from '../platform/database/pgArrays.ts';
 import { namesOfPhone, nameSource, shownName, nameFromBroadcast } from './listing/namesOfPhones.sql.ts';
 
-/** The folder of a conversation, as stored; 3 is none, while nothing has been written in it. */
+/** The folder of a conversation, as stored. 3 is no folder, until a first text is written in it. */
 export const folders = { inbox: 0, done: 1, autoOptOuts: 2 } as const;
 export type Folder = (typeof folders)[keyof typeof folders];
 
-/** A conversation with what is known about its phone. */
+/** A conversation, with what is known about its phone. */
 export interface ConversationRow {
   readonly conversationId: number;
   readonly textNumberId: number;
@@ -28,26 +28,26 @@ export interface ConversationRow {
   /** The user of the team who handles it. */
   readonly assignedTo: number | null;
   readonly assignedName: string | null;
-  /** The number is no longer ours. */
+  /** The number no longer belongs to the account. */
   readonly isRetired: boolean;
   readonly personId: number | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** The broadcast whose list gave the name, and its own name; null for a name of a contact or of a user. */
+  /** The broadcast whose list gave the name, and its own name. Null for a name of a contact or from a user. */
   readonly nameBroadcastId: number | null;
   readonly nameBroadcast: string | null;
   readonly notes: string | null;
   readonly optedOut: boolean | null;
   readonly optedIn: boolean | null;
   readonly consentSource: string | null;
-  /** Texts wait for a review of what the person wrote, at the latest until then. */
+  /** Texts wait until then at the latest, for a review of what the person wrote. */
   readonly heldUntil: Date | null;
-  /** The text that is reviewed. */
+  /** The text under review. */
   readonly heldMessageId: number | null;
   readonly views: { UserID: number; Name: string; LastViewTime: string }[];
 }
 
-// The newest text of ours; nothing is looked up for an inbound one.
+// The newest text of ours. For an inbound one, nothing is looked up.
 const newestOfOurs = `left join lateral (
     select m.user_id, trim(u.first_name || ' ' || u.last_name) as user_name, coalesce(m.status, d.refused, r.status) as status
     from text_message m
@@ -96,7 +96,7 @@ export interface LockedConversation {
 const locked = `conversation_id as "conversationId", text_number_id as "textNumberId", phone, is_done as "isDone",
   is_auto_opt_out as "isAutoOptOut", unread_count as "unreadCount", signature_enabled as "signatureEnabled"`;
 
-/** Conversations of these numbers, locked in the order of their ids; others are left out, except `besides`. */
+/** Conversations of these numbers, locked in the order of their ids. Others are left out, except `besides`. */
 export function lockConversations(
   tx: TenantTx,
   ids: readonly number[],
@@ -111,7 +111,7 @@ export function lockConversations(
   );
 }
 
-/** Conversations of these phones, on every number, that are still with the opt-outs; locked. */
+/** Conversations of these phones, on every number, that are still with the opt-outs. Locked. */
 export async function lockFlagged(tx: TenantTx, phones: readonly number[]): Promise<LockedConversation[]> {
   if (phones.length === 0) return [];
   return tx.query<LockedConversation>(
@@ -122,7 +122,7 @@ export async function lockFlagged(tx: TenantTx, phones: readonly number[]): Prom
   );
 }
 
-/** The conversation of a phone on a number, locked; null when they never texted. */
+/** The conversation of a phone on a number, locked. Null if they never texted. */
 export async function lockConversationOf(
   tx: TenantTx,
   textNumberId: number,
@@ -136,7 +136,7 @@ export async function lockConversationOf(
   return row ?? null;
 }
 
-/** The same, made when there is none. */
+/** The same, created if there is none. */
 export async function openConversation(
   tx: TenantTx,
   textNumberId: number,
@@ -155,7 +155,7 @@ export async function openConversation(
   return { ...there, isNew: false };
 }
 
-/** Names given with a number; those of its contact, when there is one, are shown instead. */
+/** Names given with a number. If the phone has a contact, the contact's name is shown instead. */
 export async function setNames(
   tx: TenantTx,
   conversationId: number,
@@ -169,7 +169,7 @@ export async function setNames(
   );
 }
 
-/** What a new text changes in the list. */
+/** The changes that a new text makes in the list. */
 export interface NewestText {
   readonly messageId: number;
   readonly text: string;
@@ -182,9 +182,9 @@ export interface NewestText {
 const listedCharacters = 200;
 
 /**
- * Puts a text on top of its conversation. One that came late stays below the newest. Inbound ones add to unread; a user
- * who sends from here has read them. A conversation that no user named takes the name of the newest broadcast to its
- * phone, so that a search finds it by that name.
+ * Puts a text on top of its conversation. A text that came late stays below the newest. Inbound texts add to unread; a
+ * user who sends from here has read them. A conversation that no user named takes the name in the newest broadcast to
+ * its phone, so that a search finds it by that name.
  */
 export async function noteText(
   tx: TenantTx,
@@ -218,7 +218,7 @@ export async function noteText(
   );
 }
 
-/** Sets flags; what is null stays. */
+/** Sets flags. Null leaves a flag as it is. */
 export async function setConversations(
   tx: TenantTx,
   ids: readonly number[],
@@ -233,7 +233,7 @@ export async function setConversations(
   );
 }
 
-/** Conversations of a phone on every number that are, or are not, marked as an opt-out; locked. */
+/** Conversations of a phone on every number that are, or are not, marked as an opt-out. Locked. */
 export function lockOfPhone(tx: TenantTx, phone: number): Promise<LockedConversation[]> {
   return tx.query<LockedConversation>(
     `select ${locked} from conversation where account_id = $1 and phone = $2 order by conversation_id for no key update`,
@@ -242,7 +242,7 @@ export function lockOfPhone(tx: TenantTx, phone: number): Promise<LockedConversa
   );
 }
 
-/** A user read it: unread becomes 0, with the time of reading. */
+/** A user read it: unread becomes 0, and the time of reading is stored. */
 export async function noteView(
   tx: TenantTx,
   conversationId: number,
@@ -268,7 +268,7 @@ export async function noteUnread(tx: TenantTx, conversationId: number): Promise<
   );
 }
 
-/** Assigns a conversation, or (null) to no one; false when it was so before. */
+/** Assigns a conversation, or (null) unassigns it. Returns false if nothing changed. */
 export async function setAssigned(
   tx: TenantTx,
   conversationId: number,

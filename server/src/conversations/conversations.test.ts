@@ -185,7 +185,7 @@ describe('a text that comes in', () => {
       OptedOut: true,
     });
     expect((await owner.call('PUT', `/conversations/undo/${UndoID}`, {})).statusCode).toBe(409);
-    // It is the detector's opt-out again, not one by this user.
+    // The detector's opt-out applies again, and not one by this user.
     expect((await consentOf('3125551006')).Source).toBe(source);
   });
 

@@ -49,7 +49,7 @@ export async function countEvents(tx: TenantTx, conversationId: number): Promise
   return row?.n ?? 0;
 }
 
-/** What is kept of an event. */
+/** What is stored of an event. */
 export interface NewEvent {
   readonly kind: EventKind;
   readonly userId: number;
@@ -58,7 +58,7 @@ export interface NewEvent {
   readonly at: Date;
 }
 
-/** Keeps the same event for each of these conversations; returns them in the order of the ids. */
+/** Stores the same event for each of these conversations. Returns them in the order of the ids. */
 export function insertEvents(
   tx: TenantTx,
   conversationIds: readonly number[],
@@ -82,7 +82,7 @@ export function insertEvents(
   );
 }
 
-/** Deletes a note of this user; null when it is not theirs, or not there. */
+/** Deletes a note of this user. Null if it is another user's, or gone. */
 export async function deleteNote(
   tx: TenantTx,
   conversationId: number,

@@ -47,7 +47,7 @@ export function conversationListeners(deps: ReceiveDeps): Pick<DeliveryFacts, 'o
   };
 }
 
-/** The text number of a conversation, if this user works with it. */
+/** The text number of a conversation, if this user may use it. */
 export async function numberOfConversation(
   tx: TenantTx,
   userId: number,

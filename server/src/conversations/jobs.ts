@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { job, type Chore } from '../platform/jobs.ts';
 
-/** Sums up what changed in the counts of an account's folders. */
+/** Adds changes to the counts of an account's folders. */
 export const sumConversationsJob = job({
   name: 'sum-account-conversations',
   data: z.object({ AccountID: z.number().int() }),
@@ -15,21 +15,21 @@ export const sendScheduledJob = job({
   expireInSeconds: 60,
 });
 
-/** Fetches the pictures of a text that came in. */
+/** Fetches the pictures of an inbound text. */
 export const fetchPicturesJob = job({
   name: 'fetch-pictures',
   data: z.object({ AccountID: z.number().int(), TextMessageID: z.number().int() }),
   expireInSeconds: 300,
 });
 
-/** Counts a held text as an opt-out when no user has decided in time. */
+/** Counts a held text as an opt-out if no user has decided in time. */
 export const settleHeldJob = job({
   name: 'settle-held',
   data: z.object({ AccountID: z.number().int(), PhoneNumber: z.number().int() }),
   expireInSeconds: 60,
 });
 
-/** Every minute: conversations whose counts fell behind. */
+/** Every minute: counts of conversations that fell behind. */
 export const sumConversationsChore: Chore = {
   name: 'sum-conversations',
   cron: '* * * * *',

@@ -4,8 +4,8 @@ import { numberArray } from '../platform/database/pgArrays.ts';
 import { folders } from './conversations.sql.ts';
 
 /**
- * Tags assigned to a user, with how many conversations of these numbers have them and how many of those are unread
- * and not done: sums, as those of folders are (`folderCounts`).
+ * Tags assigned to a user. Each has the number of conversations of these numbers that have the tag, and how many of
+ * those are unread and not done. Both are sums, like those of folders (`folderCounts`).
  */
 export function listTags(
   tx: TenantTx,

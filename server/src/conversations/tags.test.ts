@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
   account = user?.account ?? 0;
   const { TextNumberID } = await aNumber(owner);
-  // Thirty with the tag and as many without; the higher the number, the longer ago. Every third one is unread.
+  // Thirty with the tag and as many without. The higher the number, the older the text. Every third one is unread.
   await asOwner(
     test,
     `insert into conversation (account_id, text_number_id, phone, unread_count, last_is_inbound, last_message_id, last_at, created_at)

@@ -71,7 +71,7 @@ describe('a conversation that is assigned', () => {
     expect(after.InboxCount).toBe(before.InboxCount);
   });
 
-  // The size that each list shows is what it lists.
+  // The size in each list's heading equals the rows of the list.
   it.each([
     '&assignedto=me',
     '&assignedto=none',

@@ -24,7 +24,9 @@ interface Ticket {
 }
 const deletedNote = undoTicket<Ticket>('conversation-note');
 
-/** What the team did with a conversation, newest first. Throws NotFound for those of numbers that are not the caller's. */
+/**
+ * The team's actions on a conversation, newest first. Throws NotFound if the conversation's number is not the caller's.
+ */
 export function listEvents(
   deps: ConversationDeps,
   caller: Caller,
@@ -96,7 +98,7 @@ export function removeNote(
   });
 }
 
-/** Brings a deleted note back, with the time at which it was written. Throws UndoExecuted and NotFound. */
+/** Restores a deleted note, with the time at which it was written. Throws UndoExecuted and NotFound. */
 export function undoRemoveNote(
   deps: ConversationDeps,
   caller: Caller,

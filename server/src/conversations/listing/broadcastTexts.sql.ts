@@ -1,4 +1,4 @@
-// SQL that only reads: texts of broadcasts, as they are shown in a thread without being copied into it.
+// SQL that only reads: texts of broadcasts, which a thread shows without a copy of them.
 import type { TenantTx } from '../../platform/database/database.ts';
 
 /** A text of a broadcast to one phone. */
@@ -19,7 +19,7 @@ export interface BroadcastText {
   readonly userName: string;
 }
 
-/** A broadcast with what became of its text to a phone. */
+/** A broadcast, with the outcome of its text to a phone. */
 export interface BroadcastTo {
   readonly broadcastId: number;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface BroadcastTo {
   readonly status: number;
 }
 
-/** The last broadcasts that texted a phone, newest first; of this user, or (null) of all. */
+/** The last broadcasts that texted a phone, newest first: of this user, or (null) of all. */
 export function lastBroadcastsTo(
   tx: TenantTx,
   phone: number,
@@ -53,7 +53,7 @@ const toPhone = `from recipient r
     join text_result t on t.account_id = q.account_id and t.send_id = q.send_id and t.recipient_no = r.recipient_no
   where r.account_id = $1 and r.phone = $2 and q.text_number_id = $3`;
 
-/** Texts of broadcasts that were sent, or tried, from a number to a phone; newest first. */
+/** Texts that broadcasts sent, or tried to send, from a number to a phone, newest first. */
 export function broadcastTextsTo(
   tx: TenantTx,
   textNumberId: number,

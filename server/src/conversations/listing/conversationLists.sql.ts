@@ -6,13 +6,13 @@ import { folders, type Folder } from '../conversations.sql.ts';
 /** Filters for conversations of some text numbers. */
 export interface ListFilter {
   readonly numbers: readonly number[];
-  /** Null: of every folder. */
+  /** Null for every folder. */
   readonly folder: Folder | null;
   readonly unreadOnly: boolean;
-  /** Those that wait for a review of what may be an opt-out. */
+  /** Those that wait for a review of a possible opt-out. */
   readonly heldOnly: boolean;
   readonly tagId: number | null;
-  /** Those assigned to this user; 'none': unassigned; null: any. */
+  /** Those assigned to this user, 'none' for unassigned, null for any. */
   readonly assignedTo: number | 'none' | null;
   /** Those whose phone got this broadcast, or answered it. */
   readonly broadcastId: number | null;
@@ -20,14 +20,14 @@ export interface ListFilter {
   readonly before: Date | null;
 }
 
-/** What a list is read from, as `c`, and what chooses its rows; values stand from $2 on. */
+/** The source of a list, as `c`, and the condition for its rows. Values start at $2. */
 interface ListSql {
   readonly from: string;
   readonly where: string;
   readonly values: unknown[];
 }
 
-/** How a list knows what is unread: `conversation_tagged` holds for each tag what its lists need. */
+/** How a list knows what is unread: `conversation_tagged` holds, for each tag, what its lists need. */
 const sources = {
   conversation: 'c.unread_count > 0 and c.last_is_inbound',
   conversation_tagged: 'c.is_unread',
@@ -35,7 +35,7 @@ const sources = {
 
 /**
  * The conversations that a filter chooses. Those of a tag are read from the tag's table, which has the order of lists.
- * Numbers come as $2 so that each can be read along its own part of the index.
+ * Numbers come as $2, so that each can be read along its own part of the index.
  */
 function listSql(filter: ListFilter): ListSql {
   const { tagId } = filter;
@@ -79,7 +79,7 @@ function listSql(filter: ListFilter): ListSql {
   return { from: `${table} c`, where: parts.map((part) => ` and ${part}`).join(''), values };
 }
 
-/** Ids of a page, newest text first. Each number is read along its own part of the index, then they are merged. */
+/** Ids of a page, newest text first. Each number is read along its own part of the index, and then they are merged. */
 export async function pageOfConversations(
   tx: TenantTx,
   filter: ListFilter,
@@ -99,8 +99,8 @@ export async function pageOfConversations(
 }
 
 /**
- * A page of the conversations of a broadcast, and how many there are. They are gathered first, because scanning all
- * conversations for a few of them takes as long as there are conversations.
+ * A page of the conversations of a broadcast, and how many there are. They are gathered first: scanning all
+ * conversations for a few of them takes as long as reading them all.
  */
 export async function pageOfBroadcast(
   tx: TenantTx,
@@ -131,13 +131,13 @@ export async function pageOfBroadcast(
 }
 
 /**
- * How many of the newest conversations are scanned for a page of a broadcast's: if it went to all contacts the first
- * few are enough, and each part of the index is read that far.
+ * How many of the newest conversations are scanned for a page of a broadcast's conversations. If it went to all
+ * contacts, the first few are enough, and each part of the index is read that far.
  */
 const newestLookedThrough = [100, 1_000] as const;
 
 /**
- * A page of the conversations of a broadcast as far as they are among the newest ones; null when there are not enough
+ * A page of the conversations of a broadcast, as far as they are among the newest ones. Null if there are not enough
  * among them, which says nothing about older ones. The result equals that of `pageOfBroadcast`, at a small part of its
  * cost.
  */
@@ -181,7 +181,7 @@ async function amongNewest(
   return rows.map((row) => row.id);
 }
 
-/** How many conversations a filter chooses, counted one by one: for filters that no sum answers. */
+/** How many conversations a filter chooses, counted one by one: for filters that have no sum. */
 export async function countFiltered(tx: TenantTx, filter: ListFilter): Promise<number> {
   const { from, where, values } = listSql(filter);
   const [row] = await tx.query<{ n: number }>(
@@ -191,7 +191,7 @@ export async function countFiltered(tx: TenantTx, filter: ListFilter): Promise<n
   return row?.n ?? 0;
 }
 
-/** Every id that a filter chooses, for a change of all; `except` are left out. */
+/** Every id that a filter chooses, for a change of all. `except` are left out. */
 export async function idsOfFilter(
   tx: TenantTx,
   filter: ListFilter,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   account = row?.id ?? 0;
   const { TextNumberID } = await aNumber(owner);
-  // The higher the number, the longer ago; every second one is done.
+  // The higher the number, the older the text. Every second one is done.
   await asOwner(
     test,
     `insert into conversation (account_id, text_number_id, phone, is_done, last_message_id, last_at, created_at)
@@ -78,7 +78,7 @@ describe('conversations of a tag', () => {
 
 describe('everything that a search shows', () => {
   it('is changed, and nothing beside it', async () => {
-    // Numbers with 555102: twenty to twenty-nine, of which the even ones are in the inbox.
+    // Numbers with 555102: twenty to twenty-nine, and the even ones of them are in the inbox.
     const found = await listed('q=555102&all=true&pagesize=100');
     expect(found.phones.toSorted((a, b) => a - b)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
     const inbox = (await listed('pagesize=100')).size;

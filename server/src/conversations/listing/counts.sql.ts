@@ -16,10 +16,10 @@ export function folderCounts(tx: TenantTx, numbers: readonly number[]): Promise<
   return countsOfTag(tx, allConversations, numbers);
 }
 
-/** The tag under which all conversations are summed up. */
+/** The tag for the sums of all conversations. */
 const allConversations = 0;
 
-/** How many of the conversations that have a tag are in each folder. */
+/** How many of the conversations with a tag are in each folder. */
 export function countsOfTag(tx: TenantTx, tagId: number, numbers: readonly number[]): Promise<FolderCount[]> {
   return tx.query<FolderCount>(
     `select text_number_id as "textNumberId", folder, sum(n)::int as n, sum(unread)::int as unread from (
@@ -31,12 +31,12 @@ export function countsOfTag(tx: TenantTx, tagId: number, numbers: readonly numbe
   );
 }
 
-/** The same, by the user who handles the conversations; null: all of them. */
+/** The same, for the user who handles the conversations. Null for all of them. */
 export interface AssignedCount extends FolderCount {
   readonly userId: number | null;
 }
 
-/** The folders of conversations of these numbers, all of them and those of each user with assigned ones. */
+/** The folders of conversations of these numbers: for all conversations, and for each user with assigned ones. */
 export function assignedCounts(tx: TenantTx, numbers: readonly number[]): Promise<AssignedCount[]> {
   return tx.query<AssignedCount>(
     `select text_number_id as "textNumberId", folder, nullif(-tag_id, 0) as "userId", sum(n)::int as n, sum(unread)::int as unread
@@ -48,7 +48,7 @@ export function assignedCounts(tx: TenantTx, numbers: readonly number[]): Promis
   );
 }
 
-/** Accounts with so many changes that reading them takes noticeable work. */
+/** Accounts with so many changes that reading them takes noticeable time. */
 export async function accountsToSum(database: Database, many: number): Promise<number[]> {
   const rows = await database.query<{ account_id: number }>(
     'select account_id from conversations_to_sum($1)',
@@ -57,7 +57,7 @@ export async function accountsToSum(database: Database, many: number): Promise<n
   return rows.map((row) => row.account_id);
 }
 
-/** Sums up what changed in this account. */
+/** Adds this account's changes to its sums. */
 export async function sumChanges(tx: TenantTx): Promise<void> {
   await tx.query('select sum_conversation_changes()');
 }

@@ -1,16 +1,14 @@
 import { ShortMemory } from '../../platform/shortMemory.ts';
 import type { ListFilter } from './conversationLists.sql.ts';
 
-/** From this size on it is kept; counting fewer takes unnoticeable time. */
+/** Sizes from this one on are kept. Counting fewer takes no noticeable time. */
 const large = 5_000;
 
-/**
- * How many conversations large broadcasts have: counting them looks up each one, for every page that a user opens.
- */
+/** How many conversations large broadcasts have. Counting them looks up each one, for every page that a user opens. */
 export class KnownSizes {
   readonly #known = new ShortMemory<number>(500);
 
-  /** The size of a list at the time `now`, in milliseconds; undefined when it is small, or was not counted lately. */
+  /** The size of a list at the time `now`, in milliseconds. Undefined if it is small, or was not counted lately. */
   of(accountId: number, filter: ListFilter, now: number): number | undefined {
     return this.#known.of(keyOf(accountId, filter), now);
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await test.signIn('demo-owner');
   const { TextNumberID } = await aNumber(owner);
   broadcast = await aScheduledBroadcast(owner, test.base.clock.now(), { recipients: 1 });
-  // The higher the number, the longer ago; every third one got the broadcast, every fifth is done.
+  // The higher the number, the older the text. Every third one got the broadcast, and every fifth is done.
   await asOwner(
     test,
     `with account as (select account_id as id from app_user where user_name = 'demo-owner'), made as (

@@ -35,7 +35,7 @@ beforeAll(async () => {
         [id, `2026-01-0${index + 1}T16:00:00Z`],
       );
   }
-  // They were sent from the default number; the conversation is on another one.
+  // The default number sent them, and the conversation is on another one.
   const { Items } = (await owner.call('GET', '/textnumbers')).json<{
     Items: { TextNumberID: number; IsDefault: boolean }[];
   }>();

@@ -7,12 +7,12 @@ import { lockOwn } from '../changeConversations.ts';
 import type { ConversationDeps } from '../conversationDeps.ts';
 import { lastBroadcastsTo } from './broadcastTexts.sql.ts';
 
-/** As many as the panel beside a thread shows. */
+/** The number of broadcasts in the panel beside a thread. */
 const shown = 3;
 
 /**
  * The last broadcasts to the phone of a conversation, newest first. A user who can't see all broadcasts sees their own.
- * Throws NotFound for a conversation of a number that is not the caller's.
+ * Throws NotFound if the conversation's number is not the caller's.
  */
 export function lastBroadcasts(
   deps: ConversationDeps,

@@ -33,15 +33,15 @@ import { listTags } from '../tags.sql.ts';
 type ListQuery = QueryOf<typeof contract.listConversations>;
 type ListAnswer = AnswerOf<typeof contract.listConversations>;
 
-/** The system tag under which opt-outs that the detector found are listed (3-decisions 2.2). */
+/** The system tag that lists opt-outs found by the detector (3-decisions 2.2). */
 export const autoOptOutTag = 1;
 
-/** Text numbers whose conversations the caller works with. */
+/** Text numbers whose conversations the caller may see. */
 export function numbersOf(tx: TenantTx, caller: Caller): Promise<number[]> {
   return workedNumbers(tx, caller.userId);
 }
 
-/** Which conversations a query chooses. Throws NotFound for a text number that is not the caller's. */
+/** The conversations that a query chooses. Throws NotFound for a text number that is not the caller's. */
 export async function filterOf(
   tx: TenantTx,
   caller: Caller,
@@ -64,11 +64,11 @@ export async function filterOf(
   };
 }
 
-/** A tag and a broadcast show conversations in any folder; without either the inbox is meant. */
+/** A tag and a broadcast show conversations in any folder. Without either, the folder is the inbox. */
 function folderOf(
   query: Pick<ListQuery, 'tagid' | 'isautooptout' | 'isoptoutheld' | 'isdone' | 'broadcastid'>,
 ) {
-  // What waits for a review is in any folder.
+  // Conversations that wait for a review are in any folder.
   if (query.isoptoutheld === true) return null;
   if (query.isautooptout === true || query.tagid === autoOptOutTag) return folders.autoOptOuts;
   if (query.isdone === true) return folders.done;
@@ -77,7 +77,7 @@ function folderOf(
   return folders.inbox;
 }
 
-/** A page of conversations, newest text first; with `q` those in which it is found. */
+/** A page of conversations, newest text first. With `q`, those that contain it. */
 export async function listConversations(
   deps: ConversationDeps,
   caller: Caller,
@@ -102,7 +102,7 @@ export async function listConversations(
   });
 }
 
-/** Conversations of large broadcasts, counted a moment ago, of each database that this process serves. */
+/** Sizes of large broadcasts that were counted a moment ago, for each database that this process serves. */
 const sizesOfDatabases = new WeakMap<Database, KnownSizes>();
 function knownSizes({ database }: ConversationDeps): KnownSizes {
   const there = sizesOfDatabases.get(database) ?? new KnownSizes();
@@ -131,7 +131,7 @@ async function chosenPage(
   return chosen;
 }
 
-/** Sums serve the plain lists; conversations of some days are counted. */
+/** Plain lists are counted by sums. Conversations of certain days are counted one by one. */
 async function sizeOf(tx: TenantTx, filter: ListFilter): Promise<number> {
   const { folder, tagId } = filter;
   const { assignedTo } = filter;
@@ -160,7 +160,7 @@ function ofAssignee(
   const wanted = counts.filter(
     (count) => isIn(count) && (assignedTo === 'none' || count.userId === assignedTo),
   );
-  // All of them, less the assigned ones.
+  // All of them, minus the assigned ones.
   const sign = (count: AssignedCount) => (assignedTo === 'none' && count.userId !== null ? -1 : 1);
   return {
     n: sum(wanted, (count) => sign(count) * count.n),

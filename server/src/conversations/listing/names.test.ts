@@ -24,7 +24,7 @@ const found = async (q: string, by = owner): Promise<string[]> =>
   (await list(`q=${encodeURIComponent(q)}`, by)).Items.map((one) => one.PhoneNumber);
 const counted = async () =>
   (await owner.call('GET', '/conversations/summary')).json<ConversationSummary>().InboxCount;
-/** Texts a number under a name that is in no contact. */
+/** Texts a number under a name that no contact has. */
 const named = async (PrimaryPhone: string, FirstName: string, LastName = '') => {
   const answer = await owner.call('POST', '/conversations', {
     TextNumberID: numberId,
@@ -57,7 +57,7 @@ describe('names that were given with a number', () => {
 
 describe('a name that very many contacts have', () => {
   it('finds the one who wrote last, wherever the contact is among them', async () => {
-    // More than a search reads, none of whom ever wrote.
+    // More people than a search reads, and none of them ever wrote.
     await asOwner(
       test,
       `insert into contact (account_id, user_id, first_name, last_name, primary_phone)

@@ -56,7 +56,7 @@ interface Named {
   readonly LastName?: string;
 }
 let broadcasts = 0;
-/** Sends a broadcast to the phone under this name; the broadcast's name is its number. */
+/** Sends a broadcast to the phone under this name. The broadcast's name is its number. */
 async function sent(phone: string, name: Named, by = owner, change = {}): Promise<number> {
   const DraftBroadcastID = await aDraft(by, { contacts: [{ PrimaryPhone: phone, ...name }] });
   return aBroadcast(by, { DraftBroadcastID, BroadcastName: `Families ${(broadcasts += 1)}`, ...change });
@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
     what: 'a broadcast, when the contact has no name',
     before: async (phone) => {
       await sent(phone, { FirstName: 'Gwen', LastName: 'Ito' });
-      // As a person who texts JOIN becomes a contact.
+      // As when a person who texts JOIN becomes a contact.
       await asOwner(
         test,
         `insert into contact (account_id, user_id, first_name, last_name, primary_phone)

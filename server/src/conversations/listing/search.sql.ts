@@ -3,14 +3,14 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { numberArray, textArray } from '../../platform/database/pgArrays.ts';
 import { folders } from '../conversations.sql.ts';
 
-/** A conversation that was found, with the text that matches (null: by name or number). */
+/** A conversation with a match, and the text that matches (null: by name or number). */
 export interface Found {
   readonly conversationId: number;
   readonly textMessageId: number | null;
   readonly at: Date;
 }
 
-/** What decides whether a conversation that was found is wanted. */
+/** What decides whether a conversation with a match is wanted. */
 export interface FoundFacts {
   readonly conversationId: number;
   readonly isDone: boolean;
@@ -19,11 +19,11 @@ export interface FoundFacts {
   readonly lastIsInbound: boolean;
   readonly lastAt: Date;
   readonly assignedTo: number | null;
-  /** Something was written in it. */
+  /** It has at least one text. */
   readonly hasText: boolean;
 }
 
-/** That of conversations by id, in no order: little is read for the many that were found. */
+/** The same for conversations by id, in no order. Little is read for each, because many match. */
 export function factsOfFound(tx: TenantTx, ids: readonly number[]): Promise<FoundFacts[]> {
   return tx.query<FoundFacts>(
     `select conversation_id as "conversationId", is_done as "isDone", is_auto_opt_out as "isAutoOptOut",
@@ -51,7 +51,7 @@ export async function findInTexts(
   );
 }
 
-/** Conversations of one whole number, newest first: no other is read. */
+/** Conversations of one whole number, newest first. No others are read. */
 export function findByPhone(tx: TenantTx, phone: number, numbers: readonly number[]): Promise<Found[]> {
   return tx.query<Found>(
     `select conversation_id as "conversationId", null as "textMessageId", last_at as at from conversation
@@ -83,8 +83,8 @@ export function findByDigits(
 const mostPeople = 5_000;
 
 /**
- * Conversations of contacts in whose names or notes all words are found, newest first. `isWhole` is false when there
- * are more such people than are read, in no order: then `findNamedAmongNewest` finds the relevant ones.
+ * Conversations of contacts whose names or notes contain all words, newest first. `isWhole` is false if there are more
+ * such people than are read, in no order. Then `findNamedAmongNewest` finds the relevant ones.
  */
 export async function findByName(
   tx: TenantTx,
@@ -121,7 +121,7 @@ export function findNamedAmongNewest(
   numbers: readonly number[],
   limit: number,
 ): Promise<Found[]> {
-  // No EXISTS: that may be answered from a list of all contacts of the account, made anew for each search.
+  // No EXISTS: the planner may answer it from a list of all contacts of the account, made anew for each search.
   const called = (phone: string): string =>
     `(select true from contact p where p.account_id = $1 and p.${phone} = c.phone
        and p.search like all ($2::text[]) limit 1)`;
@@ -140,7 +140,7 @@ export function findNamedAmongNewest(
   );
 }
 
-/** Conversations with a name of their own, that no contact has, in which all words are found; newest first. */
+/** Conversations whose own name, which no contact has, contains all words. Newest first. */
 export function findByOwnName(
   tx: TenantTx,
   words: readonly string[],
@@ -155,7 +155,7 @@ export function findByOwnName(
   );
 }
 
-/** When the first text of the account was written; null when there is none. */
+/** When the first text of the account was written. Null if there is none. */
 export async function firstTextAt(tx: TenantTx): Promise<Date | null> {
   const [row] = await tx.query<{ at: Date | null }>(
     `select (select created_at from text_message where account_id = $1 order by text_message_id limit 1) as at`,

@@ -26,13 +26,13 @@ import { readTexts } from '../sending/textMessages.sql.ts';
 const dayMs = 86_400_000;
 /** A search starts here (row C-299). */
 const recentDays = 14;
-/** With fewer hits than this in recent days, all time is searched at once (row C-299). */
+/** With fewer hits than this in recent days, the search covers all time at once (row C-299). */
 const smallResult = 15;
-/** Most conversations that a search returns; a user who needs more types more. */
+/** Most conversations that a search returns. A user who needs more types more. */
 const mostFound = 300;
 /** Words of a search that count. */
 const mostWords = 6;
-/** Number of digits from which a part of a number is searched (3-decisions 2.7). */
+/** Number of digits from which a search looks for a part of a number (3-decisions 2.7). */
 const fewestDigits = 3;
 
 type Answer = AnswerOf<typeof contract.listConversations>;
@@ -45,7 +45,9 @@ export interface SearchQuery {
   readonly tagid?: number | undefined;
 }
 
-/** The words of a search in the form in which texts are stored: the last may be unfinished, so all are prefixes. */
+/**
+ * The words of a search in the form in which texts are stored. The last word may be unfinished, so all are prefixes.
+ */
 export function searchWords(typed: string): string[] {
   const words = searchedText(typed)
     .split(/[^a-z0-9]+/)
@@ -54,7 +56,7 @@ export function searchWords(typed: string): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** What a search found that fits its query, newest first. */
+/** The matches that fit the query, newest first. */
 interface Hits {
   readonly fitting: readonly Found[];
   /** Those with a hit in the last two weeks. */
@@ -76,7 +78,7 @@ async function findHits(
   const found = await findRecent(tx, words, now, filter.numbers);
   const recentHits = merged([...byPerson.filter((one) => one.at >= since), ...found]);
   const searchedAll = query.all === true || recentHits.length < smallResult;
-  // With as many hits as are returned there is no room for older ones.
+  // Older hits have no room when this many are returned.
   const older =
     searchedAll && recentHits.length < mostFound
       ? [...byPerson.filter((one) => one.at < since), ...(await findOlder(tx, words, since, filter.numbers))]
@@ -103,8 +105,8 @@ export async function idsOfSearch(
 }
 
 /**
- * Conversations in whose names, numbers or texts something is found, newest first: the last two weeks, and when those
- * are few, or on request, all time below them (3-decisions 2.7).
+ * Conversations with a match in their names, numbers, or texts, newest first: the last two weeks, and if those are few,
+ * or on request, all time before them (3-decisions 2.7).
  */
 export async function searchConversations(
   deps: ConversationDeps,
@@ -152,7 +154,7 @@ export async function searchConversations(
 }
 
 function fits(row: FoundFacts | undefined, query: SearchQuery, filter: ListFilter): boolean {
-  // Where nothing was written, nothing is shown.
+  // Conversations without texts are not shown.
   if (row === undefined || !row.hasText) return false;
   if (query.isdone !== undefined && row.isDone !== query.isdone) return false;
   const wantsOptOuts = query.isautooptout ?? (query.tagid === 1 ? true : undefined);
@@ -189,7 +191,7 @@ async function findNamed(
   return [...found, ...(await findNamedAmongNewest(tx, patterns, numbers, mostFound))];
 }
 
-/** Ten digits are usually a whole number, which is found at once; else part of a longer one. */
+/** Ten digits are usually a whole number, which is found at once. Otherwise they are part of a longer one. */
 async function findByNumber(tx: TenantTx, digits: string, numbers: readonly number[]): Promise<Found[]> {
   const whole = digits.length === 10 ? await findByPhone(tx, Number(digits), numbers) : [];
   return whole.length > 0 ? whole : findByDigits(tx, digits, numbers, mostFound);
@@ -198,7 +200,9 @@ async function findByNumber(tx: TenantTx, digits: string, numbers: readonly numb
 const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs);
 const monthOf = (at: Date) => Math.floor(at.getTime() / (30 * dayMs));
 
-/** The last two weeks, the newest days first, until there is enough: a very common word is not gathered completely. */
+/**
+ * The last two weeks, newest days first, until there are enough hits: a very common word is not gathered completely.
+ */
 async function findRecent(
   tx: TenantTx,
   words: readonly string[],
@@ -219,7 +223,7 @@ async function findRecent(
     );
     const some = await findInTexts(tx, words, days, numbers, mostFound);
     found.push(...some);
-    // There were more on these days: older ones would come before them.
+    // There were more hits on these days, and older ones would come before them.
     if (some.length >= mostFound) break;
   }
   return found;
@@ -228,7 +232,7 @@ async function findRecent(
 const countOfConversations = (found: readonly Found[]): number =>
   new Set(found.map((one) => one.conversationId)).size;
 
-/** The same month by month into the past. */
+/** The same, month by month into the past. */
 async function findOlder(
   tx: TenantTx,
   words: readonly string[],
@@ -248,7 +252,7 @@ async function findOlder(
   return found;
 }
 
-/** Each conversation once, by its newest text that was found; newest first. */
+/** Each conversation once, by its newest matching text. Newest first. */
 function merged(found: readonly Found[]): Found[] {
   const newest = new Map<number, Found>();
   for (const one of found.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {

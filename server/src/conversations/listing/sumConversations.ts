@@ -11,7 +11,7 @@ export function sumConversations(deps: Pick<ConversationDeps, 'database'>, tenan
   return deps.database.inTenant(tenant, sumChanges);
 }
 
-/** Queues that for every account with many changes. */
+/** Queues the summing for every account with many changes. */
 export async function startSums(
   deps: Pick<ConversationDeps, 'database'> & { readonly jobs: Jobs },
 ): Promise<void> {

@@ -15,7 +15,10 @@ import {
   type TextRow,
 } from '../sending/textMessages.sql.ts';
 
-/** Texts of broadcasts have no id of their own: theirs is derived from the broadcast and the recipient, below zero. */
+/**
+ * Texts of broadcasts have no id of their own. Their id is derived from the broadcast and the recipient, and is below
+ * zero.
+ */
 const recipientsPerBroadcast = 4_194_304;
 export function broadcastTextId(broadcastId: number, recipientNo: number): number {
   return -(broadcastId * recipientsPerBroadcast + recipientNo);
@@ -34,7 +37,7 @@ const typeOf: Readonly<Record<Kind, TextMessage['Type']>> = {
   [kinds.optOutHeld]: 'OptOutHeld',
 };
 
-/** Statuses after which a user may send the same text again: it certainly did not arrive, and trying may help. */
+/** Statuses after which a user may send the same text again: it certainly did not arrive, and another try may help. */
 const retryable: ReadonlySet<number> = new Set([
   deliveryCodes.carrierLimitExceeded,
   deliveryCodes.textNumberUnavailable,
@@ -128,7 +131,7 @@ function presentBroadcastText(row: BroadcastText, conversationId: number, phone:
   };
 }
 
-/** A queue keeps the address that carriers fetch: `.../pictures/{account}/{media}/{signature}`. */
+/** A send keeps the address that carriers fetch: `.../pictures/{account}/{media}/{signature}`. */
 function mediaIdOf(address: string): string {
   return address.split('/').at(-2) ?? '';
 }
@@ -141,8 +144,8 @@ export interface Thread {
 }
 
 /**
- * A page of a thread, newest first: texts of the conversation, and those of broadcasts to the same phone from the
- * same number, which are read where they are.
+ * A page of a thread, newest first: texts of the conversation, and those of broadcasts from the same number to the same
+ * phone, which are read in place.
  */
 export async function pageOfThread(
   tx: TenantTx,
@@ -159,7 +162,7 @@ export async function pageOfThread(
   return { items: newestFirst(all).slice(page.offset, upTo), size };
 }
 
-/** The position of a text in its thread, from 0 for the newest; null when it is not in it. */
+/** The position of a text in its thread, from 0 for the newest. Null if it is not in the thread. */
 export async function placeInThread(
   tx: TenantTx,
   thread: Thread,
@@ -169,7 +172,7 @@ export async function placeInThread(
   const place = items.findIndex((item) => item.TextMessageID === textMessageId);
   return place < 0 ? null : place;
 }
-/** How many texts of a thread are scanned for one. */
+/** How many texts of a thread are scanned to find one. */
 const longestSearched = 5_000;
 
 function newestFirst(texts: readonly TextMessage[]): TextMessage[] {
@@ -182,7 +185,7 @@ function newestFirst(texts: readonly TextMessage[]): TextMessage[] {
   );
 }
 
-/** One text as the thread shows it; null when there is none. */
+/** One text as the thread shows it. Null if there is none. */
 export async function readText(tx: TenantTx, textMessageId: number): Promise<TextMessage | null> {
   const [row] = await readTexts(tx, [textMessageId]);
   return row === undefined ? null : presentText(row);

@@ -1,14 +1,14 @@
-// SQL that only reads: what is unread on a text number, for users who are notified of it.
+// SQL that only reads: what is unread on a text number, for users with notifications.
 import type { TenantTx } from '../../platform/database/database.ts';
 import { nameOfPhone } from './namesOfPhones.sql.ts';
 
-// Unread means what the badge counts: what the Inbox shows, and the person wrote last (row C-100).
+// Unread means what the badge counts: the conversation is in the Inbox, and the person wrote last (row C-100).
 const unread = `c.account_id = $1 and c.text_number_id = $2 and c.folder = 0
   and c.unread_count > 0 and c.last_is_inbound`;
 
 /** Unread texts of a number. */
 export interface UnreadTexts {
-  /** How many; counted in the first `most` conversations. */
+  /** How many, counted in the first `most` conversations. */
   readonly count: number;
   /** The newest conversations. */
   readonly newest: readonly {
@@ -20,7 +20,7 @@ export interface UnreadTexts {
   }[];
 }
 
-/** True when a conversation of the number is unread. */
+/** True if a conversation of the number is unread. */
 export async function hasUnread(tx: TenantTx, textNumberId: number): Promise<boolean> {
   const [row] = await tx.query<{ is: boolean }>(
     `select exists (select from conversation c where ${unread}) as is`,
@@ -65,7 +65,7 @@ export interface AssignedToUser {
   readonly at: Date;
 }
 
-/** What an event assigned; null when the conversation is another user's by now. */
+/** What an event assigned. Null if another user handles the conversation by now. */
 export async function readAssigned(tx: TenantTx, eventId: number): Promise<AssignedToUser | null> {
   const [row] = await tx.query<AssignedToUser>(
     `select x."conversationId", x."textNumberId", x.phone, x."userId", x."byName", x.at, ${nameOfPhone} as name
@@ -81,7 +81,7 @@ export async function readAssigned(tx: TenantTx, eventId: number): Promise<Assig
   return row ?? null;
 }
 
-/** An inbound text, for users who are notified of it. */
+/** An inbound text, for users with notifications. */
 export interface ReceivedText {
   readonly conversationId: number;
   readonly textNumberId: number;
@@ -94,7 +94,7 @@ export interface ReceivedText {
   readonly isUnread: boolean;
 }
 
-/** An inbound text; null when it is not one or is gone. */
+/** An inbound text. Null if it is not inbound or is gone. */
 export async function readReceived(tx: TenantTx, textMessageId: number): Promise<ReceivedText | null> {
   const [row] = await tx.query<ReceivedText>(
     `select x."conversationId", x."textNumberId", x.phone, x.message, x."hasMedia", x.at, x."isUnread", ${nameOfPhone} as name

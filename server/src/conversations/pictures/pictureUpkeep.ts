@@ -3,10 +3,10 @@ import { overduePictures, unclaimedKeys } from './pictures.sql.ts';
 
 type UpkeepDeps = Pick<PictureDeps, 'database' | 'jobs' | 'clock' | 'log' | 'storage'>;
 
-/** A picture is requested again after half an hour at most; one that waits longer has lost its job. */
+/** A picture is requested again after half an hour at most. One that waits longer has lost its job. */
 const overdueMs = 3_600_000;
 const mostAtOnce = 1_000;
-/** A file that no picture refers to may be one that is just arriving. */
+/** A file without a reference may belong to a picture that is just arriving. */
 const strayMs = 86_400_000;
 const strayBatch = 500;
 
@@ -20,7 +20,7 @@ export async function fetchOverduePictures(deps: UpkeepDeps): Promise<number> {
   return overdue.length;
 }
 
-/** Removes files of pictures that nothing refers to: left behind by a process that died, or by a restore. */
+/** Removes picture files that have no reference: left behind by a process that died, or by a restore. */
 export async function sweepPictures(deps: UpkeepDeps): Promise<number> {
   let removed = 0;
   let keys: string[] = [];

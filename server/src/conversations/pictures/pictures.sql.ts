@@ -2,10 +2,10 @@
 import type { Database, TenantTx } from '../../platform/database/database.ts';
 import { textArray } from '../../platform/database/pgArrays.ts';
 
-/** `waiting` until it is fetched; the last four say why it never will be. */
+/** `waiting` until it is fetched. The last four say why it never will be. */
 export type PictureState = 'waiting' | 'ready' | 'gone' | 'kind' | 'large' | 'refused';
 
-/** A picture that came in. */
+/** An inbound picture. */
 export interface PictureRow {
   readonly place: number;
   readonly state: PictureState;
@@ -13,7 +13,7 @@ export interface PictureRow {
   readonly contentType: string | null;
 }
 
-/** Notes that a text has pictures which are to be fetched. */
+/** Records that a text has pictures to fetch. */
 export async function expectPictures(
   tx: TenantTx,
   textMessageId: number,
@@ -38,7 +38,7 @@ export function picturesOf(tx: TenantTx, textMessageId: number): Promise<Picture
   );
 }
 
-/** Notes the result of a try; false when it was settled before. */
+/** Records the result of a try. Returns false if it was settled before. */
 export async function setPicture(
   tx: TenantTx,
   textMessageId: number,
@@ -59,7 +59,10 @@ export async function setPicture(
   return rows.length > 0;
 }
 
-/** Where the pictures of a text are, at which carrier, and to which of our numbers it came; null when there is no such inbound text. */
+/**
+ * Where the pictures of a text are, at which carrier, and to which of our numbers the text came. Null if there is no
+ * such inbound text.
+ */
 export async function sourceOfPictures(
   tx: TenantTx,
   textMessageId: number,
@@ -73,7 +76,7 @@ export async function sourceOfPictures(
   return row ?? null;
 }
 
-/** Waits again for a picture whose file is gone; false when it waits already. */
+/** Makes a picture wait again whose file is gone. Returns false if it waits already. */
 export async function awaitPicture(
   tx: TenantTx,
   textMessageId: number,
@@ -100,7 +103,7 @@ export function overduePictures(
   );
 }
 
-/** Those of these keys of the storage that no picture refers to. */
+/** Those of these storage keys that no picture refers to. */
 export async function unclaimedKeys(database: Database, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await database.query<{ key: string }>('select key from unclaimed_picture_keys($1::text[])', [

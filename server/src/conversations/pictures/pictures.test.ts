@@ -25,7 +25,7 @@ const carrier = createServer((request, response) => {
   if (answer) answer(request, response);
   else response.writeHead(404).end();
 });
-/** A service on this machine that must not be reached. */
+/** A service on this machine that we must not reach. */
 let innerAsked = 0;
 const inner = createServer((_request, response) => {
   innerAsked += 1;
@@ -155,7 +155,7 @@ describe('a picture that a phone sends', () => {
     });
     expect(got.rawPayload.subarray(0, 8)).toEqual(png.subarray(0, 8));
     expect(got.headers['content-disposition']).toBe('inline; filename="picture.png"');
-    // The carrier deletes it; we do not request it again.
+    // The carrier deletes it. We do not request it again.
     answers = {};
     await fetchPictures(test.base, asTenant(place.account), before.TextMessageID);
     expect((await textOf('3125557001')).Mms[0]).toMatchObject({ Status: 'Ready' });
@@ -346,7 +346,7 @@ describe('a picture whose job or file is gone', () => {
     test.base.clock.advance(2 * 60_000);
     owner = await test.signIn('demo-owner');
     expect(await fetchOverduePictures(test.base)).toBe(1);
-    // Looked after twice, it is still fetched once.
+    // Processed twice, it is still fetched once.
     await fetchOverduePictures(test.base);
     expect(await jobs()).toHaveLength(1);
     await work();

@@ -31,12 +31,12 @@ export interface PictureDeps extends ConversationDeps {
 
 type AskingDeps = Pick<PictureDeps, 'database' | 'jobs' | 'clock'>;
 
-/** When a picture that could not be fetched is requested again, in seconds; after the last it is given up. */
+/** When a picture that could not be fetched is requested again, in seconds. After the last try, we give up. */
 const again = [5, 30, 120, 600, 1800] as const;
-/** More pictures than a text can carry are abuse; the rest are not fetched. */
+/** More pictures than a text can carry are abuse. The rest are not fetched. */
 const mostOfOne = 10;
 
-/** Where a picture lies among the account's files. */
+/** The place of a picture among the account's files. */
 const keyOf = (accountId: number, textMessageId: number, place: number): string =>
   `${accountId}/inbound/${textMessageId}-${place}`;
 export const keyPattern = /^\d{1,9}\/inbound\/\d{1,15}-\d{1,2}$/;
@@ -72,7 +72,7 @@ export function enqueueFetch(
 
 /**
  * Fetches the missing pictures of a text, and shows them to users who have the thread open. A picture that can't be
- * fetched now is retried for forty minutes. After that, and if it is not a picture, too large, or at an address that is
+ * fetched now is retried for forty minutes. After that, or if it is not a picture, too large, or at an address that is
  * not public, the thread says so. Safe to run twice.
  */
 export async function fetchPictures(deps: PictureDeps, tenant: Tenant, textMessageId: number): Promise<void> {
@@ -127,7 +127,7 @@ interface Kept {
   readonly size: number | null;
 }
 
-/** Stores what was fetched as a clean picture: users see its pixels and nothing else that the sender put in. */
+/** Stores the fetched file as a clean picture: users see its pixels and nothing else that the sender put in. */
 async function keep(
   deps: PictureDeps,
   accountId: number,
@@ -170,8 +170,8 @@ async function fetchOne(deps: PictureDeps, carrierName: string, address: string)
 }
 
 /**
- * A picture of a text, with its type as its first bytes say. Throws NotFound for texts of numbers that the caller does
- * not work with, and for pictures that are not here. One whose file is gone, after a restore, is requested again.
+ * A picture of a text, with its type according to its first bytes. Throws NotFound for texts of numbers that the caller
+ * may not see, and for pictures that have not arrived. One whose file is gone, after a restore, is requested again.
  */
 export async function openPicture(
   deps: AskingDeps & Pick<PictureDeps, 'storage'>,

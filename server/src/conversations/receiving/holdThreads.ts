@@ -3,9 +3,9 @@ import { announceChange } from '../announce.ts';
 import { lockOfPhone, setConversations } from '../conversations.sql.ts';
 
 /**
- * Locks the conversations of a phone whose consent is about to change outside of them, and returns what to call after
- * the change: readers see it at once, and no person who is opted in stays with the opt-outs (3-decisions 4.2). They are
- * locked first, as they are when the phone writes.
+ * Locks the conversations of a phone whose consent another capability is about to change. Returns what to call after
+ * the change: readers see it at once, and no person who is opted in stays with the opt-outs (3-decisions 4.2).
+ * Conversations are locked first, as they are when the phone writes.
  */
 export async function holdThreads(tx: TenantTx, phone: number): Promise<(isOut: boolean) => Promise<void>> {
   const rows = await lockOfPhone(tx, phone);

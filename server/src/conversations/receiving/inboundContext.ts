@@ -26,7 +26,7 @@ import { factsForPresenting, type SendFacts } from '../sending/sendFacts.ts';
 /** An answer counts this long after the survey was sent: 14 days (row C-299, 2-decisions E3). */
 const surveyMs = 14 * 86_400_000;
 
-/** A text number that was written to. */
+/** The text number that received the text. */
 interface InboundNumber {
   readonly number: Omit<TextNumberRow, 'users'> | null;
   readonly replies: readonly AutoReplyRow[];
@@ -47,11 +47,11 @@ export interface InboundContext extends InboundNumber {
   readonly reached: readonly ReachedText[];
   readonly survey: ReachedText | undefined;
   readonly facts: InboundFacts;
-  /** The auto reply of the number; empty without one. */
+  /** The auto reply of the number. Empty if it has none. */
   readonly autoReplyMessage: string;
 }
 
-/** Reads what texts to these numbers of the account have in common, once for all of them. */
+/** Reads what texts to these numbers of the account share, once for all of them. */
 export async function readInboundAccount(
   deps: Pick<ConversationDeps, 'config'>,
   tx: TenantTx,

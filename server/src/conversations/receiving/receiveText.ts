@@ -62,17 +62,17 @@ interface Taken {
   readonly text: IncomingText;
   readonly context: InboundContext;
   readonly reading: InboundReading;
-  /** Null for one that opens no conversation. */
+  /** Null for a text that opens no conversation. */
   readonly conversationId: number | null;
-  /** The broadcasts' texts that it answers. */
+  /** The texts of broadcasts that it answers. */
   readonly answered: readonly ReachedText[];
 }
 
 /**
- * Receives texts of different phones: each is stored once, put into its conversation, and credited to the newest
- * broadcast that reached the phone. STOP, START, JOIN, and what reads like an opt-out change consent, and automatic
- * replies go out if due (3-decisions 5.3). When the transaction commits, STOP holds. The texts are processed in
- * parallel: database queries of the same step go out together. Returns the broadcasts whose results changed.
+ * Receives texts of different phones. Each is stored once, put into its conversation, and counted as an answer to the
+ * newest broadcast that reached the phone. STOP, START, JOIN, and texts that read like an opt-out change consent, and
+ * automatic replies go out if due (3-decisions 5.3). When the transaction commits, STOP holds. The texts are processed
+ * in parallel: database queries of the same step go out together. Returns the broadcasts whose results changed.
  */
 export async function receiveTexts(
   deps: ReceiveDeps,
@@ -98,7 +98,7 @@ export async function receiveTexts(
 
 const mayJoin = (text: IncomingText): boolean => mayBeJoin(text.message);
 
-/** Does the same for all at once. When some fail, the others finish first, and the first error is thrown. */
+/** Does the same for all at once. If some fail, the others finish first, and the first error is thrown. */
 async function sideBySide<T, R>(all: readonly T[], one: (of: T) => Promise<R>): Promise<R[]> {
   const troubles: unknown[] = [];
   const done = await Promise.allSettled(
@@ -106,7 +106,7 @@ async function sideBySide<T, R>(all: readonly T[], one: (of: T) => Promise<R>): 
       try {
         return await one(of);
       } catch (error) {
-        // The others find the transaction broken; the first error has the cause.
+        // For the others, the transaction is broken. The first error has the cause.
         troubles.push(error);
         throw error;
       }
@@ -116,7 +116,7 @@ async function sideBySide<T, R>(all: readonly T[], one: (of: T) => Promise<R>): 
   return done.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
 }
 
-/** Stores a text and does what it requests; null when it was here before. */
+/** Stores a text and does what it requests. Null if it was stored before. */
 async function take(
   deps: ReceiveDeps,
   tx: TenantTx,
@@ -174,7 +174,7 @@ async function take(
   return { id, text, context, reading, conversationId, answered };
 }
 
-/** Notifies those who work with the numbers. */
+/** Notifies the users of the numbers. */
 async function announceTaken(tx: TenantTx, taken: readonly Taken[]): Promise<void> {
   const listed = taken.filter(({ conversationId }) => conversationId !== null);
   const [texts, conversations] = await Promise.all([
@@ -195,7 +195,7 @@ async function announceTaken(tx: TenantTx, taken: readonly Taken[]): Promise<voi
   });
 }
 
-/** What follows from a text in other capabilities. */
+/** The effects of a text on other capabilities. */
 async function follow(deps: ReceiveDeps, tx: TenantTx, taken: Taken): Promise<void> {
   const { id, text, reading, conversationId } = taken;
   if (conversationId !== null)
@@ -230,7 +230,7 @@ async function changeConsent(
       });
       return;
     case 'join':
-      // A person who joins says so from their own phone: it lifts what others decided, and their own STOP unless the
+      // A person who joins does so from their own phone. That lifts opt-outs by others, and their own STOP unless the
       // network holds it.
       await recordConsent(
         tx,
@@ -248,13 +248,13 @@ async function changeConsent(
         at: text.now,
       });
       return;
-    // A possible opt-out changes nothing except that texts wait (see `take`).
+    // A possible opt-out only makes texts wait (see `take`).
     case 'hold':
     case null:
   }
 }
 
-/** Credits what the text answers: the survey that waits, else the newest broadcast (2-decisions E3). */
+/** Counts the text as an answer: to the waiting survey, otherwise to the newest broadcast (2-decisions E3). */
 async function credit(
   tx: TenantTx,
   text: IncomingText,
@@ -276,7 +276,7 @@ async function credit(
   return newest === undefined ? [survey] : [newest, survey];
 }
 
-/** STOP and START apply to every number of the account: the flag of the phone's other conversations follows. */
+/** STOP and START apply to every number of the account, so the flags of the phone's other conversations follow. */
 async function settleOthers(
   tx: TenantTx,
   text: IncomingText,
@@ -295,7 +295,7 @@ async function settleOthers(
   );
 }
 
-/** Sends the automatic reply if one is due; returns its id in the thread, null without one. */
+/** Sends the automatic reply if one is due. Returns its id in the thread, or null. */
 async function reply(
   deps: Pick<ConversationDeps, 'config'>,
   tx: TenantTx,

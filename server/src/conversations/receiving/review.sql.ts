@@ -3,7 +3,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { numberArray } from '../../platform/database/pgArrays.ts';
 import { kinds } from '../sending/textMessages.sql.ts';
 
-/** Conversations that wait for a review, of these numbers. Holds are few at any time, so they are counted. */
+/** Conversations of these numbers that wait for a review. Holds are few at any time, so they are counted. */
 export async function countReviews(
   tx: TenantTx,
   numbers: readonly number[],
@@ -18,7 +18,7 @@ export async function countReviews(
   return row ?? { n: 0, unread: 0 };
 }
 
-/** The words to be reviewed: those of the text that holds, else of the last one marked as an opt-out; else ''. */
+/** The words to review: those of the text that holds, otherwise of the last one marked as an opt-out, otherwise ''. */
 export async function reviewedText(
   tx: TenantTx,
   phone: number,

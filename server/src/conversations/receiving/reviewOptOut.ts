@@ -20,12 +20,12 @@ import { lockOfPhone, setConversations, type LockedConversation } from '../conve
 import { reviewedText } from './review.sql.ts';
 import { settleHeldJob } from '../jobs.ts';
 
-/** How long users have to decide whether a text is an opt-out, in milliseconds; after that it counts as one. */
+/** How long users have to decide whether a text is an opt-out, in milliseconds. After that, it counts as one. */
 export const reviewTime = 24 * 3_600_000;
 
 /**
  * Holds texts to a person who wrote a possible opt-out, and counts it as one when its time is over. The time runs from
- * its arrival here, so that a text that was delayed for a day is still seen by a user.
+ * its arrival here, so that a user still sees a text that was delayed for a day.
  */
 export async function holdForReview(
   jobs: Pick<Jobs, 'enqueue'>,
@@ -56,8 +56,8 @@ export async function holdForReview(
 }
 
 /**
- * A user's decision about what a person wrote (docs/decisions/opt-outs-in-doubt.md). Two users who decide at once both
- * get a response: the first counts, the second sees the current state. Throws NotFound.
+ * A user's decision about what a person wrote (docs/decisions/opt-outs-in-doubt.md). If two users decide at once, the
+ * first decision counts, and the second user sees the current state. Throws NotFound.
  */
 export function reviewOptOut(
   deps: ConversationDeps,
@@ -82,7 +82,7 @@ export function reviewOptOut(
   });
 }
 
-/** Counts a held text as an opt-out when its time is over. Does nothing when a user has decided. */
+/** Counts a held text as an opt-out when its time is over. Does nothing if a user has decided. */
 export function settleHeld(
   deps: Pick<ConversationDeps, 'database' | 'clock'>,
   tenant: Tenant,
@@ -133,7 +133,7 @@ async function showLifted(tx: TenantTx, all: readonly LockedConversation[]): Pro
   }
 }
 
-/** A review concerns one phone, so its conversations are few and each is announced. */
+/** A review concerns one phone, so its conversations are few, and each is announced. */
 async function announceReview(
   tx: TenantTx,
   rows: readonly LockedConversation[],

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/http.ts';
 type Outgoing = Pick<BodyOf<typeof contract.createConversations>, 'Contacts' | 'PrimaryPhoneNumbersOnly'>;
 
 /**
- * A request that is for more than the primary phones: each contact is followed by its other numbers that can be texted,
+ * Adds more than the primary phones to a request: each contact is followed by its other numbers that can be texted,
  * each a separate recipient (3-decisions 2.8). A number that is already in the request is not added again.
  */
 export async function addOtherNumbers<Body extends Outgoing>(
@@ -34,7 +34,7 @@ export async function addOtherNumbers<Body extends Outgoing>(
   return { ...body, Contacts };
 }
 
-/** The digits of a number as it was typed, as they are stored. */
+/** The digits of a typed number, as they are stored. */
 function stored(phone: string): string {
   const { digits } = readDigits(phone);
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;

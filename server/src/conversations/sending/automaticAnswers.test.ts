@@ -50,7 +50,7 @@ function elementOf({ name, from, text, id = `in${(texts += 1)}` }: Written): obj
   const message = { id, owner: to, time: now, direction: 'in', to: [to], from: `+1${from}`, text };
   return { type: 'message-received', time: now, to, message };
 }
-/** Phones write, as the number's carrier reports in one body. */
+/** Phones write, and the number's carrier reports it in one body. */
 async function write(name: string, elements: readonly unknown[]): Promise<void> {
   const isInfobip = numberOf(name).AggregatorID === 5;
   const carrier = isInfobip ? test.base.config.infobip : test.base.config.bandwidth;
@@ -74,7 +74,7 @@ const answersTo = async (phone: string): Promise<string[]> =>
       `select message from direct_text where phone = ${phone} order by direct_text_id`,
     )
   ).map((row) => row.message.replace(/ Reply STOP to opt out$/, ''));
-/** The same with the line that the first text to a phone carries. */
+/** The same, with the line that the first text to a phone carries. */
 const wholeAnswersTo = async (phone: string): Promise<string[]> =>
   (
     await asOwner<{ message: string }>(
@@ -156,7 +156,7 @@ describe.each(carriers)('over %s', (carrier, name) => {
     const got = await answersTo(phone(21));
     expect(got).toHaveLength(4);
     for (const text of got) expect(Array.from(text).length).toBeLessThanOrEqual(160);
-    // A person who opted out gets no replies, HELP included, until they come back.
+    // A person who opted out gets no replies, HELP included, until they opt in again.
     await writes(name, phone(22), 'BAJA');
     await writes(name, phone(22), 'HELP');
     await writes(name, phone(22), 'STOP');
@@ -203,7 +203,7 @@ describe.each(carriers)('over %s', (carrier, name) => {
     const away = Array.from({ length: 30 }, () => elementOf({ name, from: phone(43), text: 'Away' }));
     await write(name, away);
     expect(await answersTo(phone(43))).toEqual(['Away']);
-    // Our own numbers and short codes are never answered.
+    // Our own numbers and short codes never get a reply.
     await writes(name, numberOf('Toll-free line').TextPhoneNumber, 'Hello');
     expect(await answersTo(numberOf('Toll-free line').TextPhoneNumber)).toEqual([]);
     await owner.call('DELETE', `/autoreplies/${id}`);

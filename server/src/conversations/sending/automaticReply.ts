@@ -25,9 +25,9 @@ export interface ReplySources {
 }
 
 /**
- * Replies to an inbound text automatically: requested in the transaction of the text, sent by the engine with the
- * guarantees of every text, once. It shows in the thread as "Auto-Reply" and leaves the order of the list as it is.
- * Returns its id in the thread, to be announced; null when there is nothing to show.
+ * Replies to an inbound text automatically. The reply is requested in the transaction of the text, and the engine sends
+ * it once, with the guarantees of every text. It shows in the thread as "Auto-Reply" and leaves the order of the list
+ * as it is. Returns its id in the thread, to be announced, or null if there is nothing to show.
  */
 export async function replyAutomatically(
   deps: Pick<ConversationDeps, 'config'>,
@@ -65,7 +65,7 @@ export async function replyAutomatically(
 }
 
 /**
- * Puts an automatic reply into the thread; returns its id there, null when it was there already or there is no thread.
+ * Puts an automatic reply into the thread. Returns its id there, or null if it was there already or there is no thread.
  */
 export async function showReply(
   tx: TenantTx,
@@ -92,7 +92,8 @@ export async function showReply(
 }
 
 /**
- * The first text to a phone says how to opt out (3-decisions 3.5), unless its words do; uncounted, like a user's texts.
+ * The first text to a phone says how to opt out (3-decisions 3.5), unless its words do. The line is not counted, as in
+ * a user's texts.
  */
 async function footerOf(tx: TenantTx, phone: number, due: DueReply, message: string): Promise<string> {
   if (due.kind === 'Stop' || /\bSTOP\b/i.test(message) || (await wasTexted(tx, phone))) return '';

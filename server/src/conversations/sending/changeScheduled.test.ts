@@ -41,7 +41,7 @@ const refused = async (answer: ReturnType<typeof change>) => {
   const { statusCode, json } = await answer;
   return [statusCode, json<ErrorBody>().Message];
 };
-/** Runs its job, whatever time it was queued for. */
+/** Runs its job, whatever its time in the queue. */
 const turn = async (one: ScheduledConversation) => {
   const { AccountID } = (await owner.call('GET', '/account')).json<{ AccountID: number }>();
   await sendScheduled(test.base, asTenant(AccountID), one.ScheduledConversationID);
@@ -72,7 +72,7 @@ describe('a scheduled conversation that is changed', () => {
     expect(thread.json<{ Items: TextMessage[] }>().Items.map((text) => text.Message)).toEqual([
       'Moved to six, Ada',
     ]);
-    // What has left can't be changed or restored any more.
+    // A text that has left can't be changed or restored any more.
     expect((await change(one, { TextMessage: 'x' })).statusCode).toBe(409);
     expect((await undo(changed.UndoID)).statusCode).toBe(409);
   });

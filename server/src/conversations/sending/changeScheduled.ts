@@ -19,9 +19,9 @@ import { refusalOf, sendFacts, signatureFor } from './sendFacts.ts';
 import { fieldRefusal } from './sendTexts.ts';
 
 /**
- * Another text or time for a scheduled text; what is absent stays. One that failed waits again, and needs a time that
- * is still to come. The text changes for all recipients who shared it and have not received it yet. What would fail at
- * its time, by the rights of the user who changes it and of the one who scheduled it, fails now. Throws NotFound,
+ * Changes the text or time of a scheduled text. What is absent stays. One that failed waits again, and needs a time in
+ * the future. The text changes for all recipients who shared it and have not received it yet. What would fail at its
+ * time, by the rights of the user who changes it and of the one who scheduled it, fails now. Throws NotFound,
  * WrongState for what was sent or canceled, Validation for the time, and Unprocessable for the text.
  */
 export function changeScheduled(

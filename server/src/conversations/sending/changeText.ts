@@ -22,8 +22,8 @@ export async function ownText(tx: TenantTx, caller: Caller, id: number): Promise
 }
 
 /**
- * Changes a text that failed and sends it again, as a text of its own below it (3-decisions 2.11). Throws WrongState
- * for one that did not fail, and Unprocessable when it is too long and may not be cut.
+ * Changes a text that failed and sends it again, as a new text below it (3-decisions 2.11). Throws WrongState for one
+ * that did not fail, and Unprocessable if it is too long and may not be cut.
  */
 export async function changeText(
   deps: ConversationDeps,
@@ -38,7 +38,7 @@ export async function changeText(
     const isLong = messageLength(body.Message, text.SignatureText) > max;
     if (isLong && !body.TruncateIfExceedsLimit)
       throw new AppError('Unprocessable', sendBlockText('overLimit', max));
-    // Two users who press it at once make one text.
+    // Two users who press the button at once create one text.
     if (!(await claimRetry(tx, id)))
       throw new AppError('WrongState', 'This text was sent again already. You find it below.');
     return sendInOpen(deps, tx, caller, text.ConversationID, {
@@ -50,7 +50,7 @@ export async function changeText(
   });
 }
 
-/** Does the signature go with texts of this conversation (3-decisions 2.13)? */
+/** Whether texts of this conversation carry the signature (3-decisions 2.13). */
 export function signatureOf(
   deps: ConversationDeps,
   caller: Caller,

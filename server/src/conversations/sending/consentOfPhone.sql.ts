@@ -3,7 +3,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 
 /**
  * Opted out includes people whom no account on this installation may contact (3-decisions 4.5). `signatureEnabled` is
- * the choice of the conversation on that number; null when it has none.
+ * the choice of the conversation on that number, null if it has none.
  */
 export async function consentOf(
   tx: TenantTx,

@@ -6,13 +6,13 @@ export interface PhoneState {
   readonly optedOut: boolean;
   readonly optedIn: boolean;
   readonly source: string | null;
-  /** Texts wait for a review of what it wrote. */
+  /** Texts wait for a review of what the phone wrote. */
   readonly isHeld: boolean;
   /** The text number that a STOP came to. */
   readonly optedOutNumber: number | null;
   /** On the do-not-contact list. */
   readonly isNotAllowed: boolean;
-  /** Is one of the numbers of this installation. */
+  /** True for a number of this installation. */
   readonly isOurs: boolean;
   /** The last START of this phone to this account. */
   readonly startedAt: Date | null;

@@ -32,11 +32,11 @@ import { checkMedia, fieldRefusal, readOutgoing, sendToAll } from './sendTexts.t
 
 export type ScheduleDeps = ConversationDeps & { readonly jobs: Jobs };
 type Deps = ScheduleDeps;
-/** What an undo puts back. */
+/** What an undo restores. */
 interface Before {
   readonly id: number;
   readonly status: 'scheduled' | 'failed';
-  /** As it was before a change; absent when it was canceled. */
+  /** As it was before a change. Absent if it was canceled. */
   readonly plan?: Plan;
 }
 const changed = undoTicket<Before>('scheduledConversation');
@@ -75,7 +75,7 @@ function present(row: ScheduledRow): contract.ScheduledConversation {
 }
 
 /**
- * Schedules a text to up to 15 numbers. What can be known now is checked now; at its time everything is checked again
+ * Schedules a text to up to 15 numbers. What can be checked now is checked now, and everything again at its time
  * (3-decisions 2.10). Throws Validation for a start in the past or more than a year ahead.
  */
 export function schedule(
@@ -134,7 +134,7 @@ export function schedule(
   });
 }
 
-/** Queues the sending. The time is a part of the key: a text that was moved has a turn at each of its times. */
+/** Queues the sending. The time is a part of the key: a text that was moved has a job at each of its times. */
 export function waitFor(deps: ScheduleDeps, tx: TenantTx, id: number, startAt: Date): Promise<void> {
   return deps.jobs.enqueue(
     tx,
@@ -144,7 +144,7 @@ export function waitFor(deps: ScheduleDeps, tx: TenantTx, id: number, startAt: D
   );
 }
 
-/** Keeps what a cancel or a change removed; returns the id to undo it. */
+/** Keeps what a cancel or a change removed. Returns the id to undo it. */
 export async function keepBefore(
   deps: ScheduleDeps,
   tx: TenantTx,
@@ -163,7 +163,7 @@ export async function presentOne(tx: TenantTx, id: number): Promise<contract.Sch
   return present(row);
 }
 
-/** When it is to leave. Throws Validation for an invalid time, one in the past, or more than a year ahead. */
+/** When it leaves. Throws Validation for an invalid time, one in the past, or one more than a year ahead. */
 export function startOf(text: string, now: Date, zone: string): Date {
   const startAt = new Date(readInstant(text, zone));
   const refuse = (sentence: string) =>
@@ -175,7 +175,7 @@ export function startOf(text: string, now: Date, zone: string): Date {
   return startAt;
 }
 
-/** Scheduled texts of the caller's numbers, next first; those that failed stand above until they are dismissed. */
+/** Scheduled texts of the caller's numbers, next first. Those that failed stand above until they are dismissed. */
 export function listScheduled(
   deps: ConversationDeps,
   caller: Caller,
@@ -194,7 +194,7 @@ export async function ownScheduled(tx: TenantTx, caller: Caller, id: number): Pr
   return row;
 }
 
-/** Sends it now. Throws WrongState when it was sent or canceled. */
+/** Sends it now. Throws WrongState if it was sent or canceled. */
 export function sendScheduledNow(
   deps: ConversationDeps,
   caller: Caller,
@@ -208,7 +208,7 @@ export function sendScheduledNow(
   });
 }
 
-/** Cancels it; one that failed is dismissed. Throws WrongState when it was sent. */
+/** Cancels it, or dismisses one that failed. Throws WrongState if it was sent. */
 export function cancelScheduled(
   deps: Deps,
   caller: Caller,
@@ -225,8 +225,8 @@ export function cancelScheduled(
 }
 
 /**
- * Schedules again what was canceled, or puts a changed text and time back. Throws UndoExecuted, NotFound when the number
- * is no longer the caller's, and WrongState when it was sent meanwhile.
+ * Schedules a canceled text again, or restores the text and time from before a change. Throws UndoExecuted, NotFound if
+ * the number is no longer the caller's, and WrongState if it was sent in the meantime.
  */
 export function undoScheduled(
   deps: Deps,
@@ -242,7 +242,7 @@ export function undoScheduled(
     if (plan === undefined) await setScheduled(tx, id, { status, now });
     else await setPlan(tx, id, { ...plan, status, now });
     if (status === 'scheduled')
-      // Its first turn may have passed while it was canceled or moved.
+      // Its first job may have run while it was canceled or moved.
       await waitFor(deps, tx, id, plan === undefined ? row.startAt : new Date(plan.startAt));
     await announceScheduled(tx, id, row.textNumberId, words[status]);
     return presentOne(tx, id);
@@ -259,7 +259,7 @@ export function sendScheduled(deps: ConversationDeps, tenant: Tenant, id: number
 }
 
 /**
- * Checks everything again, by the rights of the user who scheduled it; a recipient who can't get it makes it fail, with
+ * Checks everything again, by the rights of the user who scheduled it. A recipient who can't get it makes it fail, with
  * the reason.
  */
 async function sendRow(deps: ConversationDeps, tx: TenantTx, row: ScheduledRow): Promise<void> {

@@ -4,14 +4,14 @@ import { numberArray } from '../../platform/database/pgArrays.ts';
 
 export type ScheduledStatus = 'scheduled' | 'sending' | 'sent' | 'canceled' | 'failed';
 
-/** A recipient of a scheduled text, as it was given. */
+/** A recipient of a scheduled text, as given. */
 export interface ScheduledContact {
   readonly PersonID: number;
   readonly FirstName: string;
   readonly LastName: string;
   readonly Notes: string;
   readonly PrimaryPhone: string;
-  /** The text for this person, with fields still to be filled. */
+  /** The text for this person, with fields still to fill. */
   readonly TextMessage: string;
   /** The text that was sent; 0 before. */
   readonly TextMessageID: number;
@@ -69,7 +69,7 @@ export async function pageOfScheduled(
   return { rows, size: count?.n ?? 0 };
 }
 
-/** One scheduled text of these numbers, locked; null for others'. */
+/** One scheduled text of these numbers, locked. Null for others'. */
 export async function lockScheduled(
   tx: TenantTx,
   id: number,
@@ -121,7 +121,7 @@ export async function insertScheduled(tx: TenantTx, row: NewScheduled): Promise<
   return made.id;
 }
 
-/** What the same request of a user scheduled before; null when nothing. */
+/** The text that the same request of a user scheduled before. Null if none did. */
 export async function scheduledByRequest(
   tx: TenantTx,
   userId: number,
@@ -159,7 +159,7 @@ export async function setScheduled(
   );
 }
 
-/** Writes another text and time; with a status, since one that failed waits again. */
+/** Writes another text and time. Also a status, because one that failed waits again. */
 export async function setPlan(
   tx: TenantTx,
   id: number,

@@ -16,7 +16,7 @@ export interface SendFacts {
   readonly mayCreate: boolean;
   readonly numbers: ReadonlyMap<number, WorkedNumberRow>;
   readonly optInIsRequired: boolean;
-  /** Thousandths of a credit that are not yet promised. */
+  /** Thousandths of a credit that no hold has promised yet. */
   readonly available: number;
   /** The signature as it is, whether or not it is switched on. */
   readonly signatureText: string;
@@ -25,7 +25,7 @@ export interface SendFacts {
   readonly prices: ConversationDeps['config']['prices'];
 }
 
-/** Reads what decides, once for a request. */
+/** Reads the facts that decide, once for a request. */
 export async function sendFacts(
   deps: Pick<ConversationDeps, 'config'>,
   tx: TenantTx,
@@ -70,7 +70,7 @@ export function signatureFor(
   return signatureOf(facts.signatureText, ofPayload ?? ofConversation ?? facts.signatureEnabled);
 }
 
-/** Longest text that may be sent now, its signature included. */
+/** Longest text that may be sent now, signature included. */
 export function capOf(facts: SendFacts, hasMedia: boolean): number {
   return hasMedia ? mediaLimit : messageCap(facts.characterCount, mediaLimit);
 }
@@ -87,8 +87,8 @@ export function priceOf(
 }
 
 /**
- * The first reason why a text can't be sent, as the composer shows it; empty when it can (3-decisions 3.1). `spent` is
- * what texts of the same request cost before it.
+ * The first reason why a text can't be sent, as the composer shows it. Empty if it can be sent (3-decisions 3.1).
+ * `spent` is the cost of earlier texts of the same request.
  */
 export function refusalOf(facts: SendFacts, text: WantedText, spent = 0): string {
   const number = text.textNumberId === null ? undefined : facts.numbers.get(text.textNumberId);
@@ -118,7 +118,7 @@ export function refusalOf(facts: SendFacts, text: WantedText, spent = 0): string
   return block === null ? '' : sendBlockText(block, max);
 }
 
-/** Why nothing at all can be sent in a conversation now, before a word is typed; empty when something can. */
+/** Why nothing can be sent in a conversation now, before a word is typed. Empty if something can. */
 export function blockOf(
   facts: SendFacts,
   row: {
@@ -139,7 +139,7 @@ export function blockOf(
   });
 }
 
-/** Facts for an event that goes to all users of a number: their own pages know what each of them may do. */
+/** Facts for an event that goes to all users of a number. Their own pages know what each of them may do. */
 export async function factsForPresenting(
   deps: Pick<ConversationDeps, 'config'>,
   tx: TenantTx,

@@ -39,7 +39,7 @@ interface ReadyText {
   readonly signature: string;
   readonly mediaIds: readonly string[];
   readonly requestKey: string | null;
-  /** Given with a number that no contact has; null when none were. */
+  /** Given with a number that no contact has. Null if none were given. */
   readonly names: { readonly firstName: string; readonly lastName: string } | null;
 }
 
@@ -83,8 +83,8 @@ export function readOutgoing(body: Outgoing): {
 }
 
 /**
- * Sends a text to up to 15 numbers, each in its own conversation. Recipients who can't get it are returned separately;
- * if none can, Unprocessable with the first reason. The same request key is sent once.
+ * Sends a text to up to 15 numbers, each in its own conversation. Recipients who can't get it are returned separately.
+ * If none can, throws Unprocessable with the first reason. The same request key is sent once.
  */
 export function startConversations(deps: ConversationDeps, caller: Caller, body: Outgoing): Promise<Started> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
@@ -97,7 +97,7 @@ export function startConversations(deps: ConversationDeps, caller: Caller, body:
   });
 }
 
-/** The texts themselves; also what a scheduled conversation does at its time. */
+/** The texts themselves. A scheduled conversation does the same at its time. */
 export async function sendToAll(
   deps: ConversationDeps,
   tx: TenantTx,
@@ -204,12 +204,12 @@ function namesOf(recipient: Recipient): ReadyText['names'] {
   return firstName || lastName ? { firstName: firstName ?? '', lastName: lastName ?? '' } : null;
 }
 
-/** The fault in the form of a text's fields, such as half a field (rows C-157, C-158); empty when there is none. */
+/** The fault in the form of a text's fields, such as half a field (rows C-157, C-158). Empty if there is none. */
 export function fieldRefusal(message: string): string {
   return checkMergeFields(message).find(({ kind }) => kind !== 'stray')?.message ?? '';
 }
 
-/** With its fields filled, or why they can't be. */
+/** The text with its fields filled, or why they can't be. */
 function merge(recipient: Recipient, hasImage: boolean): { text: string } | { refusal: string } {
   if (!hasMergeFields(recipient.message)) return { text: recipient.message };
   const refusal = fieldRefusal(recipient.message);
@@ -220,7 +220,10 @@ function merge(recipient: Recipient, hasImage: boolean): { text: string } | { re
     : { text: merged.text };
 }
 
-/** Gives the images to the texts. Throws Validation for one that is not the account's, or of a kind that conversations do not carry (3-decisions 3.8). */
+/**
+ * Attaches the images to the texts. Throws Validation for one that is not the account's, or of a kind that
+ * conversations do not carry (3-decisions 3.8).
+ */
 export async function checkMedia(tx: TenantTx, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return;
   const types = await useMedia(tx, mediaIds);
@@ -231,7 +234,7 @@ export async function checkMedia(tx: TenantTx, mediaIds: readonly string[]): Pro
   throw new AppError('Validation', Message, [{ Field: 'Media', Message }]);
 }
 
-/** Stores a text, gives it to the engine, and shows it, in the open transaction. */
+/** Stores a text, hands it to the engine, and shows it, in the open transaction. */
 async function send(
   deps: ConversationDeps,
   tx: TenantTx,
@@ -264,7 +267,7 @@ async function send(
       source: `conversation:${id}`,
       textNumberId: text.textNumberId,
       phone: text.phone,
-      // A picture alone: no blank in front of the line about STOP.
+      // A picture alone: no space before the line about STOP.
       message: whole.Message === '' ? whole.Footer.trimStart() : whole.Message + whole.Footer,
       mediaUrls: text.mediaIds.map((media) => publicMediaUrl(deps.config, tx.accountId, media)),
       segments: price.segments,

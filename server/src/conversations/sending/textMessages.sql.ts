@@ -18,7 +18,7 @@ export const kinds = {
 } as const;
 export type Kind = (typeof kinds)[keyof typeof kinds];
 
-/** A text that came in. */
+/** An inbound text. */
 export interface InboundText {
   readonly conversationId: number | null;
   readonly textNumberId: number;
@@ -28,16 +28,16 @@ export interface InboundText {
   readonly kind: Kind;
   readonly carrier: string;
   readonly carrierMessageId: string;
-  /** The broadcast's text that it answers. */
+  /** The text of a broadcast that it answers. */
   readonly broadcastId: number | null;
   readonly recipientNo: number | null;
   readonly at: Date;
 }
 
-/** PostgreSQL can't store zeros and half characters. */
+/** PostgreSQL can't store null characters and half characters. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** Stores a text that came in; its id, or null when it was stored before. */
+/** Stores an inbound text. Returns its id, or null if it was stored before. */
 export async function insertInbound(tx: TenantTx, text: InboundText): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `insert into text_message (account_id, conversation_id, text_number_id, phone, is_inbound, message, media, kind,
@@ -63,7 +63,7 @@ export async function insertInbound(tx: TenantTx, text: InboundText): Promise<nu
   return row?.id ?? null;
 }
 
-/** True when this text of a carrier is stored. */
+/** True if this text of a carrier is stored. */
 export async function isStored(tx: TenantTx, carrier: string, carrierMessageId: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from text_message where account_id = $1 and carrier = $2 and carrier_message_id = $3 and is_inbound`,
@@ -73,7 +73,7 @@ export async function isStored(tx: TenantTx, carrier: string, carrierMessageId: 
   return rows.length > 0;
 }
 
-/** A text that goes out. */
+/** An outbound text. */
 export interface OutboundText {
   readonly conversationId: number | null;
   readonly textNumberId: number;
@@ -88,7 +88,7 @@ export interface OutboundText {
   readonly at: Date;
 }
 
-/** Stores a text that goes out; its id, or null when the same request stored it before. */
+/** Stores an outbound text. Returns its id, or null if the same request stored it before. */
 export async function insertOutbound(tx: TenantTx, text: OutboundText): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `insert into text_message (account_id, conversation_id, text_number_id, phone, is_inbound, message, footer, signature,
@@ -114,7 +114,7 @@ export async function insertOutbound(tx: TenantTx, text: OutboundText): Promise<
   return row?.id ?? null;
 }
 
-/** Ties a text to what the engine sends of it. */
+/** Links a text to what the engine sends of it. */
 export async function setDirectText(
   tx: TenantTx,
   textMessageId: number,
@@ -137,22 +137,22 @@ export interface TextRow {
   readonly message: string;
   readonly footer: string;
   readonly signature: string;
-  /** Addresses of pictures that came in, ids of those that went out. */
+  /** Addresses of inbound pictures, ids of outbound ones. */
   readonly media: string[];
-  /** States of pictures that came in, in their order. */
+  /** States of inbound pictures, in their order. */
   readonly pictures: PictureState[];
   readonly kind: Kind;
   readonly isAuto: boolean;
   readonly userId: number | null;
   readonly userName: string | null;
   readonly at: Date;
-  /** Delivery status code; null until the engine has accepted it. */
+  /** Delivery status code. Null until the engine has accepted it. */
   readonly status: number | null;
-  /** The broadcast it belongs to; null for a text of a conversation. */
+  /** The broadcast that it belongs to. Null for a text of a conversation. */
   readonly broadcastId: number | null;
   readonly broadcastName: string | null;
   readonly requestKey: string | null;
-  /** A text that failed was sent again below. */
+  /** A failed text that was sent again, below it. */
   readonly wasRetried: boolean;
 }
 
@@ -210,7 +210,7 @@ export function textsOfRequest(
   );
 }
 
-/** Notes that a failed text is sent again; false when it was before. */
+/** Records that a failed text is sent again. Returns false if it was before. */
 export async function claimRetry(tx: TenantTx, textMessageId: number): Promise<boolean> {
   const rows = await tx.query(
     `update text_message set was_retried = true
@@ -220,7 +220,7 @@ export async function claimRetry(tx: TenantTx, textMessageId: number): Promise<b
   return rows.length > 0;
 }
 
-/** True when this account has texted the phone before: a broadcast or here (3-decisions 3.5). */
+/** True if this account has texted the phone before, in a broadcast or here (3-decisions 3.5). */
 export async function wasTexted(tx: TenantTx, phone: number): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from text_message where account_id = $1 and phone = $2 and not is_inbound
@@ -235,7 +235,7 @@ export async function wasTexted(tx: TenantTx, phone: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** True when this account has texted one of the first `most` recipients of an audience never before. */
+/** True if this account never texted one of the first `most` recipients of an audience. */
 export async function hasFirstTexts(tx: TenantTx, audienceId: number, most: number): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(
     `select exists (
