@@ -55,7 +55,7 @@ const refusal = async (answer: ReturnType<Visitor['call']>) => {
 const csv = async (id: number) =>
   (await owner.call('GET', `/broadcasts/${id}/details.csv?filter=all-calls`)).body.split('\r\n');
 
-/** Calls the recipients; each presses the key given for them, in the order of the list. */
+/** Calls the recipients. Each presses the given key, in the order of the list. */
 async function answer(...keys: (string | null)[]): Promise<void> {
   const dialer = new Dialer(wireCalls(test.base), 'worker', () => undefined);
   while ((await dialer.claimRound()) > 0) await dialer.idle();
@@ -129,7 +129,7 @@ describe('names of the answers to a voice survey (2-decisions E1)', () => {
       await owner.call('GET', `/draft-broadcasts/${DraftBroadcastID}`)
     ).json<DraftBroadcast>();
     expect(Form.SurveyResponses).toEqual(named('Coming', 'Not coming'));
-    // The draft is renamed; the broadcast it came from is not.
+    // The draft gets other names. The broadcast that it came from does not.
     const renamed = { ...Form, DraftBroadcastID, SurveyResponses: named('Here', 'Away') };
     const second = await schedule({ ...renamed, startOption: 'START_LATER' });
     expect((await labels(second)).map(([, label]) => label)).toEqual(['Here', 'Away']);

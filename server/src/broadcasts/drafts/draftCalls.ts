@@ -10,10 +10,10 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
-/** Ids of audio messages begin here; a smaller value in a query is a length in seconds (2-decisions F2). */
+/** Ids of audio messages begin here. A smaller value in a query is a length in seconds (2-decisions F2). */
 const firstAudioId = 10_001;
 
-/** The voice messages of a draft as the library has them, and what one call costs at most, in credits (row B-260). */
+/** The voice messages of a draft as the library has them, and the most that one call costs, in credits (row B-260). */
 export async function draftCalls(
   tx: TenantTx,
   deps: { readonly config: Pick<Config, 'publicUrl'> },
@@ -26,7 +26,7 @@ export async function draftCalls(
   const audioVm = await readAudio(tx, deps, idOf(trial.audiovm) ?? form.AudioVM?.AudioID);
   const live = lengthOf(trial.audio) ?? audio?.Length ?? null;
   const machine = lengthOf(trial.audiovm) ?? audioVm?.Length ?? null;
-  // A machine's own message that is not there yet is estimated; without one, machines hear the message for people.
+  // A voicemail message that does not exist yet is estimated. Without one, machines hear the message for people.
   const hasOwn = machine !== null || form.RecordLaterVM === true;
   const price = (seconds: number | null) => callCredits(seconds, of.account, of.longest);
   const perCall = hasOwn ? Math.max(price(live), price(machine)) : price(live);
@@ -54,7 +54,8 @@ const chosenAudio = (form: DraftForm): number[] =>
   [form.Audio?.AudioID, form.AudioVM?.AudioID].filter((id) => id !== undefined);
 
 /**
- * Records in the library which messages a saved draft plays, so that a user who deletes one is warned (2-decisions H7).
+ * Records in the library which messages a saved draft plays, so that a user who deletes one gets a warning (2-decisions
+ * H7).
  */
 export async function noteAudioUses(
   tx: TenantTx,
@@ -66,7 +67,7 @@ export async function noteAudioUses(
   const chosen = chosenAudio(saved.form);
   if (chosen.length === 0 && chosenAudio(before).length === 0) return;
   const own: number[] = [];
-  // The stored form keeps what was typed; only what the caller may use is used.
+  // The stored form keeps what was typed. Only what the caller may use takes effect.
   for (const id of chosen) if ((await findAudio(tx, caller, id)) !== null) own.push(id);
   const by = {
     kind: 'draft',

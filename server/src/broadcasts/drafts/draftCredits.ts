@@ -12,8 +12,8 @@ type Credits = Pick<
 const zone = 'America/Los_Angeles';
 
 /**
- * What a text number has used and is planned to use around a start date, in credits, with its limits
- * (row B-064). Planned: the most that scheduled broadcasts from this number on that day may cost.
+ * The credits that a text number has used and plans to use around a start date, with its limits (row B-064). Planned is
+ * the most that scheduled broadcasts from this number on that day may cost.
  */
 export async function draftCredits(tx: TenantTx, textNumberId: number | null, start: Date): Promise<Credits> {
   const number = textNumberId === null ? null : await readNumber(tx, textNumberId, null);

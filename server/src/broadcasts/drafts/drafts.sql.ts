@@ -3,7 +3,7 @@ import type { BroadcastType, DraftForm } from '@carillon/contract/broadcasts/bro
 import { audienceColumns, createAudience, type Audience } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 
-/** A draft, with what its audience remembers of its recipients. */
+/** A draft, with what its audience stores about its recipients. */
 export interface DraftRow extends Audience {
   draftBroadcastId: number;
   userId: number;
@@ -23,7 +23,7 @@ const draftColumns = `d.draft_broadcast_id as "draftBroadcastId", d.user_id as "
 const columns = `${draftColumns}, ${audienceColumns}`;
 const source = `draft_broadcast d join audience a on a.account_id = d.account_id and a.audience_id = d.audience_id`;
 
-/** Makes an open draft with an empty audience. */
+/** Creates an open draft with an empty audience. */
 export async function insertDraft(
   tx: TenantTx,
   draft: { userId: number; type: BroadcastType; form: DraftForm; now: Date },
@@ -39,8 +39,8 @@ export async function insertDraft(
 }
 
 /**
- * An open draft of this user (null: of any user of the account). `forChange` locks it and its audience: for a row that
- * it waited for but did not lock, the statement would return the old version.
+ * An open draft of this user (null: of any user of the account). `forChange` locks it and its audience. Without a lock,
+ * a statement that waited for a row would return its old version.
  */
 export async function readDraft(
   tx: TenantTx,
@@ -74,7 +74,7 @@ export async function listDrafts(
   return { rows, size: size[0]?.n ?? 0 };
 }
 
-/** Stores what is typed; the caller holds the draft's lock. */
+/** Stores the form. The caller holds the draft's lock. */
 export async function saveForm(
   tx: TenantTx,
   draftId: number,
@@ -103,11 +103,11 @@ interface SentDraft {
   readonly broadcastId: number;
   readonly requestKey: string | null;
   readonly userId: number;
-  /** How many it reached when it was made; null for one from before that was kept. */
+  /** How many recipients it reached when it was sent. Null for a draft from before that was stored. */
   readonly reached: number | null;
 }
 
-/** Broadcast that an already sent draft became; null when none. */
+/** The broadcast that a sent draft became. Null if there is none. */
 export async function broadcastOfDraft(tx: TenantTx, draftId: number): Promise<SentDraft | null> {
   const rows = await tx.query<SentDraft>(
     'select broadcast_id as "broadcastId", request_key as "requestKey", user_id as "userId", (form->\'Shown\'->>\'Reached\')::int as "reached" from broadcast where account_id = $1 and draft_broadcast_id = $2',
@@ -116,7 +116,7 @@ export async function broadcastOfDraft(tx: TenantTx, draftId: number): Promise<S
   return rows[0] ?? null;
 }
 
-/** True when a person was chosen for a broadcast: one that was made, or a draft. */
+/** True if a person was chosen for a broadcast, sent or still a draft. */
 export async function hasRecipients(tx: TenantTx): Promise<boolean> {
   const rows = await tx.query(
     `select from ${source}

@@ -62,7 +62,7 @@ describe('a draft', () => {
         ErrorName: 'Validation',
         Message: 'Choose a valid start date and time.',
       });
-    // The check of the start reports a time that is past or too far away.
+    // The check of the start reports a time that has passed or is too far away.
     for (const startdate of ['2020-01-01T09:00', '2031-01-01T09:00:00Z'])
       expect(await get(id, `?startdate=${startdate}`)).toMatchObject({ StartDate: startdate });
   });

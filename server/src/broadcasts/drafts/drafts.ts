@@ -26,12 +26,14 @@ export interface DraftDeps {
   readonly config: Config;
 }
 
-/** A draft belongs to its creator; the owner may open any of the account's. */
+/** A draft belongs to its creator. The owner may open any of the account's. */
 export function draftOwnerId(caller: Caller): number | null {
   return may('drafts.viewAll', caller) ? null : caller.userId;
 }
 
-/** The open draft, or NotFound: drafts of others, sent ones, and missing ones get the same response. */
+/**
+ * The open draft. Throws NotFound otherwise: other users' drafts, sent ones, and missing ones get the same response.
+ */
 export async function openDraft(
   tx: TenantTx,
   caller: Caller,
@@ -43,7 +45,7 @@ export async function openDraft(
   return draft;
 }
 
-/** Throws NotFound unless the draft is open and the caller may change it; for callers that store something for it. */
+/** Throws NotFound unless the draft is open and the caller may change it. For callers that store something for it. */
 export async function requireDraft(tx: TenantTx, caller: Caller, draftId: number): Promise<void> {
   await openDraft(tx, caller, draftId);
 }
@@ -54,7 +56,7 @@ export function createDraft(deps: DraftDeps, caller: Caller, type: BroadcastType
   );
 }
 
-/** The same in the caller's transaction; `typed` is in the form from the beginning. */
+/** The same in the caller's transaction. `typed` is in the form from the beginning. */
 export async function makeDraft(
   deps: DraftDeps,
   tx: TenantTx,
@@ -85,7 +87,7 @@ export function listOpenDrafts(
   });
 }
 
-/** Stores what is typed. A `Version` that is not the newest is refused and changes nothing. */
+/** Stores the form. A `Version` that is not the newest is refused and changes nothing. */
 export function saveDraft(
   deps: DraftDeps,
   caller: Caller,
@@ -116,8 +118,8 @@ export function saveDraft(
 }
 
 /**
- * Changes the type: confirmations are reset; a text type keeps no audio, transfer or record-later and no
- * calling-window check, a voice type no text (rows B-105, B-106).
+ * Changes the type and resets confirmations. A text type keeps no audio, transfer, record-later, or calling-window
+ * check, and a voice type keeps no text (rows B-105, B-106).
  */
 export function changeDraftType(
   deps: DraftDeps,
@@ -142,10 +144,10 @@ export function changeDraftType(
   });
 }
 
-/** The content of a draft; one that was never typed in has its type beside its form. */
+/** The content of a draft. If it was never edited, its type stands beside its form. */
 const typedForm = (draft: DraftRow): DraftForm => ({ ...draft.form, BroadcastType: draft.broadcastType });
 
-/** A form under another type. Values of the same request apply as far as the type keeps them. */
+/** A form under another type. Values of the same request apply if the type keeps them. */
 function switched(
   before: DraftForm,
   said: DraftForm,
@@ -170,7 +172,7 @@ async function noteTemplateUse(
   if (old !== now) await setTemplateUse(tx, caller, { kind: 'draft', id: draftId }, now);
 }
 
-/** Start over: the draft goes, with its recipients. */
+/** Start over: deletes the draft with its recipients. */
 export function removeDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<void> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const { audienceId } = await openDraft(tx, caller, draftId, true);
@@ -190,21 +192,23 @@ export interface DraftTrial {
   readonly startdate?: string | undefined;
 }
 
-/** A draft with counts and credits for `trial`. Throws NotFound, and Validation for an invalid start date. */
+/**
+ * A draft with counts and credits for the `trial` values. Throws NotFound, and Validation for an invalid start date.
+ */
 export function getDraft(
   deps: DraftDeps,
   caller: Caller,
   draftId: number,
   trial: DraftTrial,
 ): Promise<DraftBroadcast> {
-  // /broadcasts/validation checks whether it is past or too far; here it only has to be a time.
+  // /broadcasts/validation checks whether it has passed or is too far away. Here it only has to be a time.
   if (trial.startdate !== undefined) checkStartDate(trial.startdate, deps.clock.now(), caller.timeZone);
   return deps.database.inTenant(caller.tenant, async (tx) =>
     presentDraft(tx, deps, await openDraft(tx, caller, draftId), trial),
   );
 }
 
-/** Credits for one text of the form, with the trial length or else with what is typed. */
+/** Credits for one text of the form: of the trial length, otherwise of the stored text. */
 function perTextOf(
   deps: DraftDeps,
   form: DraftRow['form'],
@@ -217,13 +221,13 @@ function perTextOf(
   return priceOfText(deps.config.prices, account, { length, hasMedia }).credits / 1000;
 }
 
-/** The start that credits are counted for. A stored draft has what was typed so far, which need not be a time. */
+/** The start that credits are counted for. The start in a stored draft may be unfinished, and then is no time. */
 function startOf(typed: string | null, timeZone: string, now: Date): Date {
   const start = typed === null ? now : new Date(readInstant(typed, timeZone));
   return Number.isNaN(start.getTime()) ? now : start;
 }
 
-/** The draft as the wire shows it, with counts and credits for the trial values or else for what is stored. */
+/** The draft as the wire shows it, with counts and credits for the trial values, otherwise for the stored ones. */
 export async function presentDraft(
   tx: TenantTx,
   deps: DraftDeps,
@@ -262,7 +266,7 @@ export async function presentDraft(
       draft.lastMergeAt !== null &&
       draft.recipientsChangedAt !== null &&
       draft.recipientsChangedAt > draft.lastMergeAt,
-    // Nothing is held for recipients who are known not to be textable (row B-155).
+    // No credits are held for recipients who are known not to be textable (row B-155).
     MinCallUnitsRequired: counts.TextNumberCount * perText + counts.VoiceNumberCount * calls.perCall,
     ...numberCredits,
     Media: draft.form.Media ?? [],

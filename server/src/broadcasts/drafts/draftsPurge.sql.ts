@@ -2,7 +2,7 @@
 import type { Database, TenantTx } from '../../platform/database/database.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
-/** Throws away the open drafts that no user has changed since `before`; returns how many. Their recipients follow. */
+/** Discards the open drafts that no user has changed since `before`. Returns how many. Their recipients follow. */
 export function expireDrafts(tx: TenantTx, before: Date): Promise<number> {
   return tx.run(
     `update draft_broadcast d set state = 'deleted'
@@ -15,7 +15,7 @@ export function expireDrafts(tx: TenantTx, before: Date): Promise<number> {
   );
 }
 
-/** A draft that was thrown away and still has a row; null when there is none. It is never opened again. */
+/** A discarded draft that still has a row. Null if there is none. It is never opened again. */
 export async function nextDeletedDraft(
   tx: TenantTx,
 ): Promise<Pick<DraftRow, 'draftBroadcastId' | 'audienceId'> | null> {
@@ -27,7 +27,7 @@ export async function nextDeletedDraft(
   return row ?? null;
 }
 
-/** Removes the row of a draft that was thrown away, once its audience is empty; false when it could not be. */
+/** Removes the row of a discarded draft once its audience is empty. Returns false if it could not. */
 export async function purgeDraft(tx: TenantTx, draftId: number): Promise<boolean> {
   const gone = await tx.run(
     `delete from draft_broadcast d where d.account_id = $1 and d.draft_broadcast_id = $2 and d.state = 'deleted'
@@ -37,7 +37,7 @@ export async function purgeDraft(tx: TenantTx, draftId: number): Promise<boolean
   return gone > 0;
 }
 
-/** Accounts with something to purge, by the instants before which it is: only ids leave the tenants. */
+/** Accounts with something to purge that is older than these instants. Only ids leave the tenants. */
 export async function accountsToPurge(
   database: Database,
   before: { unused: Date; over: Date; stuck: Date; drafts: Date; undo: Date },

@@ -7,9 +7,9 @@ import { checkedAnswerNames } from '../start/voicePart.ts';
 import { setSurveyLabels } from '../start/voicePart.sql.ts';
 
 /**
- * Names the answers of a locked voice survey. Once it has started, a name under which an answer was given stays. An
- * answer without a name may get one at any time. Throws Validation, WrongState for a broadcast that asks no question by
- * call, and BroadcastStarted.
+ * Names the answers of a locked voice survey. After the start, a name that a recipient has chosen stays. An answer
+ * without a name may get one at any time. Throws Validation, WrongState for a broadcast that asks no question by call,
+ * and BroadcastStarted.
  */
 export async function nameAnswers(
   tx: TenantTx,

@@ -1,4 +1,4 @@
-// SQL that only reads: what was sent to some numbers and what came from them, over all broadcasts.
+// SQL that only reads: texts to some numbers and texts from them, over all broadcasts.
 import type { TenantTx } from '../../platform/database/database.ts';
 
 export interface SentRow {
@@ -16,7 +16,9 @@ export interface SentRow {
   readonly status: number;
 }
 
-/** Texts of broadcasts to these numbers that were attempted, newest first; of this user's broadcasts, or (null) of all. */
+/**
+ * Texts of broadcasts to these numbers that were attempted, newest first: of this user's broadcasts, or (null) of all.
+ */
 export async function sentTo(
   tx: TenantTx,
   userId: number | null,
@@ -45,7 +47,7 @@ export interface ReceivedRow {
   readonly message: string;
 }
 
-/** Texts from these numbers, newest first; those that answer a broadcast of another user's only with `userId` null. */
+/** Texts from these numbers, newest first. Those that answer another user's broadcast only if `userId` is null. */
 export async function receivedFrom(
   tx: TenantTx,
   userId: number | null,

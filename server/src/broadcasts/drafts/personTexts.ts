@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/http/http.ts';
 import { receivedFrom, sentTo, type ReceivedRow, type SentRow } from './personTexts.sql.ts';
 
 /**
- * What broadcasts sent to some numbers, or what came from them, newest first: the first `limit` and how many in all. A
+ * Texts of broadcasts to some numbers, or from them, newest first: the first `limit` and how many there are in all. A
  * user who can't see all broadcasts sees their own.
  */
 export async function textsOfPerson(

@@ -7,7 +7,7 @@ import { mediaLimit } from './message/checkMessage.ts';
 import { personalSql, type ReachRules, type TypedText } from '../../audiences/index.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
-/** The text of a form as it would be sent by its draft's user. */
+/** The text of a form as the draft's user would send it. */
 export function typedText(
   form: Pick<DraftForm, 'TextMessage' | 'IncludeSignature' | 'Media'>,
   user: { signatureText: string; characterCount: number } | null,
@@ -24,7 +24,10 @@ export function typedText(
   };
 }
 
-/** How recipients are judged: by the account's rules, the type, the needs of the text, and the choice of numbers. */
+/**
+ * What decides which recipients are reached: the account's rules, the type, the needs of the text, and the choice of
+ * numbers.
+ */
 export function rulesOf(
   account: AccountRow,
   type: BroadcastType,
@@ -36,12 +39,12 @@ export function rulesOf(
     type,
     ...textRules(account),
     personal: parts.texts && text !== null ? personalSql(text) : null,
-    // A call may reach a person whom a text does not, so types that call use all numbers.
+    // A call may reach a person whom a text does not reach, so types that call use all numbers.
     firstNumberOnly: numbers === 'First' && !parts.calls,
   };
 }
 
-/** How the recipients of a draft are judged, under its type or another one that is tried. */
+/** What decides which recipients of a draft are reached, under its type or another one that the user tries. */
 export async function reachRules(
   tx: TenantTx,
   draft: DraftRow,

@@ -28,7 +28,7 @@ export const callPart: Part = {
   name: 'calls',
   channel: 'call',
   check: checkCalls,
-  // Calls begin inside their window, unless that was ignored (2-decisions A2 row 18, G4).
+  // Calls begin inside their window, unless a user ignored it (2-decisions A2 row 18, G4).
   requireStart: (broadcast, start, now) => requireWindow(voiceOf(broadcast), start, now),
   requireUsable: requireCallerId,
   start: startCalling,
@@ -82,7 +82,7 @@ async function checkCalls(tx: TenantTx, deps: PartDeps, making: Making): Promise
   };
 }
 
-/** Calls come from a number of the account, at this time as well as when the broadcast was made. */
+/** Calls come from a number of the account, now as well as when the broadcast was created. */
 async function requireCallerId(tx: TenantTx, _caller: Caller, { callerId }: BroadcastRow): Promise<void> {
   if (callerId === null || (await findOwnNumber(tx, callerId)) === null)
     throw new AppError(
@@ -91,7 +91,7 @@ async function requireCallerId(tx: TenantTx, _caller: Caller, { callerId }: Broa
     );
 }
 
-/** A broadcast that still waited for its message has no queue that would give its credits back. */
+/** A broadcast that still waited for its message has no queue that would release its credits. */
 async function releaseUnqueued(tx: TenantTx, { broadcastId, callerId, maxCallCost }: Ended): Promise<void> {
   if (callerId === null || maxCallCost === 0 || (await callingState(tx, broadcastId)) !== null) return;
   await post(tx, {
@@ -102,7 +102,7 @@ async function releaseUnqueued(tx: TenantTx, { broadcastId, callerId, maxCallCos
   });
 }
 
-/** The settings that the calls of a broadcast were made with; a message that left the library can't be used again. */
+/** The settings of a broadcast's calls. A message that left the library can't be used again. */
 async function copyCalls(tx: TenantTx, caller: Caller, broadcast: BroadcastRow): Promise<DraftForm> {
   if (broadcast.callerId === null) return {};
   const voice = voiceOf(broadcast);

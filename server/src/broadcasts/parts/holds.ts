@@ -8,7 +8,10 @@ import type { Part } from './part.ts';
 /** Row B-240. */
 const tooFewToModify = 'Unable to modify broadcast. Not enough credits to send message.';
 
-/** Holds what a part of a new broadcast may cost, in thousandths of a credit; false when there are too few. */
+/**
+ * Holds the most that a part of a new broadcast may cost, in thousandths of a credit. Returns false if there are too
+ * few.
+ */
 export async function holdFor(
   tx: TenantTx,
   { channel }: Part,

@@ -15,7 +15,7 @@ import type { VoiceDeps } from '../start/voicePart.ts';
 /** What the parts need to check a form. */
 export type PartDeps = DraftDeps & VoiceDeps;
 
-/** A broadcast in the making, before anything of it is stored. */
+/** A broadcast that is being created, before any of it is stored. */
 export interface Making {
   readonly caller: Caller;
   readonly form: BroadcastForm;
@@ -40,21 +40,21 @@ export interface Made {
 /** The values of a form for one part, checked and priced. */
 export interface CheckedPart {
   readonly part: Part;
-  /** Most thousandths of a credit that one recipient of this part costs. */
+  /** The most that one recipient of this part costs, in thousandths of a credit. */
   readonly price: number;
-  /** True while a message that comes later is missing: nothing goes out before it is there. */
+  /** True while a message that comes later is missing: nothing goes out before that. */
   readonly isMessageMissing: boolean;
-  /** The fields to fill in for each recipient; null if all get the same text. */
+  /** The fields to fill in for each recipient. Null if all get the same text. */
   readonly typed: TypedText | null;
-  /** What the broadcast's row keeps of it from the beginning. */
+  /** What the broadcast's row stores of it from the beginning. */
   readonly columns: Partial<TextColumns>;
-  /** Throws when this part may not begin at `start` (null: now). */
+  /** Throws if this part may not begin at `start` (null: now). */
   requireStart(start: Date | null): void;
-  /** Keeps what belongs to it beside the broadcast's row, and makes it ready for its engine. */
+  /** Stores what belongs to the part beside the broadcast's row, and makes it ready for its engine. */
   queue(tx: TenantTx, made: Made): Promise<void>;
 }
 
-/** How a broadcast ends before every recipient was reached; each part has its own code for it. */
+/** How a broadcast ends before every recipient was reached. Each part has its own code for it. */
 export type Ending = 'canceled' | 'expired' | 'messageRejected';
 /** The fields of a broadcast that decide how its parts end. */
 export type Ended = Pick<BroadcastRow, 'broadcastId' | 'callerId' | 'maxCallCost'>;
@@ -64,7 +64,7 @@ export interface Progress {
   readonly texts: {
     readonly completed: number;
     readonly unconfirmed: number;
-    /** When the last text that is resent has its last try, in milliseconds; 0 without one. */
+    /** When the last text that is resent has its last try, in milliseconds. 0 without one. */
     readonly lastTurnAt: number;
   };
   /** Undefined for a broadcast without calls. */
@@ -87,9 +87,9 @@ export interface ShownPart {
  */
 export interface Part {
   readonly name: PartName;
-  /** The channel under which its credits are booked. */
+  /** The channel of its credits. */
   readonly channel: Channel;
-  /** Checks and prices what a form says of this part; throws the sentence of the first fault. */
+  /** Checks and prices this part of a form. Throws the sentence of the first fault. */
   check(tx: TenantTx, deps: PartDeps, making: Making): Promise<CheckedPart>;
   /** Throws unless the part may begin at `start` (null: now). */
   requireStart(broadcast: BroadcastRow, start: Date | null, now: Date): void;
@@ -97,16 +97,16 @@ export interface Part {
   requireUsable(tx: TenantTx, caller: Caller, broadcast: BroadcastRow, now: Date): Promise<void>;
   /** Lets its engine work. Without a queue it does nothing, like the verbs below. */
   start(tx: TenantTx, broadcastId: number): Promise<unknown>;
-  /** Pauses within about a second; what is in flight is finished. */
+  /** Pauses within about a second. Texts and calls in flight finish. */
   pause(tx: TenantTx, broadcastId: number): Promise<unknown>;
   /** Resumes where it stopped. */
   resume(tx: TenantTx, broadcastId: number): Promise<unknown>;
-  /** Ends it for good: numbers never reached get the result, and what is held for them goes back. */
+  /** Ends it for good: numbers that were never reached get the result, and their credits are released. */
   stop(tx: TenantTx, broadcast: Ended, ending: Ending, now: Date): Promise<void>;
-  /** The progress of its engine; null when it has nothing of this broadcast. */
+  /** The progress of its engine. Null if the engine has nothing of this broadcast. */
   state(tx: TenantTx, broadcastId: number): Promise<{ state: string; settled: boolean } | null>;
-  /** Reads what is shown of this part for several broadcasts at once; returns it for each. */
+  /** Reads what pages show of this part, for several broadcasts at once. */
   present(tx: TenantTx, rows: readonly BroadcastRow[], now: Date): Promise<(row: BroadcastRow) => ShownPart>;
-  /** What the form of a copy says of this part, as far as it can still be used. */
+  /** This part of a copy's form, as far as it can still be used. */
   copy(tx: TenantTx, caller: Caller, broadcast: BroadcastRow): Promise<DraftForm>;
 }

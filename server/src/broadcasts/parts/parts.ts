@@ -4,7 +4,7 @@ import { callPart } from './callPart.ts';
 import type { Part } from './part.ts';
 import { textPart } from './textPart.ts';
 
-/** Both parts, in the order in which they are checked, queued and locked. */
+/** Both parts, in the order in which they are checked, queued, and locked. */
 export const allParts: readonly Part[] = [textPart, callPart];
 
 /** The parts of broadcasts of this type. */
@@ -23,7 +23,7 @@ export async function resumeParts(tx: TenantTx, broadcastId: number): Promise<vo
   for (const part of allParts) await part.resume(tx, broadcastId);
 }
 
-/** The progress of texts and calls of a broadcast, taken together: a part that it does not have is done. */
+/** The progress of a broadcast's texts and calls, taken together. A part that it does not have counts as done. */
 export async function partsDone(
   tx: TenantTx,
   broadcastId: number,

@@ -8,7 +8,7 @@ export interface CarrierRecording {
   readonly recordingId: string;
 }
 
-/** True when this recording has become a message of that broadcast. */
+/** True if this recording has become a message of that broadcast. */
 export async function isSaved(
   tx: TenantTx,
   { carrier, recordingId }: CarrierRecording,
@@ -21,7 +21,7 @@ export async function isSaved(
   return rows.length > 0;
 }
 
-/** Notes that a recording became a message; false when it was noted before. */
+/** Records that a recording became a message. Returns false if it was recorded before. */
 export async function noteSaved(
   tx: TenantTx,
   { carrier, recordingId }: CarrierRecording,

@@ -7,16 +7,16 @@ import type { TestApp } from '../../testing/testApp.ts';
 const account = '5500009';
 const hook = { user: 'hook', password: 'hook-password' };
 
-/** The carriers' own services, as far as recordings are fetched from them. */
+/** The carriers' own services, as far as we fetch recordings from them. */
 export interface RecordingService {
   readonly env: NodeJS.ProcessEnv;
-  /** The sound of recordings by id; others are a tone of 5 seconds, 'r-missing' is not there. */
+  /** The sound of recordings by id. Others are a tone of 5 seconds, and 'r-missing' does not exist. */
   readonly sounds: Map<string, Buffer>;
   readonly asked: string[];
   close(): Promise<void>;
 }
 
-/** Serves recordings in the places of Bandwidth and Infobip; both carriers are set up to be found there. */
+/** Serves recordings in place of Bandwidth and Infobip. Both carriers are set up to use it. */
 export async function recordingService(): Promise<RecordingService> {
   const sounds = new Map<string, Buffer>();
   const asked: string[] = [];
@@ -63,11 +63,11 @@ export type CarrierName = 'bandwidth' | 'infobip';
 /** A phone that calls one of our numbers, in the carrier's own format. */
 export interface CallingPhone {
   readonly id: string;
-  /** What was said last, sentences and sounds in order; a recording as "recording r-1". */
+  /** The last words, sentences and sounds in order. A recording is "recording r-1". */
   said(): string[];
   /** The last document in a response. */
   document(): string;
-  /** Where the document says to ask next. */
+  /** The address of the next request, according to the document. */
   next(): string;
   press(digits: string): Promise<void>;
   record(recordingId: string, seconds?: number): Promise<void>;
@@ -85,7 +85,7 @@ export const headerOf = (password = hook.password) => ({
   authorization: `Basic ${Buffer.from(`${hook.user}:${password}`).toString('base64')}`,
 });
 
-/** Calls `to` from a phone; returns when the first words are spoken. */
+/** Calls `to` from a phone. Returns when the first words are spoken. */
 export async function callIn(
   test: Pick<TestApp, 'app' | 'base'>,
   carrier: CarrierName,

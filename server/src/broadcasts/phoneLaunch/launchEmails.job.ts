@@ -10,7 +10,10 @@ import { readDraft } from '../drafts/drafts.sql.ts';
 import { launchMail, notLaunchedMail } from './launchMail.ts';
 import { readLaunch } from './phoneLaunch.sql.ts';
 
-/** How long after 1 was pressed, in milliseconds: by then the call is over, and a caller who stayed on knows. */
+/**
+ * How long after the caller pressed 1, in milliseconds. By then the call is over, and a caller who stayed on the line
+ * knows.
+ */
 export const notLaunchedAfter = 10 * 60_000;
 
 export interface LaunchEmailDeps {
@@ -48,7 +51,7 @@ export async function emailLaunched(
   });
 }
 
-/** The same; a launch that was made, or never confirmed, needs no email. */
+/** The same. A launch that succeeded, or was never confirmed, needs no email. */
 export async function emailNotLaunched(
   deps: LaunchEmailDeps,
   tenant: Tenant,

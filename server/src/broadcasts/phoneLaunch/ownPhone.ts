@@ -15,8 +15,8 @@ const words = {
 } as const;
 
 /**
- * The phone of a user's profile, for a test. Throws Unprocessable when there is none, or when it can't be texted or
- * called, with the reason.
+ * The phone of a user's profile, for a test. Throws Unprocessable if there is none, or if it can't be texted or called,
+ * with the reason.
  */
 export async function ownPhone(tx: TenantTx, written: string, way: 'text' | 'voice'): Promise<number> {
   const parsed = parsePhone(written);

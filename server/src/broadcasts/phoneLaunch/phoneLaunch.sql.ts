@@ -18,7 +18,7 @@ export interface PhoneLaunchRow {
   readonly broadcastId: number | null;
 }
 
-/** The launch of a call; locked when `forChange`. */
+/** The launch of a call. Locked if `forChange`. */
 export async function readLaunch(
   tx: TenantTx,
   call: LaunchCall,
@@ -41,7 +41,7 @@ export async function lockLaunch(tx: TenantTx, { carrier, carrierCallId }: Launc
   ]);
 }
 
-/** Notes the group of a call and the draft that its people are in. */
+/** Records the group of a call, and the draft that its people are in. */
 export async function insertLaunch(
   tx: TenantTx,
   call: LaunchCall,
@@ -72,7 +72,7 @@ export async function confirmLaunch(tx: TenantTx, call: LaunchCall, now: Date): 
   );
 }
 
-/** The call's broadcast is made and refers to the call. */
+/** The call's broadcast exists and refers to the call. */
 export async function finishLaunch(tx: TenantTx, call: LaunchCall, broadcastId: number): Promise<void> {
   await tx.query(
     `update phone_launch set broadcast_id = $4 where account_id = $1 and carrier = $2 and carrier_call_id = $3`,
@@ -93,7 +93,7 @@ export async function removeLaunch(tx: TenantTx, call: LaunchCall): Promise<void
   ]);
 }
 
-/** Whose call this is, before its account is known; null for calls in which nothing is launched. */
+/** Whose call this is, before its account is known. Null for calls that launch nothing. */
 export async function accountOfLaunch(database: Database, call: LaunchCall): Promise<number | null> {
   const [row] = await database.query<{ accountId: number }>(
     'select account_id as "accountId" from find_phone_launch($1, $2)',

@@ -95,7 +95,7 @@ async function recorded(
   await phone.record(recording);
   return phone;
 }
-/** What is spoken to a caller who enters this ID from this phone. */
+/** The words for a caller who enters this ID from this phone. */
 async function entered(id: string, from = ownersPhone, carrier: CarrierName = 'bandwidth') {
   const phone = await callIn(test, carrier, line, from);
   await phone.press(`*${id}#`);
@@ -144,7 +144,7 @@ describe.each(['bandwidth', 'infobip'] as const)('a broadcast launched by teleph
       CheckCallingWindow: true,
       PhoneNumberCount: 3,
       Audio: { AudioID: message?.AudioID, Name: 'Phone launch: Parents', Length: 31 },
-      // 31 seconds are 2 credits a call; a recipient who opted out of calls costs nothing.
+      // 31 seconds are 2 credits a call. A recipient who opted out of calls costs nothing.
       MaxCreditCost: 4,
       Actions: expect.arrayContaining(['cancel']),
     });
@@ -197,7 +197,7 @@ describe.each(['bandwidth', 'infobip'] as const)('a broadcast launched by teleph
     await phone.hangUp();
     expect(await drafts()).toEqual([]);
     expect(await launches()).toHaveLength(known);
-    // What comes late finds nothing to send.
+    // A late callback finds nothing to send.
     await phone.press('1');
     expect(phone.said()[0]).toBe(promptTexts.notLaunched);
     expect(await launches()).toHaveLength(known);
@@ -224,7 +224,7 @@ describe('who may launch', () => {
     const phone = await callIn(test, 'bandwidth', line, ownersPhone);
     await phone.press('*1#');
     expect(phone.said()).toEqual([wrongLaunch, askId, askLaunch]);
-    // The same callback again is the same try.
+    // A repeated callback is the same try.
     await Promise.all([phone.again(), phone.again()]);
     await phone.press('*2#');
     await phone.press('*3#');

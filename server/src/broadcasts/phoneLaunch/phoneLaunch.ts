@@ -41,15 +41,15 @@ import { reachRules } from '../drafts/reachRules.ts';
 
 type Deps = MessageDeps & { readonly log: Log };
 
-/** Thrown to roll back a recording whose call has made its broadcast meanwhile. */
+/** Thrown to roll back a recording if its call has created its broadcast since. */
 class LaunchedBefore extends Error {}
 
 /**
- * Broadcasts launched by telephone (1-decisions G-106). A call makes one announcement at most, by the same actions as
- * the website and with the rights of the user whose phone calls; each step identifies that user anew.
+ * Broadcasts launched by telephone (1-decisions G-106). A call creates one announcement at most, by the same actions as
+ * the website and with the rights of the user whose phone calls. Each step identifies that user anew.
  */
 export function phoneLaunches(deps: Deps): PhoneLaunches {
-  /** Works as the caller; null for a caller without the right (any more). */
+  /** Works as the caller. Null for a caller without the right (any more). */
   const asLauncher = async <T>(
     launcher: Launcher,
     work: (caller: Caller) => Promise<T>,
@@ -75,7 +75,7 @@ export function phoneLaunches(deps: Deps): PhoneLaunches {
   };
 }
 
-/** Calls come from the number of the user's settings, as long as it is the account's own. */
+/** Calls come from the number in the user's settings, as long as it is the account's own. */
 function mayCall(deps: Deps, caller: Caller): Promise<LauncherRefusal | null> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const callerId = (await readUser(tx, caller.userId))?.callerId ?? null;
@@ -121,11 +121,11 @@ async function choose(
 }
 
 const longestName = 50;
-/** The broadcast's name: "Phone launch: Parents", within the longest one. */
+/** The broadcast's name: "Phone launch: Parents", cut to the longest name. */
 const nameOf = (group: string): string =>
   [...`Phone launch: ${group}`].slice(0, longestName).join('').trimEnd();
 
-/** How many would be called, by what is known now; 0 for a draft that is gone. */
+/** How many people would be called, by what is known now. 0 for a draft that is gone. */
 async function peopleIn(tx: TenantTx, caller: Caller, draftId: number): Promise<number> {
   const draft = await readDraft(tx, draftId, caller.userId);
   return draft === null
@@ -155,8 +155,8 @@ function plan(deps: Deps, caller: Caller, call: InboundCall): Promise<LaunchPlan
 }
 
 /**
- * When it starts: after the time in which it can be canceled, and not before the user's calling window opens; a launch
- * does not ignore the window (2-decisions C6.6). Null when the window never opens.
+ * When it starts: after the time in which it can be canceled, and not before the user's calling window opens. A launch
+ * does not ignore the window (2-decisions C6.6). Null if the window never opens.
  */
 function planOf(deps: Deps, whom: Pick<LaunchPlan, 'people' | 'group'>, user: UserRow): LaunchPlan | null {
   const nearest = nearestStart(deps.clock.now()).getTime();
@@ -179,7 +179,7 @@ async function launch(
   });
   if (begun === null) return { plan: null, reason: null };
   if (begun.broadcastId === null) {
-    // No transaction is open while the carrier is asked.
+    // No transaction is open during the request to the carrier.
     const bytes = await recording.fetch();
     if (bytes === null) return { plan: null, reason: null };
     try {
@@ -203,7 +203,7 @@ async function launch(
   return { plan: await launchedPlan(deps, caller, call), reason: null };
 }
 
-/** From now on a caller who hangs up has sent it, and is notified if it was not sent after all. */
+/** From now on, a caller who hangs up has sent it, and is notified if it was not sent after all. */
 async function confirm(deps: Deps, tx: TenantTx, call: InboundCall): Promise<void> {
   const now = deps.clock.now();
   await confirmLaunch(tx, call, now);
@@ -218,7 +218,7 @@ async function confirm(deps: Deps, tx: TenantTx, call: InboundCall): Promise<voi
   );
 }
 
-/** Makes the broadcast of a stored message, in the transaction that stored it. */
+/** Creates the broadcast of a stored message, in the transaction that stored it. */
 async function send(
   deps: Deps,
   tx: TenantTx,
@@ -243,7 +243,7 @@ async function send(
   );
 }
 
-/** What the wizard would send for it, with the user's own settings of calls. */
+/** The form that the wizard would send for it, with the user's own settings of calls. */
 function formOf(row: PhoneLaunchRow, user: UserRow, plan: LaunchPlan, audioId: number): BroadcastForm {
   return broadcastForm.parse({
     DraftBroadcastID: row.draftBroadcastId,
@@ -257,13 +257,13 @@ function formOf(row: PhoneLaunchRow, user: UserRow, plan: LaunchPlan, audioId: n
   });
 }
 
-/** Why it was not sent, in spoken words; what only pages can explain is left out. */
+/** Why it was not sent, in spoken words. Reasons that only pages can explain are left out. */
 function reasonOf(error: AppError): string | null {
   if (error.errorName === 'NotFound') return null;
   return `Your broadcast was not sent. ${error.message}`;
 }
 
-/** What was sent, also when the same request is repeated. */
+/** The sent broadcast, also if the same request is repeated. */
 function launchedPlan(deps: Deps, caller: Caller, call: InboundCall): Promise<LaunchPlan | null> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const row = await ownLaunch(tx, caller, call);
@@ -280,7 +280,7 @@ function launchedPlan(deps: Deps, caller: Caller, call: InboundCall): Promise<La
   });
 }
 
-/** The call is over: the draft of one in which 1 was never pressed is thrown away. */
+/** The call is over. If 1 was never pressed, its draft is discarded. */
 async function forget(deps: Deps, call: InboundCall): Promise<void> {
   const accountId = await accountOfLaunch(deps.database, call);
   if (accountId === null) return;

@@ -9,7 +9,7 @@ import type { DraftDeps } from '../drafts/drafts.ts';
 import { nextResults, visibleBroadcast } from './results.ts';
 import type { DetailsQuery } from './detailsQuery.ts';
 
-/** Recipients read per step: the download of a million never holds more than this in memory. */
+/** Recipients per step: the download of a million never holds more than this in memory. */
 const stepSize = 1_000;
 
 const resultColumns = [
@@ -31,7 +31,10 @@ const resultColumns = [
   'Credits',
 ] as const;
 
-/** A broadcast's recipients with their results as CSV (2-decisions L10): UTF-8 with BOM, cells that could be formulas escaped. */
+/**
+ * A broadcast's recipients with their results as CSV (2-decisions L10): UTF-8 with BOM, and cells that could be
+ * formulas escaped.
+ */
 export async function resultsCsv(
   deps: DraftDeps,
   caller: Caller,
@@ -54,7 +57,7 @@ export async function resultsCsv(
       time(row.LastCallTime, caller.timeZone),
       row.CallSeconds ?? '',
       row.numberofattempts,
-      // A question that was both texted and called may have both answers from one person.
+      // One person may have answered both by text and by call.
       [row.TextSurveyResponse?.Label, row.SurveyResponse?.Label].filter(Boolean).join(' | '),
       row.Transferred ? 'Yes' : '',
       row.Credits,
@@ -81,7 +84,7 @@ export async function repliesCsv(deps: DraftDeps, caller: Caller, broadcastId: n
   return csvDownload(columns, steps(deps, caller, broadcastId, { filter: 'all' }), lines);
 }
 
-/** A file is read on another day, so the next try of a text has its date. */
+/** Users read a file on another day, so the next try of a text has its date. */
 function reasonCell({ Reason, NextTextDate }: RecipientResult, zone: string): string {
   return NextTextDate === null ? Reason : `${Reason} Tries again ${time(NextTextDate, zone)}.`;
 }

@@ -5,7 +5,7 @@ import { asOwner } from '../../testing/asOwner.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { aDraft, audienceOf } from '../fixtures.ts';
 
-/** From this length on, a list is counted as a whole, and recipients who get no text are subtracted. */
+/** Lists of at least this length are counted as a whole, and recipients who get no text are subtracted. */
 const large = 20_000;
 
 let test: TestApp;

@@ -39,7 +39,7 @@ beforeEach(() => {
   voice.hungUp.length = 0;
 });
 
-/** As many credits as these people cost, and this many more; every recipient is called and presses 0. */
+/** Grants the credits that these people cost, and this many more. Every recipient is called and presses 0. */
 async function called(people: number, more: number): Promise<{ id: number; calls: TestCall[] }> {
   await asOwner(
     test,
@@ -60,7 +60,7 @@ async function called(people: number, more: number): Promise<{ id: number; calls
 }
 const isConnected = (call: TestCall) => call.actions().some(({ kind }) => kind === 'transfer');
 
-/** All connected people talk for this many seconds at most, or until they are cut off; then the broadcast ends. */
+/** All connected people talk for this many seconds at most, or until the call is cut off. Then the broadcast ends. */
 async function talk(calls: readonly TestCall[], seconds: number): Promise<void> {
   const deps = wireCalls(test.base);
   const talking = new Set(calls.filter((call) => isConnected(call)));
@@ -86,7 +86,7 @@ const balance = async () =>
   (await owner.call('GET', '/account')).json<{ AvailableCallUnits: number; CallUnits: number }>();
 
 it.each<[people: number, more: number, seconds: number, connected: number, cost: number, left: number]>([
-  // A balance of exactly what the broadcast needs connects no one.
+  // A balance of exactly what the broadcast needs connects no recipient.
   [1, 0, 60, 0, 0, 0],
   [4, 0, 60, 0, 0, 0],
   [1, 1, 60, 0, 0, 1],

@@ -4,19 +4,19 @@ import type { AccountRow } from '../../accounts/index.ts';
 import { usedToday } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 
-/** What is to be sent on a day. */
+/** The texts that are to be sent on a day. */
 interface Wanted {
   readonly texts: number;
-  /** Null: now. */
+  /** Null for now. */
   readonly start: Date | null;
   readonly now: Date;
-  /** The broadcast itself, when there is one already. */
+  /** The broadcast itself, if it exists already. */
   readonly broadcastId?: number;
 }
 
 /**
- * Throws DailyLimitExceeded when a broadcast's texts, with those sent or to be sent on that calendar day of the account
- * (row B-156, 2-decisions J7), are more than its limit. A number that may send is registered, so its limit counts.
+ * Throws DailyLimitExceeded if a broadcast's texts, together with those sent or planned on that calendar day of the
+ * account (row B-156, 2-decisions J7), exceed its limit. A number that may send is registered, so its limit counts.
  */
 export async function requireWithinDay(
   tx: TenantTx,
@@ -29,8 +29,8 @@ export async function requireWithinDay(
 }
 
 /**
- * How many texts may still be sent on the day of a start, less those of broadcasts that are to start that day; below 0
- * when more are planned than the limit allows.
+ * How many texts may still be sent on the day of a start, minus those of broadcasts that start on that day. Below 0 if
+ * more are planned than the limit allows.
  */
 export async function leftOfDay(
   tx: TenantTx,
@@ -44,7 +44,7 @@ export async function leftOfDay(
   return { limit, left: limit - used, isToday };
 }
 
-/** Texts of broadcasts that are to start in this span. */
+/** Texts of broadcasts that start in this span. */
 async function plannedFor(
   tx: TenantTx,
   day: { readonly from: number; readonly until: number },

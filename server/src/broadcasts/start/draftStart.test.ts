@@ -130,7 +130,7 @@ describe('the time zones of a large list', () => {
     expect(await clocks()).toEqual(all);
     test.base.clock.advance(30_000);
     expect(await clocks()).toEqual(less);
-    // Once recipients came, went, or were edited, they are counted again.
+    // Once recipients were added, removed, or edited, they are counted again.
     await asOwner(test, 'delete from recipient where audience_id = $1 and recipient_no between 102 and 201', [
       audience,
     ]);
@@ -141,7 +141,7 @@ describe('the time zones of a large list', () => {
       [audience],
     );
     expect([...(await clocks()).values()]).toEqual([15_074, 5_024]);
-    // So they are for a text that not all of them can get.
+    // The same holds for a text that not all of them can get.
     const put = await owner.call('PUT', `/draft-broadcasts/${draft}`, { TextMessage: 'Hi {{FirstName}}' });
     expect(put.statusCode).toBe(200);
     expect([...(await clocks()).values()].reduce((sum, n) => sum + n, 0)).toBeLessThan(100);

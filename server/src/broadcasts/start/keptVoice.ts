@@ -13,11 +13,11 @@ export interface KeptAudio {
   readonly seconds: number;
 }
 
-/** Everything in a form about a broadcast's calls, checked. */
+/** The call part of a form, checked. */
 export interface VoicePart {
-  /** Null: it comes later. */
+  /** Null if it comes later. */
   readonly audio: KeptAudio | null;
-  /** Null: it comes later, or `audio` is played to machines as well. */
+  /** Null if it comes later, or if machines hear `audio` as well. */
   readonly audioVm: KeptAudio | null;
   readonly recordLater: boolean;
   readonly recordLaterVm: boolean;
@@ -30,9 +30,9 @@ export interface VoicePart {
   readonly window: CallingWindow;
   readonly timeZone: string;
   readonly continueOnNextDay: boolean;
-  /** The window goes by the clocks of each recipient, not by those of `timeZone`. */
+  /** The window follows the clocks of each recipient, not those of `timeZone`. */
   readonly useRecipientTimeZone: boolean;
-  /** Names of the answers; none unless it is a survey. */
+  /** Names of the answers. Empty unless it is a survey. */
   readonly surveyLabels: readonly AnswerName[];
 }
 

@@ -20,8 +20,9 @@ export function nearestStart(now: Date): Date {
 }
 
 /**
- * Checks a start: before now is past, up to 5 minutes ahead is moved to 5 minutes ahead, over 365 days is too
- * far (2-decisions G3). Null starts at once. `zone` is the caller's, for a text without an offset.
+ * Checks a start. One in the past is refused, one less than 5 minutes ahead is moved to 5 minutes ahead, and one more
+ * than 365 days ahead is refused (2-decisions G3). Null starts at once. `zone` is the caller's, for a text without an
+ * offset.
  */
 export function checkStartDate(text: string | null | undefined, now: Date, zone: string): StartDateCheck {
   if (text === null || text === undefined || text === '')
@@ -36,10 +37,7 @@ export function checkStartDate(text: string | null | undefined, now: Date, zone:
   return { startDate, isPast: ahead < 0, isTooFarFuture: ahead > farthest };
 }
 
-/**
- * The effect of the clocks of the caller's zone on a start that was checked; null when it starts at once (2-decisions
- * G7).
- */
+/** The effect of the clocks of the caller's zone on a checked start. Null if it starts at once (2-decisions G7). */
 export function clocksOfStart(
   text: string | null | undefined,
   startDate: Date | null,
@@ -47,15 +45,15 @@ export function clocksOfStart(
 ): StartClocks | null {
   if (startDate === null) return null;
   const read = readWall(text ?? '');
-  // With an offset the instant is certain; only its place on the caller's clocks can be a repeated hour.
+  // With an offset, the instant is certain. Only its place on the caller's clocks can be a repeated hour.
   const wanted = read === null || read.offset !== null ? wallTime(startDate, zone) : read.wall;
   return clocksAtStart(wanted, zone);
 }
 
-/** How far a start may have slipped into the past while the user was in the wizard and still be moved. */
+/** How far a start may have slipped into the past while the user was in the wizard, and still be moved. */
 const slip = 15 * minute;
 
-/** The start to store at sending; throws the documented sentence for a start that can't be. */
+/** The start to store at sending. Throws the documented sentence for an invalid one. */
 export function startDateToStore(text: string | null | undefined, now: Date, zone: string): Date | null {
   const check = checkStartDate(text, now, zone);
   if (check.startDate === null) return null;

@@ -8,9 +8,9 @@ import type { DraftDeps } from '../drafts/drafts.ts';
 import { windowOf } from './voicePart.ts';
 
 /**
- * True when a form would be refused because its calls may not begin at `start` (null: now) within its calling window
+ * True if a form would be refused because its calls may not begin at `start` (null: now) within its calling window
  * (rows B-136, B-116; 2-decisions G4, G5). Never for a form without calls, one that does not check the window, one
- * whose sender decided to call anyway, and one that follows the recipients' own clocks.
+ * whose sender decided to call anyway, or one that follows the recipients' own clocks.
  */
 export async function isOutsideWindow(
   deps: DraftDeps,

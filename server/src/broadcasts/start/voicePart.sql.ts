@@ -5,7 +5,7 @@ import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
 import { storedWindow, type KeptAudio, type VoicePart } from './keptVoice.ts';
 
-/** The columns of a broadcast about its calls; null callerId: it makes none. */
+/** The columns of a broadcast about its calls. A null callerId means that it makes none. */
 export interface VoiceColumns {
   audio: KeptAudio | null;
   audioVm: KeptAudio | null;
@@ -85,7 +85,7 @@ export async function saveVoice(
 
 const jsonOf = (audio: KeptAudio | null) => (audio === null ? null : JSON.stringify(audio));
 
-/** Gives a broadcast its messages as they are now, and what is held for its calls. */
+/** Stores a broadcast's messages as they are now, and what is held for its calls. */
 export async function saveAudio(
   tx: TenantTx,
   broadcastId: number,
@@ -132,7 +132,7 @@ export async function setWindowIgnored(tx: TenantTx, broadcastId: number): Promi
   );
 }
 
-/** Broadcasts that have not started and play one of these messages; locked. */
+/** Broadcasts that have not started and play one of these messages. Locked. */
 export function waitingWith(tx: TenantTx, audioIds: readonly number[]): Promise<{ broadcastId: number }[]> {
   return tx.query(
     `select broadcast_id as "broadcastId" from broadcast where account_id = $1 and deleted_at is null and started_at is null
@@ -143,7 +143,7 @@ export function waitingWith(tx: TenantTx, audioIds: readonly number[]): Promise<
   );
 }
 
-/** Recording numbers that were taken are drawn anew; with a billion of them the second one is free. */
+/** A number that is taken is drawn again. With a billion of them, the second one is free. */
 const mostDraws = 20;
 
 /**
@@ -159,7 +159,7 @@ export async function newRecordingNo(tx: TenantTx): Promise<number> {
   throw new Error('no recording number');
 }
 
-/** Whose broadcast a recording number is, before its account is known; null for none that is not deleted. */
+/** Whose broadcast a recording number is, before its account is known. Null if none has it, or if it was deleted. */
 export async function findRecording(
   database: Database,
   no: number,

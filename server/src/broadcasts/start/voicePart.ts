@@ -46,7 +46,10 @@ export function refuse(field: string, message: string): AppError {
   return new AppError('Validation', message, [{ Field: field, Message: message }]);
 }
 
-/** Checks what counts of a form (`whatCounts`) for its calls (rows B-067, B-134, B-143, B-146 to B-148, B-262); throws the sentence of the first fault. */
+/**
+ * Checks what counts of a form (`whatCounts`) for its calls (rows B-067, B-134, B-143, B-146 to B-148, B-262). Throws
+ * the sentence of the first fault.
+ */
 export async function checkVoice(
   tx: TenantTx,
   deps: VoiceDeps,
@@ -82,14 +85,14 @@ export async function checkVoice(
   };
 }
 
-/** Names of answers as they are kept; throws the sentence of the first fault. */
+/** Names of answers as they are stored. Throws the sentence of the first fault. */
 export function checkedAnswerNames(typed: readonly AnswerName[]): AnswerName[] {
   const wrong = answerNameProblem(typed);
   if (wrong !== null) throw refuse('SurveyResponses', wrong.message);
   return settledAnswerNames(typed);
 }
 
-/** The calling window of a form; missing values come from the user's settings. */
+/** The calling window of a form. Missing values come from the user's settings. */
 export function windowOf(
   form: Partial<Pick<BroadcastForm, 'CallingWindowDays' | 'StartTimeOfDay' | 'StopTimeOfDay'>>,
   user: UserRow,
@@ -102,7 +105,7 @@ export function windowOf(
   };
 }
 
-/** The message of the library that a caller chose, as a broadcast keeps it; throws when it can't be sent. */
+/** The message that a caller chose from the library, as a broadcast keeps it. Throws if it can't be sent. */
 export async function keptAudio(
   tx: TenantTx,
   deps: VoiceDeps,
@@ -166,8 +169,8 @@ async function transferOf(
 }
 
 /**
- * Throws when calls may not begin at `start` (null: now) and no user decided to ignore that. With the recipients' own
- * clocks any start will do: each number waits for its own window.
+ * Throws if calls may not begin at `start` (null: now) and no user decided to ignore that. With the recipients' own
+ * clocks, any start is fine: each number waits for its own window.
  */
 export function requireWindow(
   voice: Pick<VoicePart, 'checkWindow' | 'windowIgnored' | 'useRecipientTimeZone' | 'window' | 'timeZone'>,
@@ -182,7 +185,10 @@ export function requireWindow(
   if (!fits) throw refuse('StartDate', outsideWindowText);
 }
 
-/** Thousandths of a credit for a call that a person or a machine answers; what is not recorded yet is estimated. */
+/**
+ * The price of a call that a person or a machine answers, in thousandths of a credit. A message that is not recorded
+ * yet is estimated.
+ */
 export function callPrices(
   voice: Pick<VoicePart, 'audio' | 'audioVm' | 'recordLaterVm'>,
   account: AccountRow,
@@ -201,7 +207,7 @@ export function isMessageMissing(voice: Pick<VoicePart, 'audio' | 'audioVm' | 'r
   return voice.audio === null || (voice.recordLaterVm && voice.audioVm === null);
 }
 
-/** Makes the calls of a broadcast ready; all its messages are there. */
+/** Makes the calls of a broadcast ready. All its messages exist. */
 export async function queueVoice(
   tx: TenantTx,
   of: {
@@ -245,7 +251,7 @@ export async function queueVoice(
   });
 }
 
-/** What a stored broadcast says about its calls. */
+/** The call part of a stored broadcast. */
 export function voiceOf(broadcast: BroadcastRow): VoicePart {
   const time = (minutes: number) => ({ Hour: Math.floor(minutes / 60), Minute: minutes % 60 });
   const { transferNumber, transferLines } = broadcast;

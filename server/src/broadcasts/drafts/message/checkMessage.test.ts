@@ -155,7 +155,7 @@ describe('a message is checked by a worker, and the page shows it (B-094, 2-deci
     await before(id);
     await checkMessages(test);
     expect(await seen(owner, id)).toMatchObject(after);
-    // A job that comes again changes nothing.
+    // A repeated job changes nothing.
     const { BroadcastStatus } = await seen(owner, id);
     await startChecks(test.base);
     await checkMessages(test);

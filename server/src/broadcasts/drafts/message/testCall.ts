@@ -19,8 +19,8 @@ import {
 /**
  * Calls the caller's own phone with the draft's message, at once and at any hour, with everything that happens in a
  * call of the broadcast: keys, transfer, voicemail. The same key calls once. Credits are held, and charged when a
- * person or a machine answers. Throws what creating the broadcast would say of its calls, and Unprocessable when a
- * message is still to be recorded, or the caller has no phone that may be called.
+ * person or a machine answers. Throws the errors that creating the broadcast would throw for its calls, and
+ * Unprocessable if a message is still to be recorded, or the caller has no phone that may be called.
  */
 export function sendTestCall(
   deps: DraftDeps & VoiceDeps,

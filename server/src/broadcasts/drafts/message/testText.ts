@@ -18,8 +18,8 @@ import { reachRules } from '../reachRules.ts';
 
 /**
  * Sends the draft's text to the caller's own phone, as the first recipient would get it, with the guarantees of every
- * text; the same key is sent once. Throws the errors that creating the broadcast would throw for its text and number,
- * and Unprocessable when the caller has no phone that can get it.
+ * text. The same key is sent once. Throws the errors that creating the broadcast would throw for its text and number,
+ * and Unprocessable if the caller has no phone that can get it.
  */
 export function sendTestText(
   deps: DraftDeps,
@@ -69,7 +69,7 @@ export function sendTestText(
   });
 }
 
-/** With the values of the first recipient who can be texted; a draft without recipients shows its fields. */
+/** With the values of the first recipient who can be texted. A draft without recipients shows its fields. */
 async function asTheFirstGetsIt(
   tx: TenantTx,
   draft: DraftRow,

@@ -8,7 +8,7 @@ let test: TestApp;
 let owner: Visitor;
 let draft: number;
 
-// One recipient of each kind: what the opt-out covers.
+// One recipient for each kind of opt-out.
 const kinds = [
   { phone: 2145557101, what: 'nothing' },
   { phone: 2145557102, what: 'texts' },

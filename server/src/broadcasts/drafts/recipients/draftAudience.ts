@@ -35,8 +35,8 @@ export interface RecipientDeps extends DraftDeps {
 }
 
 /**
- * Refuses people without declared consent when they come by file, by paste, or one by one, and the type has a text or
- * the account requires opt-ins (2-decisions F10, row B-158).
+ * Refuses people without declared consent, from a file, a paste, or one by one, if the type has a text or the account
+ * requires opt-ins (2-decisions F10, row B-158).
  */
 export async function requireConsent(tx: TenantTx, draft: DraftRow, declared: boolean): Promise<void> {
   if (declared) return;
@@ -77,7 +77,7 @@ export function addDraftRecipients(
   });
 }
 
-/** Changes one recipient; refuses a number that another recipient has. */
+/** Changes one recipient. Refuses a number that another recipient has. */
 export function changeDraftRecipient(
   deps: RecipientDeps,
   caller: Caller,
@@ -120,7 +120,7 @@ export function removeDraftRecipients(
   });
 }
 
-/** Puts removed recipients back under their old numbers, once; later or twice is UndoExecuted. */
+/** Restores removed recipients under their old numbers, once. Later or twice is UndoExecuted. */
 export function undoRemoveRecipients(
   deps: RecipientDeps,
   caller: Caller,
@@ -137,7 +137,7 @@ export function undoRemoveRecipients(
   });
 }
 
-/** Totals of the recipients step, for the draft's type or another one that is tried (row B-202). */
+/** Totals of the recipients step, for the draft's type or another one that the user tries (row B-202). */
 export function summarizeRecipients(
   deps: RecipientDeps,
   caller: Caller,

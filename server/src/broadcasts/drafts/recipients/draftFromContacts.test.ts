@@ -9,12 +9,12 @@ import { aDraft } from '../../fixtures.ts';
 let test: TestApp;
 let owner: Visitor;
 let draft: number;
-/** Ids of what is added here: users, groups, people. */
+/** Ids of what this test adds: users, groups, people. */
 const users = { owner: 0, sub: 0 };
 const groups = { choir: 0, band: 0 };
 const people: Record<string, number> = {};
 
-/** Puts a contact into Riverbend's book, past the calls; `groupIds` empty is Unfiled. */
+/** Adds a contact to Riverbend, directly in the database. Without `groupIds` it is in Unfiled. */
 async function aContact(
   name: string,
   phones: readonly (number | null)[],
@@ -153,7 +153,7 @@ describe('contacts of a list', () => {
       TertiaryPhone: '2145558002',
       TertiaryPhoneTextable: true,
     });
-    // Abe has the same number as Zoe, and none of her others.
+    // Abe shares a number with Zoe, and none of her others.
     expect(abe).toMatchObject({ PrimaryPhone: '2145558002', SecondaryPhone: null, TertiaryPhone: null });
     await asOwner(test, 'delete from opt_out where phone = 2145558003');
     // A user who typed the same number as a contact's is not shown the contact's other numbers.
@@ -207,7 +207,7 @@ describe('contacts of a list', () => {
       await owner.call('GET', `/draft-broadcasts/${draft}/contactsummary`)
     ).json<ContactSummary>();
     expect(summary).toMatchObject({ Total: 7, Duplicates: 9 });
-    // A removed recipient is put back under its number; one that is added later gets another number.
+    // A removed recipient is restored under its number. A later one gets another number.
     const removed = await owner.call('DELETE', `/draft-broadcasts/${draft}/contacts`, {
       Selection: { Type: 'Selected', Items: [{ PrimaryPhone: '2145558020' }] },
     });

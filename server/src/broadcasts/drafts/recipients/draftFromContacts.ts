@@ -19,7 +19,7 @@ const wire = ({ added, duplicates }: { added: number; duplicates: number }): Add
 });
 
 /**
- * Adds chosen contacts of a list with all their numbers, or with their first ones only (rows B-208, B-212). They are
+ * Adds selected contacts of a list with all their numbers, or only with their first ones (rows B-208, B-212). They are
  * the account's own people, so the user does not declare consent again.
  */
 export function addPeople(
@@ -30,7 +30,7 @@ export function addPeople(
   primaryOnly: boolean,
 ): Promise<Added> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    // Locked: another addition to this draft waits, so that no two recipients get the same number.
+    // Locked, so that another addition to this draft waits and no two recipients get the same number.
     const { audienceId } = await openDraft(tx, caller, draftId, true);
     await checkGroups(tx, rosterOwner(caller), [choice.listId]);
     const from = { source: 'contact', sourceId: null, primaryOnly } as const;
@@ -46,7 +46,7 @@ interface GroupChoice {
   readonly primaryOnly: boolean;
 }
 
-/** Adds whole groups; 0 is Everyone, -1 those in no group, -2 is refused (row B-209, 2-decisions F16). */
+/** Adds whole groups: 0 is Everyone, -1 those in no group, and -2 is refused (row B-209, 2-decisions F16). */
 export function addGroups(
   deps: DraftDeps,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function addGroupsIn(
   }
   if (ids.length === 0) throw new AppError('Validation', 'Choose at least one group.');
   const sum: Added = { AddedCount: 0, DuplicateCount: 0 };
-  // One group after the other, so that each person is listed under the group they came by.
+  // One group after the other, so that each person is listed under the group that added them.
   for (const listId of ids) {
     const everybody = { listId, type: 'SelectedAll', personIds: [], q: null, importId: null } as const;
     const from = { source: 'group', sourceId: listId, primaryOnly } as const;
@@ -85,7 +85,7 @@ export async function addGroupsIn(
   return sum;
 }
 
-/** The same, into a new draft when none is named. */
+/** The same, into a new draft if none is named. */
 export async function addGroupsToNew(
   deps: DraftDeps,
   caller: Caller,

@@ -55,7 +55,7 @@ async function fetchAndAdd(
   fetch: () => Promise<ChosenPeople>,
 ): Promise<Added> {
   const draftId = place.DraftBroadcastID;
-  // Checks first whose draft it is: nothing is fetched for a stranger. The other system is queried outside the
+  // Checks first whose draft it is, so that nothing is fetched for a stranger. The other system is queried outside the
   // transaction, so the draft is opened again.
   await deps.database.inTenant(caller.tenant, (tx) => requireDraft(tx, caller, draftId));
   const { people, rejected } = await fetch();

@@ -9,7 +9,7 @@ import {
   type IntegrationRecipientDeps,
 } from './draftFromIntegration.ts';
 
-/** The calls that bring people of contacts, groups and integrations into a draft. */
+/** The calls that add people of contacts, groups, and integrations to a draft. */
 export function draftFromRoutes(deps: IntegrationRecipientDeps) {
   return (routes: Routes): void => {
     routes.on(drafts.addDraftContactList, ({ caller, params, query, body }) => {

@@ -7,13 +7,13 @@ import { personalize } from '../../../audiences/index.ts';
 import { openDraft, type DraftDeps } from '../drafts.ts';
 import { rulesOf, typedText } from '../reachRules.ts';
 
-/** From this length on, what was found for a list is kept for a while. */
+/** Lists of at least this length keep their result for a while. */
 const long = 20_000;
 
-/** What was found, by account, draft, roster, and text: the wizard asks again each time a step opens. */
+/** Results by account, draft, roster, and text: the wizard asks again each time a step opens. */
 const kept = new ShortMemory<Promise<Personalization>>(100);
 
-/** What the stored text of a draft becomes for all its recipients (`getPersonalization`). */
+/** The stored text of a draft as all its recipients would get it (`getPersonalization`). */
 export function personalizationOf(
   deps: DraftDeps,
   caller: Caller,

@@ -294,7 +294,7 @@ describe('removing recipients', () => {
     expect(anns.Count).toBe(2);
     expect((await remove('SelectedAllExcept', ['2145550101'])).Count).toBe(1);
     expect((await listed()).phones).toEqual(['2145550101']);
-    // Added again meanwhile: the new one stays, the other comes back.
+    // Added again since: the new one stays, and the other is restored.
     await paste(person('2145550100', 'New Ann'));
     await undo(anns.UndoID);
     expect(
@@ -410,7 +410,7 @@ describe('an uploaded file', () => {
         [first.FileID, second.FileID],
       ]),
     ).toEqual([{ consent_declared: true }]);
-    // Another user's draft and one that does not exist get the same response, before a byte is kept.
+    // Another user's draft and one that does not exist get the same response, before a byte is stored.
     const mallory = await test.signIn('mallory-owner');
     const before = await asOwner(test, 'select file_id from file_upload');
     expect((await put('theirs.csv', 'Phone\n2145550103\n', mallory)).statusCode).toBe(404);
@@ -457,7 +457,7 @@ describe('an uploaded file', () => {
     await resumeImport(deps, asTenant(account), file.FileID);
     expect((await summary()).Total).toBe(0);
     test.base.clock.advance(10_001);
-    // Two workers at once: one imports, the other finds it done.
+    // Two workers at once: one imports, and the other finds the import done.
     await Promise.all([
       resumeImport(deps, asTenant(account), file.FileID),
       resumeImport(deps, asTenant(account), file.FileID),

@@ -31,8 +31,8 @@ export interface ImportDeps extends RecipientDeps {
 const answerWithinMs = 2_000;
 
 /**
- * Adds an uploaded file's good rows to the draft (row B-203). Without consent nothing is imported. All rows go in at
- * once, in one transaction. If this process dies, the job repeats it from the beginning.
+ * Adds the good rows of an uploaded file to the draft (row B-203). Without consent, nothing is imported. All rows are
+ * added in one transaction. If this process dies, the job repeats it from the beginning.
  */
 export async function importFile(
   deps: ImportDeps,
@@ -71,7 +71,7 @@ function secureImport(tx: TenantTx, deps: ImportDeps, fileId: number): Promise<v
   );
 }
 
-/** The job: imports the file if no process is doing it. */
+/** The job: imports the file if no process is importing it. */
 export async function resumeImport(deps: ImportDeps, tenant: Tenant, fileId: number): Promise<void> {
   const waits = await deps.database.inTenant(tenant, async (tx) => {
     const file = await openFileImport(tx, deps.storage, fileId);
@@ -84,12 +84,12 @@ export async function resumeImport(deps: ImportDeps, tenant: Tenant, fileId: num
 }
 
 /**
- * Files that one process imports at a time. Each keeps a connection to its end, and those of one draft wait for each
- * other: twenty at once took all connections of a process, and all other requests failed.
+ * Files that one process imports at a time. Each keeps a connection to its end, and imports into one draft wait for
+ * each other: twenty at once took all connections of a process, and all other requests failed.
  */
 const inTurn = limitConcurrency(2);
 
-/** Imports when it is its turn; null when another process has done it. */
+/** Imports when its turn comes. Null if another process has done it. */
 function runImport(deps: ImportDeps, tenant: Tenant, fileId: number): Promise<'Imported' | 'Failed' | null> {
   return inTurn(() => importNow(deps, tenant, fileId));
 }
@@ -116,11 +116,11 @@ async function importNow(
       await tell.end();
       throw error;
     }
-    // The rest is the slowest single step; the user must not think that it is stuck at some row.
+    // The rest is the slowest single step. The user must not think that it is stuck at some row.
     await tell.end({ done: file.rows, rows: file.rows });
-    // Locks the draft only now, so that a user who types into it waits only for the insert.
+    // Locks the draft only now, so that a user who edits it waits only for the insert.
     const draft = await readDraft(tx, file.draftId, null, true);
-    // Two processes may have come this far; the second finds it done.
+    // Two processes may have got this far. The second finds the import done.
     if ((await openFileImport(tx, deps.storage, fileId)) === null) return null;
     if (draft === null) {
       await abandonFileImport(tx, file, 'The broadcast this file was for is no longer a draft.', deps.clock);

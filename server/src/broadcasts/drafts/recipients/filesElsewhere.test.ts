@@ -17,7 +17,7 @@ import { asOwner } from '../../../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../../testing/testApp.ts';
 import { resumeImport } from '../../index.ts';
 
-/** A worker whose folder of files differs from that of the website that took the upload. */
+/** A worker whose folder of files is not the one of the web process that took the upload. */
 let test: TestApp;
 let owner: Visitor;
 let account: number;

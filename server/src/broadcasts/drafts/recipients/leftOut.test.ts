@@ -45,7 +45,7 @@ const optIn = (phone: string) =>
     accountId,
     phone,
   ]);
-/** Leaves the account this many credits, by a grant or by spending, through the ledger. */
+/** Leaves the account with this many credits, by a grant or by spending, through the ledger. */
 async function leave(credits: number) {
   const { AvailableCallUnits } = await account();
   const change = (credits - AvailableCallUnits) * 1000;
@@ -60,7 +60,7 @@ async function leave(credits: number) {
   });
 }
 
-/** Six people: one for each way not to be textable by what is known, and two who are. */
+/** Six people: one for each known reason not to be textable, and two who are. */
 async function sixPeople(): Promise<{ draft: number; phones: string[] }> {
   const [first = '', second = '', optedOut = '', blocked = '', landline = ''] = phones(5, 2145556000);
   await optOut(optedOut);
@@ -197,7 +197,7 @@ describe('counting by lists', () => {
     const other = await aDraft(mallory, {
       contacts: all.slice(0, 50).map((PrimaryPhone) => ({ PrimaryPhone })),
     });
-    // Enough that it is joined with the lists as a whole.
+    // Enough recipients that they are joined with whole lists.
     const large = await aDraft(mallory, { contacts: [] });
     const audiences = [
       await audienceOf(test, draft),
@@ -211,7 +211,7 @@ describe('counting by lists', () => {
        from (select unnest($3::bigint[]) union all select 4600000000 + generate_series(1, 20000)) numbers(p)`,
       [accountId, audiences[2], all],
     );
-    // Every third, fifth, seventh ...: each mixture of facts about a number occurs.
+    // Every third, fifth, seventh ...: each combination of facts about a number occurs.
     const some = (n: number) => all.filter((_phone, index) => index % n === 0);
     await asOwner(
       test,

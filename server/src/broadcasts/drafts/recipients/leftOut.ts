@@ -8,7 +8,7 @@ import { changeBroadcast, type BroadcastRow } from '../../broadcasts.sql.ts';
 import { type ReasonNumbers, setLeftOut, textableAgain } from '../../../audiences/index.ts';
 import { rulesOf } from '../reachRules.ts';
 
-/** What the engine would say about a text that the values of its recipient prevent (delivery/send/lease/renderText.ts). */
+/** The engine's reason for a text that the values of its recipient prevent (delivery/send/lease/renderText.ts). */
 const codes: Readonly<Record<number, string>> = {
   [reasonCodes.missingValue]: 'INVALID_MISSING_VALUES',
   [reasonCodes.nothingToSend]: 'INVALID_EMPTY_RESULT',
@@ -16,8 +16,8 @@ const codes: Readonly<Record<number, string>> = {
 };
 
 /**
- * Makes a new broadcast without the recipients who can't be texted. They get their result at once, and the gate refuses
- * them, so that what is held for the others is enough in every case (docs/decisions/credits.md#holding-credits).
+ * Creates a broadcast without the recipients who can't be texted. They get their result at once, and the gate refuses
+ * them, so the credits held for the others are always enough (docs/decisions/credits.md#holding-credits).
  */
 export async function leaveOutUntextable(
   tx: TenantTx,
@@ -34,7 +34,7 @@ export async function leaveOutUntextable(
 }
 
 /**
- * At the start of a scheduled broadcast: recipients who were left out and can be texted by now are texted too, as far
+ * At the start of a scheduled broadcast, recipients who were left out but can be texted by now are texted too, as far
  * as credits are available (2-decisions D: the state at sending counts). The broadcast's price grows with them.
  */
 export async function takeInTextable(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
@@ -43,7 +43,7 @@ export async function takeInTextable(tx: TenantTx, broadcast: BroadcastRow): Pro
   const text = {
     message: broadcast.textMessage,
     signature: broadcast.signatureText,
-    // The gate refuses recipients whose text would get too long, and the credits come back.
+    // The gate refuses recipients whose text would get too long, and their credits are released.
     limit: null,
     hasMedia: broadcast.media.length > 0,
     columns: broadcast.customFields,

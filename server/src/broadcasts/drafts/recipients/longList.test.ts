@@ -5,7 +5,7 @@ import { asOwner } from '../../../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../../testing/testApp.ts';
 import { aBroadcast, aDraft, aForm, audienceOf, seen } from '../../fixtures.ts';
 
-/** More than a broadcast checks one by one before it starts. */
+/** More recipients than a broadcast checks one by one before it starts. */
 const many = 20_002;
 
 let test: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A draft of many people of whom two opted out. */
+/** A draft of many people, two of whom opted out. */
 async function aLongDraft(firstPhone: number): Promise<number> {
   const draft = await aDraft(mallory, { contacts: [{ PrimaryPhone: String(firstPhone) }] });
   const audience = await audienceOf(test, draft);
@@ -43,7 +43,7 @@ async function aLongDraft(firstPhone: number): Promise<number> {
   return draft;
 }
 
-/** Leaves the account this many credits. */
+/** Leaves the account with this many credits. */
 async function leave(credits: number) {
   const { AvailableCallUnits } = (await mallory.call('GET', '/account')).json<Account>();
   const change = (credits - AvailableCallUnits) * 1000;

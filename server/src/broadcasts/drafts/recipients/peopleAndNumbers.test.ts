@@ -41,7 +41,7 @@ const listOf = async (draft: number, filter = 'all') =>
 const choose = (draft: number, NumbersPerPerson: 'All' | 'First') =>
   mallory.call('PUT', `/draft-broadcasts/${draft}`, { NumbersPerPerson });
 
-/** A draft with the people of a file: a line each, "name,phone,phone,phone". */
+/** A draft with the people of a file: one line each, "name,phone,phone,phone". */
 async function aDraftOfFile(rows: readonly string[], into?: number, whole?: string): Promise<number> {
   const draft = into ?? (await aDraft(mallory, { contacts: [] }));
   const content = whole ?? ['Name,Phone 1,Phone 2,Phone 3', ...rows].join('\n');
@@ -61,7 +61,7 @@ async function aDraftOfFile(rows: readonly string[], into?: number, whole?: stri
 }
 
 const [home, cell, other] = [2145554001, 2145554002, 2145554003];
-/** Each line: what it is about, rows, opted-out numbers; people, numbers, reached people, texts to all, texts to first. */
+/** Each line: its case, rows, opted-out numbers; people, numbers, reached people, texts to all, texts to first. */
 type Case = readonly [
   string,
   readonly string[],
@@ -120,7 +120,7 @@ it.each(cases)('people and numbers are counted apart: %s', async (_what, rows, g
   expect(await listOf(draft, 'textable')).toHaveLength(first);
   const stored = (await mallory.call('GET', `/draft-broadcasts/${draft}`)).json<DraftBroadcast>();
   expect(stored).toMatchObject({ TextNumberCount: first, PotentialUniqueCount: first });
-  // Long lists are counted another way.
+  // Long lists are counted in another way.
   await test.base.database.inTenant(asTenant(accountId), async (tx) => {
     const long = { audienceId: await audienceOf(test, draft), recipientCount: 20_000 };
     const rules = { type: 'SMS', requireTextOptIn: false, canText: true, firstNumberOnly: true } as const;
@@ -220,7 +220,7 @@ describe('a list of people with several numbers', () => {
 });
 
 const stopOf = (rows: readonly string[]) => ['Name,Phone 1,Phone 2,Phone 3,Bus stop', ...rows].join('\n');
-/** Each line: what it is about, rows, opted-out numbers; of first numbers: texted, without a value, other numbers. */
+/** Each line: its case, rows, opted-out numbers; of first numbers: texted, without a value, other numbers. */
 const lacking: readonly (readonly [string, readonly string[], readonly number[], readonly number[]])[] = [
   ['one number without a stop', [`Ann,${home},,,`], [], [0, 1, 0]],
   ['one number with a stop', [`Ann,${home},,,Oak`], [], [1, 0, 0]],
@@ -259,7 +259,7 @@ it.each(lacking)(
     expect(found.Missing.reduce((sum, one) => sum + one.Count, 0)).toBe(without);
     const { Clocks } = (await mallory.call('GET', `/draft-broadcasts/${draft}/clocks`)).json<DraftClocks>();
     expect(Clocks.reduce((sum, one) => sum + one.Numbers, 0)).toBe(texted);
-    // Long lists are counted another way.
+    // Long lists are counted in another way.
     await test.base.database.inTenant(asTenant(accountId), async (tx) => {
       const personal = personalSql({
         message: 'Your stop is {{BusStop}}.',

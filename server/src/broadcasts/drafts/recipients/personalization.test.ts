@@ -35,7 +35,7 @@ const person = (no: number, given: Partial<Omit<Person, 'PrimaryPhone'>> = {}): 
   ...given,
 });
 
-/** Values as files and people bring them; the first is the only one without any. */
+/** Values as files and users supply them. The first entry is the only one without any. */
 const people: readonly Person[] = [
   person(0),
   person(1, { FirstName: 'Zoë', LastName: 'Ng', CustomData: { 'Bus stop': 'Oak & Main' } }),
@@ -52,7 +52,7 @@ const people: readonly Person[] = [
 ];
 const columns = ['Bus stop', 'BusStop', "Kid's age", 'busstop', 'constructor'];
 
-/** What the rules make of a text for one person; the server's SQL must agree with it. */
+/** The rules' result for a text to one person. The server's SQL must agree with it. */
 function asRendered(text: string, one: Person, limit: number) {
   const { CustomData, FirstName, LastName, Notes } = one;
   const phone = one.PrimaryPhone.replace(/^(...)(...)/, '($1) $2-');
@@ -226,7 +226,7 @@ it('knows the columns of the people it was tried with', () => {
 });
 
 /**
- * Fields for which a broadcast is refused: the draft counts the people who lack them, and shows that it can't be sent.
+ * Fields for which a broadcast is refused. The draft counts the people who lack them, and shows that it can't be sent.
  */
 describe('a field that is misspelled or has no column', () => {
   const four = [
@@ -271,7 +271,7 @@ describe('a field that is misspelled or has no column', () => {
     for (const { Reason } of listed.Items) expect(Reason).toBe(`No ${lacking?.[1] ?? ''}.`);
     const form = await aForm(mallory, { DraftBroadcastID: draft, TextMessage: text });
     const made = await mallory.call('POST', '/broadcasts', form);
-    // Correct, but no recipient has a value, so there is no recipient left to text.
+    // Correct, but no recipient has a value, so no recipient is left to text.
     const all = missing === four.length ? 422 : 201;
     expect(made.statusCode).toBe(problem === '' ? all : 400);
     if (problem !== '') expect(made.body).toContain(JSON.stringify(problem).slice(1, -1));

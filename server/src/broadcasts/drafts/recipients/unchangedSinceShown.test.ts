@@ -20,7 +20,7 @@ const account = async () => (await owner.call('GET', '/account')).json<Account>(
 const summaryOf = async (draft: number) =>
   (await owner.call('GET', `/draft-broadcasts/${draft}/contactsummary`)).json<ContactSummary>();
 
-/** What the wizard shows at the button that sends. */
+/** What the wizard shows at the Send button. */
 async function shownOf(draft: number): Promise<NonNullable<BroadcastForm['Shown']>> {
   const { Reached, RosterRevision } = await summaryOf(draft);
   const query = '?textmessagelength=25';
@@ -49,7 +49,7 @@ async function send(draft: number, change: Partial<BroadcastForm>) {
   return { status: answer.statusCode, ...answer.json<ErrorBody & { RecipientTotal: number | null }>() };
 }
 
-/** None of it was sent or held, and it can still be sent. */
+/** Nothing was sent or held, and the draft can still be sent. */
 async function expectUntouched(draft: number, before: Account) {
   expect(await asOwner(test, 'select 1 from broadcast where draft_broadcast_id = $1', [draft])).toEqual([]);
   expect(await account()).toEqual(before);
