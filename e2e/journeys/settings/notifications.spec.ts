@@ -132,6 +132,14 @@ test('a text plays a sound, except in its open conversation and while sounds are
         Number(document.documentElement.dataset['sounds'] ?? 0) + 1,
       );
     });
+    const create = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function (): OscillatorNode {
+      document.documentElement.dataset['loudspeaker'] = this.state;
+      this.addEventListener('statechange', () => {
+        document.documentElement.dataset['loudspeaker'] = this.state;
+      });
+      return create.call(this);
+    };
   });
   await page.goto('/settings/notifications');
   await page.getByRole('switch', { name: 'Play a sound for new texts' }).check();
@@ -141,6 +149,8 @@ test('a text plays a sound, except in its open conversation and while sounds are
   await expect(page.locator('[data-live="live"]')).toBeAttached();
   await texts('2145550261', '2145550111', 'Is anybody there?');
   await expect(root).toHaveAttribute('data-sounds', '1');
+  // An open loudspeaker takes battery in every tab.
+  await expect(root).toHaveAttribute('data-loudspeaker', 'suspended');
   await page.getByRole('switch', { name: 'Do not disturb' }).check();
   await expect(page.getByText('Nothing pops up or sounds until you turn this off.')).toBeVisible();
   await page.getByRole('switch', { name: 'Do not disturb' }).uncheck();

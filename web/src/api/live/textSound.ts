@@ -3,6 +3,8 @@ export const soundEveryMs = 5_000;
 const storageKey = 'carillon.soundAt';
 
 let context: AudioContext | undefined;
+/** Sounds that are asked for and have not ended. */
+let underWay = 0;
 
 /** True when a sound may be played now. Another tab may have just played one. */
 export function mayPlay(lastAt: string | null, now: number): boolean {
@@ -12,25 +14,33 @@ export function mayPlay(lastAt: string | null, now: number): boolean {
 
 function open(): AudioContext | undefined {
   if (context === undefined && 'AudioContext' in window) context = new AudioContext();
-  if (context?.state === 'suspended') void context.resume();
   return context;
 }
 
-/** Browsers play nothing before the first click or key. From then on the sound is ready. Returns a stop function. */
+/** Closes the loudspeaker between sounds: an open one takes processor time and battery even in silence. */
+function rest(audio: AudioContext): void {
+  if (underWay === 0) void audio.suspend();
+}
+
+/**
+ * Browsers play nothing before the first click or key. From then on the sound is ready. Safari wants the loudspeaker
+ * opened by that click. Returns a stop function.
+ */
 export function armSound(): () => void {
   const stop = (): void => {
     for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, arm);
   };
   const arm = (): void => {
     stop();
-    open();
+    const audio = open();
+    if (audio !== undefined) void audio.resume().then(() => rest(audio));
   };
   for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, arm);
   return stop;
 }
 
 /** One soft stroke of a bell. */
-function strike(audio: AudioContext, frequency: number, at: number): void {
+function strike(audio: AudioContext, frequency: number, at: number): OscillatorNode {
   const tone = audio.createOscillator();
   const loudness = audio.createGain();
   tone.type = 'sine';
@@ -41,6 +51,7 @@ function strike(audio: AudioContext, frequency: number, at: number): void {
   tone.connect(loudness).connect(audio.destination);
   tone.start(at);
   tone.stop(at + 0.65);
+  return tone;
 }
 
 /** How long a sound waits for the loudspeaker, in milliseconds. A later bell would mean nothing. */
@@ -57,11 +68,20 @@ async function isReady(audio: AudioContext): Promise<boolean> {
 /** Plays the sound of a new text, unless one just played. `always` is for trying it out. */
 export async function playSound(always = false): Promise<void> {
   const audio = open();
-  if (audio === undefined || (!(await isReady(audio)) && !always)) return;
+  if (audio === undefined) return;
+  underWay += 1;
+  const end = (): void => {
+    underWay -= 1;
+    rest(audio);
+  };
+  const isOpen = await isReady(audio);
   const now = Date.now();
-  if (!always && !mayPlay(localStorage.getItem(storageKey), now)) return;
+  if (!always && !(isOpen && mayPlay(localStorage.getItem(storageKey), now))) {
+    end();
+    return;
+  }
   localStorage.setItem(storageKey, String(now));
   strike(audio, 880, audio.currentTime + 0.01);
-  strike(audio, 1318.5, audio.currentTime + 0.13);
+  strike(audio, 1318.5, audio.currentTime + 0.13).addEventListener('ended', end);
   window.dispatchEvent(new Event('carillon-sound'));
 }
