@@ -1,9 +1,10 @@
 // The whole product, started once for all journeys of a worker with data of its own, stopped at the end.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embeddedPostgres.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const START_MS = 180_000;
@@ -41,6 +42,14 @@ export async function startProduct(): Promise<(() => Promise<void>) | undefined>
   const port = Number(process.env['E2E_PORT'] ?? (await freePort()));
   const simulatorPort = process.env['E2E_PORT'] === undefined ? await freePort() : port + 1;
   const folder = mkdtempSync(path.join(tmpdir(), 'carillon-e2e-'));
+  // The database of root runs under another account, which has to pass through here.
+  chmodSync(folder, 0o711);
+  // It does not outlive the journeys, so it has no need to wait for the disk.
+  const database = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'database'),
+    forgetful: true,
+    log: () => undefined,
+  });
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,7 +60,7 @@ export async function startProduct(): Promise<(() => Promise<void>) | undefined>
       PORT: String(port),
       SIMULATOR_PORT: String(simulatorPort),
       DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: '',
+      DATABASE_URL: database.url,
       DATABASE_APP_URL: '',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       LOG_LEVEL: 'warn',
@@ -66,6 +75,7 @@ export async function startProduct(): Promise<(() => Promise<void>) | undefined>
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended;
+    await database.stop();
     if (process.env['E2E_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true });
     else console.log(`Kept ${folder}.`);
   };
