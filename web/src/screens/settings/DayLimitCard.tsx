@@ -8,7 +8,7 @@ import { errorText } from '../../api/client/errors.ts';
 import { accountQuery, useAccount } from '../../api/client/session.ts';
 import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
 import { useSnackbar } from '../../parts/page/Snackbars.tsx';
-import { SettingCard } from './notifications/SettingCard.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
 
 /** What happens to a broadcast's texts beyond the daily limit. */
 export function DayLimitCard() {
@@ -30,7 +30,7 @@ export function DayLimitCard() {
     }
   };
   return (
-    <SettingCard
+    <SettingsCard
       title="Daily limit"
       about="What happens to the people a broadcast has not reached when your account's limit of texts for the day is reached."
     >
@@ -48,6 +48,6 @@ export function DayLimitCard() {
             : 'They are not texted, and their credits go back'
         }
       />
-    </SettingCard>
+    </SettingsCard>
   );
 }

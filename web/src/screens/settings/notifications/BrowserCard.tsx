@@ -12,7 +12,7 @@ import { pushState, showsText, turnOff, turnOn } from '../../../api/live/push.ts
 import type { PushState } from '../../../api/live/push.ts';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { PermissionDialog } from './PermissionDialog.tsx';
-import { SettingCard } from './SettingCard.tsx';
+import { SettingsCard } from '../SettingsCard.tsx';
 import { useEveryNumber } from './useEveryNumber.ts';
 
 const stateKey = ['push', 'state'];
@@ -68,7 +68,7 @@ export function BrowserCard() {
     if (!isOn) show({ text: 'Notifications are on in this browser.', tone: 'success' });
   };
   return (
-    <SettingCard
+    <SettingsCard
       title="This browser"
       about="A notification on this device as soon as a text arrives. Choose the text numbers above."
     >
@@ -120,6 +120,6 @@ export function BrowserCard() {
         </Alert>
       )}
       <PermissionDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-    </SettingCard>
+    </SettingsCard>
   );
 }

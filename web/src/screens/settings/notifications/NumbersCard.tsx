@@ -14,7 +14,7 @@ import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
 import { lazyDialog } from '../../../lazyScreen.tsx';
 import { ofNumber, summaryOf } from './notificationForm.ts';
-import { SettingCard } from './SettingCard.tsx';
+import { SettingsCard } from '../SettingsCard.tsx';
 
 const NumberDialog = lazyDialog('textNumberNotification', () =>
   import('./NumberDialog.tsx').then((part) => part.NumberDialog),
@@ -30,7 +30,7 @@ export function NumbersCard() {
   const failed = list.error ?? numbers.error;
   const own = numbers.data?.filter((one) => one.Items.some(({ UserID }) => UserID === user?.UserID));
   return (
-    <SettingCard
+    <SettingsCard
       title="Unread texts, by text number"
       about="One message that sums up what is unread. It comes when there is something new, within the days and hours you choose."
     >
@@ -70,7 +70,7 @@ export function NumbersCard() {
           onClose={() => setEditing(null)}
         />
       )}
-    </SettingCard>
+    </SettingsCard>
   );
 }
 

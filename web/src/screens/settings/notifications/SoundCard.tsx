@@ -10,7 +10,7 @@ import { notifications, notificationsQuery } from '../../../api/notifications.ts
 import { userQuery, useUser } from '../../../api/client/session.ts';
 import { playSound } from '../../../api/live/textSound.ts';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
-import { SettingCard } from './SettingCard.tsx';
+import { SettingsCard } from '../SettingsCard.tsx';
 import { useEveryNumber } from './useEveryNumber.ts';
 
 /** The sound of a new text, and a switch that silences sounds and notifications (3-decisions 12.4). */
@@ -53,7 +53,7 @@ export function SoundCard() {
   };
   return (
     <>
-      <SettingCard
+      <SettingsCard
         title="Sound"
         about="While Carillon is open in a tab, a short sound tells you of a new text, unless you are reading that conversation. It plays at most once in 5 seconds."
       >
@@ -75,8 +75,8 @@ export function SoundCard() {
             Play the sound
           </Button>
         </Box>
-      </SettingCard>
-      <SettingCard
+      </SettingsCard>
+      <SettingsCard
         title="Do not disturb"
         about="Keeps browser notifications and sounds quiet on all your devices. Emails and texts still come as you set them."
       >
@@ -98,7 +98,7 @@ export function SoundCard() {
             Nothing pops up or sounds until you turn this off.
           </Typography>
         )}
-      </SettingCard>
+      </SettingsCard>
     </>
   );
 }

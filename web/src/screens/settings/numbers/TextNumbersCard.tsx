@@ -17,7 +17,7 @@ import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
 import { StoppedNumber } from './StoppedNumber.tsx';
-import { SettingCard } from '../notifications/SettingCard.tsx';
+import { SettingsCard } from '../SettingsCard.tsx';
 
 const NumberSettingsDialog = lazyDialog('numberSettings', () =>
   import('./NumberSettingsDialog.tsx').then((part) => part.NumberSettingsDialog),
@@ -40,7 +40,7 @@ export function TextNumbersCard() {
   };
   const close = (): void => setOpen(false);
   return (
-    <SettingCard title="Text numbers" about="What your numbers are called, and who works with them.">
+    <SettingsCard title="Text numbers" about="What your numbers are called, and who works with them.">
       {numbers.error && numbers.data === undefined ? (
         <LoadFailed onRetry={() => void numbers.refetch()}>
           There was an error getting your text numbers.
@@ -70,7 +70,7 @@ export function TextNumbersCard() {
       {opened?.what === 'users' && (
         <NumberUsersDialog key={opened.times} open={isOpen} number={opened.number} onClose={close} />
       )}
-    </SettingCard>
+    </SettingsCard>
   );
 }
 
