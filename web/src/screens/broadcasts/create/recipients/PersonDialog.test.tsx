@@ -96,7 +96,7 @@ describe('one recipient', () => {
     ]);
   });
 
-  it('is not added when the server has a reason, which stays until the number changes', async () => {
+  it('is not added when the server has a reason, which stays until the number changes; Ctrl+Enter adds the next', async () => {
     reason = 'This number is not allowed.';
     const { shown, box, onClose } = await open();
     await shown.type('Phone number', '(214) 555-0142');
@@ -108,6 +108,10 @@ describe('one recipient', () => {
     expect(added()).toEqual([]);
     await shown.type('Phone number', '(214) 555-0143');
     expect(shown.button('Add').disabled).toBe(false);
+    reason = '';
+    await shown.press('Enter', shown.field('First name'), { ctrlKey: true });
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(added()).toMatchObject([{ PrimaryPhone: '(214) 555-0143' }]);
   });
 
   it('is followed by the next one, with the consent still declared and the focus in the number', async () => {
