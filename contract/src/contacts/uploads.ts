@@ -100,7 +100,7 @@ export const fileRemark = z.object({
    * `NewAreaCode` (one that our numbering plan does not have yet), `ServiceLine` (toll-free and company lines abroad),
    * `ZeroDropped` (the 0 in front, which spreadsheets drop, was added), `NotWanted` (left out because a note beside the
    * number says so: "do not call", "old"), `Shortened` (a name of a group or column that is too long; the value is what
-   * is kept). Of all rows: `Letters` (which letters beyond A to Z stand there is a guess, as the file doesn't say how
+   * is kept), `NoValue` (a cell that counts as empty: a spreadsheet's error such as #N/A, a dash, "null"). Of all rows: `Letters` (which letters beyond A to Z stand there is a guess, as the file doesn't say how
    * it is encoded). Of other rows: `Footer` (totals, page numbers, the column names again), `Letterhead` (above the
    * column names, with a phone number).
    */
@@ -117,6 +117,7 @@ export const fileRemark = z.object({
     'ZeroDropped',
     'NotWanted',
     'Shortened',
+    'NoValue',
     'Letters',
     'Footer',
     'Letterhead',

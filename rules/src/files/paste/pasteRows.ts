@@ -1,5 +1,6 @@
 // The rows of a paste: the numbers, names, and values of a line, with and without column names.
 
+import { cellValue } from '../cellValue.ts';
 import { joinCountryCode } from '../../phones/countryCodes.ts';
 import { isDateText, withoutDates } from '../../time/dateText.ts';
 import { cleanName, digitCount, readCell, type CellReading } from './pasteCell.ts';
@@ -137,16 +138,21 @@ export function readHeadedRow(
     problems.push(...reading.problems);
     told.push(...reading.told);
   }
-  const first = of('first').join(' ');
-  const last = of('last').join(' ');
-  const full = of('name').join(' ');
+  const nameIn = (kind: ColumnKind): string =>
+    of(kind)
+      .filter((cell) => cellValue(cell, true) !== '')
+      .join(' ');
+  const first = nameIn('first');
+  const last = nameIn('last');
+  const full = nameIn('name');
   const named = first !== '' || last !== '' ? { firstName: first, lastName: last } : splitName(full);
   const custom = cells.flatMap((cell, index): [string, string][] => {
     const own = columns[index]?.own ?? null;
-    return own === null || cell.trim() === '' ? [] : [[own, cell.trim()]];
+    const value = cellValue(cell);
+    return own === null || value === '' ? [] : [[own, value]];
   });
   const kept = custom.length === 0 ? {} : { custom: Object.fromEntries(custom) };
-  return { line, text, phones, problems, told, names: [], notes: of('notes'), named, ...kept };
+  return { line, text, phones, problems, told, names: [], notes: of('notes').filter((cell) => cellValue(cell) !== ''), named, ...kept };
 }
 
 /** True if most lines have a full name in their first word cell ("Ann Lee", then something else). */

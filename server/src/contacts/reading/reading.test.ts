@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { cellValue } from '@carillon/rules/files/cellValue';
 import { requiredText } from '@carillon/rules/contacts/fieldRules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,12 +150,27 @@ describe('a row', () => {
     });
   });
 
+  it('has no value where a look-up failed or a mark stands for one, and says so', () => {
+    const mark = (column: number, value: string) => ({ kind: 'NoValue', column, value });
+    expect(judge('#N/A', '2145550100', '', '', '#REF!', 'N/A')).toMatchObject({
+      good: {
+        first: '',
+        last: '',
+        custom: null,
+        told: [mark(1, '#N/A'), mark(5, '#REF!'), mark(6, 'N/A')],
+      },
+    });
+    expect(judge('Null', '2145550100', '', '', '\u200b', 'B-12')).toEqual({
+      good: expect.not.objectContaining({ told: expect.anything() }),
+    });
+  });
+
   it('writes JSON with the values of the cells', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }), (value) => {
         const judged = judge('', '2145550100', '', '', value);
         const custom = 'good' in judged ? judged.good.custom : null;
-        expect(custom === null ? '' : (JSON.parse(custom) as { Tag: string }).Tag).toBe(value.trim());
+        expect(custom === null ? '' : (JSON.parse(custom) as { Tag: string }).Tag).toBe(cellValue(value));
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { countryCodeColumn, joinCountryCode } from '@carillon/rules/phones/countryCodes';
+import { cellValue, hasMarkOnly } from '@carillon/rules/files/cellValue';
 import { saysLastNameFirst } from '@carillon/rules/files/columnHeaders';
 import { maxLengthText, requiredText } from '@carillon/rules/contacts/fieldRules';
 import { keptText, textLimits } from '@carillon/rules/texts/keptText';
@@ -135,10 +136,10 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
         column: problemAt + 1,
       },
     };
-  let first = text(cells, plan.first);
-  let last = text(cells, plan.last);
+  let first = name(cells, plan.first);
+  let last = name(cells, plan.last);
   if (plan.full !== null && first === '' && last === '')
-    [first, last] = splitName(text(cells, plan.full), plan.isLastFirst);
+    [first, last] = splitName(name(cells, plan.full), plan.isLastFirst);
   const notes = text(cells, plan.notes);
   if (first.length > nameLength) return tooLong('First name', plan.first ?? plan.full);
   if (last.length > nameLength) return tooLong('Last name', plan.last ?? plan.full);
@@ -162,10 +163,25 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
   const row = plan.persons === null ? good : splitPersons(good, read.places, cells, plan.persons);
   if (row.others?.some((one) => one.first.length > nameLength || one.last.length > nameLength) === true)
     return tooLong('Name', plan.persons?.names[1]?.full ?? plan.full);
-  if (cut === null) return { good: told.length === 0 ? row : { ...row, told } };
-  return {
-    good: { ...row, told: [...told, { kind: 'Shortened', column: (plan.groups ?? 0) + 1, value: cut }] },
+  const marks = marksOf(cells, plan);
+  if (cut !== null) marks.push({ kind: 'Shortened', column: (plan.groups ?? 0) + 1, value: cut });
+  const all = marks.length === 0 ? told : [...told, ...marks];
+  return { good: all.length === 0 ? row : { ...row, told: all } };
+}
+
+/** The cells that count as empty although something stands in them. */
+function marksOf(cells: readonly string[], plan: RowPlan): Told[] {
+  const marks: Told[] = [];
+  const look = (at: number | null, isName: boolean): void => {
+    const cell = at === null ? '' : (cells[at] ?? '');
+    if (at !== null && hasMarkOnly(cell, isName)) marks.push({ kind: 'NoValue', column: at + 1, value: cell });
   };
+  look(plan.first, true);
+  look(plan.last, true);
+  look(plan.full, true);
+  look(plan.notes, false);
+  for (const { at } of plan.custom) look(at, false);
+  return marks;
 }
 
 interface ReadPhones {
@@ -253,7 +269,11 @@ function tooLong(field: string, at: number | null, most = nameLength): JudgedRow
 }
 
 function text(cells: readonly string[], at: number | null): string {
-  return at === null ? '' : (cells[at] ?? '').trim();
+  return at === null ? '' : cellValue(cells[at] ?? '');
+}
+
+function name(cells: readonly string[], at: number | null): string {
+  return at === null ? '' : cellValue(cells[at] ?? '', true);
 }
 
 function customOf(cells: readonly string[], plan: RowPlan): string | null {
@@ -261,7 +281,7 @@ function customOf(cells: readonly string[], plan: RowPlan): string | null {
   for (const { at, key } of plan.custom) {
     const cell = cells[at];
     if (cell === undefined || cell === '') continue;
-    const value = cell.trim();
+    const value = cellValue(cell);
     if (value !== '') json += `${json === '' ? '{' : ','}${key}${jsonText(value)}`;
   }
   return json === '' ? null : `${json}}`;

@@ -39,6 +39,8 @@ export function remarkText({ Kind, Count, Encoding }: FileRemark): string {
       return `${plural(Count, 'number is', 'numbers are')} left out because a note beside ${Count === 1 ? 'it' : 'them'} says not to use ${Count === 1 ? 'it' : 'them'}.`;
     case 'Shortened':
       return `${plural(Count, 'name of a group or column is', 'names of groups or columns are')} too long. Only the beginning is kept.`;
+    case 'NoValue':
+      return `${plural(Count, 'cell holds', 'cells hold')} only a mark such as "-", "N/A", or a spreadsheet's error (#REF!). ${Count === 1 ? 'It counts' : 'They count'} as empty.`;
     case 'Footer':
       return `${plural(Count, 'row is', 'rows are')} no person and left out: totals, page numbers, column names.`;
     case 'Letterhead':
