@@ -109,6 +109,7 @@ describe('failures', () => {
   it('404 is an empty object (P-215)', async () => {
     answer(404, { ErrorCode: 404, Message: 'gone' });
     expect(isMissing(await call(getBroadcast, { params: { BroadcastID: 7 } }))).toBe(true);
+    expect(isMissing([])).toBe(false);
   });
   it('404 on the named paths is the body with ErrorCode 404 (P-215)', async () => {
     const localNumbers = route({

@@ -145,10 +145,12 @@ export async function call<R extends RouteShape>(route: R, input: CallInput<R> =
   return answer as AnswerOf<R>;
 }
 
-/** True for the empty object that stands for a 404. */
+/** True for the empty object that stands for a 404; an empty list is a response like others. */
 export function isMissing(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
+  return Object.keys(answer).length === 0;
 }
+
 /** The response, or null for a 404: the item is gone, or the caller can't see it. */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   const found = await answer;

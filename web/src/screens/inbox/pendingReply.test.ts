@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForReply, forgetReply, keepForReply, takeReply, waitForBoxMs } from './pendingReply.ts';
+import { askForReply, forgetReply, keepForReply, takeReply } from './pendingReply.ts';
 
 beforeEach(forgetReply);
 
@@ -16,36 +16,38 @@ describe('keys after Enter on a row', () => {
     ['more taken back than typed', ['Backspace', 'a'], 'a'],
     ['an emoji taken back', ['a', '😀', 'Backspace'], 'a'],
   ])('%s go into the reply, and none is a command', (_, keys, typed) => {
-    askForReply(1, 0);
-    expect(keys.map((key) => keepForReply(key, 1))).toEqual(keys.map(() => true));
-    expect(takeReply(1, 2)).toBe(typed);
-    expect(keepForReply('e', 3)).toBe(false);
+    askForReply(1);
+    expect(keys.map((key) => keepForReply(key))).toEqual(keys.map(() => true));
+    expect(takeReply(1)).toBe(typed);
+    expect(keepForReply('e')).toBe(false);
   });
 
   it.each(['Enter', 'Tab', 'Shift', 'ArrowDown', 'F5'])('%s keeps its usual function', (key) => {
-    askForReply(1, 0);
-    expect(keepForReply(key, 1)).toBe(false);
-    expect(keepForReply('a', 2)).toBe(true);
-    expect(takeReply(1, 3)).toBe('a');
+    askForReply(1);
+    expect(keepForReply(key)).toBe(false);
+    expect(keepForReply('a')).toBe(true);
+    expect(takeReply(1)).toBe('a');
   });
 
   it('never go into the reply to another person', () => {
-    askForReply(1, 0);
-    keepForReply('a', 1);
-    expect(takeReply(2, 2)).toBe(null);
-    askForReply(2, 3);
-    expect(takeReply(2, 4)).toBe('');
+    askForReply(1);
+    keepForReply('a');
+    expect(takeReply(2)).toBe(null);
+    askForReply(2);
+    expect(takeReply(2)).toBe('');
   });
 
-  it('are commands again after Escape, a press elsewhere, and when no text box appears', () => {
-    askForReply(1, 0);
-    expect([keepForReply('Escape', 1), keepForReply('e', 2)]).toEqual([false, false]);
-    askForReply(1, 0);
+  it('are commands again after Escape and a press elsewhere', () => {
+    askForReply(1);
+    expect([keepForReply('Escape'), keepForReply('e')]).toEqual([false, false]);
+    askForReply(1);
     forgetReply();
-    expect(keepForReply('e', 1)).toBe(false);
-    askForReply(1, 0);
-    expect(keepForReply('e', waitForBoxMs + 1)).toBe(false);
-    askForReply(1, 0);
-    expect(takeReply(1, waitForBoxMs + 1)).toBe(null);
+    expect(keepForReply('e')).toBe(false);
+  });
+
+  it('are no commands where no text box appears, however many are typed', () => {
+    askForReply(1);
+    expect([...'by keyboard exact'].map((key) => keepForReply(key))).not.toContain(false);
+    expect([keepForReply('Escape'), keepForReply('e')]).toEqual([false, false]);
   });
 });

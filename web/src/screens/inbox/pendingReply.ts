@@ -1,20 +1,17 @@
 /**
  * The conversation that the user opened with Enter, and what was typed before its reply box appeared. Until then keys
- * belong to the reply and are not commands.
+ * belong to the reply and are not commands. If the conversation has no box, because no reply can be written, letters do
+ * nothing until Escape: typed words must not mark it done or open another one.
  */
 interface Pending {
   readonly conversationId: number;
-  readonly at: number;
   typed: string;
 }
 let pending: Pending | null = null;
 
-/** How long to wait for a reply box, in milliseconds. After that keys are commands again. */
-export const waitForBoxMs = 5_000;
-
 /** The reply box of this conversation gets the cursor as soon as it appears. */
-export function askForReply(conversationId: number, now: number): void {
-  pending = { conversationId, at: now, typed: '' };
+export function askForReply(conversationId: number): void {
+  pending = { conversationId, typed: '' };
 }
 
 /** A press elsewhere or Escape ends the wait. */
@@ -26,9 +23,9 @@ export function forgetReply(): void {
  * True if a key was meant for a reply box that has not appeared yet. The key is kept for it. Enter itself opens the
  * row.
  */
-export function keepForReply(key: string, now: number): boolean {
+export function keepForReply(key: string): boolean {
   if (pending === null) return false;
-  if (now - pending.at > waitForBoxMs || key === 'Escape') {
+  if (key === 'Escape') {
     pending = null;
     return false;
   }
@@ -40,9 +37,9 @@ export function keepForReply(key: string, now: number): boolean {
 }
 
 /** What was typed for this conversation's reply, now that its box has appeared. Null when no reply was pending. */
-export function takeReply(conversationId: number, now: number): string | null {
+export function takeReply(conversationId: number): string | null {
   const found = pending;
   if (found === null || found.conversationId !== conversationId) return null;
   pending = null;
-  return now - found.at > waitForBoxMs ? null : found.typed;
+  return found.typed;
 }

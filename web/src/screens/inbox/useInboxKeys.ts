@@ -28,7 +28,7 @@ export function useInboxKeys(keys: Keys): void {
     const onKey = (event: KeyboardEvent): void => {
       // Keys after Enter on a row belong to the reply, even before its box appears.
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-      if (isPlain && !isTyping(event.target) && keepForReply(event.key, Date.now())) {
+      if (isPlain && !isTyping(event.target) && keepForReply(event.key)) {
         event.preventDefault();
         return;
       }

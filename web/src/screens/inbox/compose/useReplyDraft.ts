@@ -79,8 +79,9 @@ export function useReplyDraft(conversation: Conversation, user: User) {
     latestChange.current = change;
   });
   useEffect(() => {
-    const typed = takeReply(id, Date.now());
-    if (typed === null || area.current === null) return;
+    if (area.current === null) return;
+    const typed = takeReply(id);
+    if (typed === null) return;
     area.current.focus();
     if (typed === '') return;
     latestChange.current({ ...latestDraft.current, text: latestDraft.current.text + typed });

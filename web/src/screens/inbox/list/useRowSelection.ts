@@ -54,7 +54,7 @@ export function useRowSelection(
       if (id === current) {
         event.preventDefault();
         document.querySelector<HTMLElement>('[data-mode="text"]')?.click();
-      } else if (id !== undefined && !event.repeat) askForReply(id, Date.now());
+      } else if (id !== undefined && !event.repeat) askForReply(id);
       return;
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
