@@ -12,10 +12,16 @@ export const unknownPhoneText =
 /** The question about a column with other people's numbers. */
 export const emergencyPhoneText =
   "These are emergency contacts' numbers. They are kept as a field and not texted, unless you choose so.";
+/** The question where the list has no other numbers. */
+export const onlyEmergencyPhonesText =
+  "These are emergency contacts' numbers, the only ones in this list. Texts go to them. Choose another use if they should not.";
 
 /** The question about a column with numbers of people other than the person or a parent. */
 export const otherPeopleText =
   "These are other people's numbers, such as a sitter's, a doctor's, or a coach's. They are kept as a field and not texted, unless you choose so.";
+/** The question where the list has no other numbers. */
+export const onlyOtherPeopleText =
+  "These are other people's numbers, such as a sitter's, a doctor's, or a coach's, the only ones in this list. Texts go to them. Choose another use if they should not.";
 /** The question about a column with numbers whose header says not to use them. */
 export const unwantedPhoneText =
   'The name of this column says that these numbers should not be used. They are kept as a field and not texted, unless you choose so.';
@@ -165,10 +171,11 @@ function phoneColumns(all: readonly LookedAt[]): LookedAt[] {
   const held = looked.filter((one) => !sure.includes(one) && one.contents.phones >= 0.5);
   const likely = held.filter((one) => speaksOfReach(one) && !(sure.length > 0 && isBareNumber(one)));
   const unknown = held.filter((one) => !likely.includes(one) && isUnknown(one));
+  const unnamed = unknown.filter(({ contents }) => contents.phones >= 0.9);
   const firm = [...sure, ...likely];
   if (firm.length > 0) {
-    for (const { column, contents } of unknown) if (contents.phones >= 0.9) column.Doubt = unknownPhoneText;
-    return inOrder(withoutStrangers(firm, looked));
+    for (const { column } of unnamed) column.Doubt = unknownPhoneText;
+    return inOrder(withoutStrangers(firm, looked, unnamed.length > 0));
   }
   const written = unknown.filter(({ contents }) => contents.written >= 0.5);
   const isHeadless = looked.every(({ column }) => column.Header === '');
@@ -208,18 +215,25 @@ function isUnknown({ header, column, contents }: LookedAt): boolean {
 }
 
 /**
- * The user is asked about other people's numbers. They do not count as phones if the row's person has one.
+ * The user is asked about other people's numbers. They do not count as phones if the row's person has one, or may have
+ * one in a column whose name doesn't say what it is.
  */
-function withoutStrangers(phones: readonly LookedAt[], looked: readonly LookedAt[]): LookedAt[] {
+function withoutStrangers(
+  phones: readonly LookedAt[],
+  looked: readonly LookedAt[],
+  mayHaveOwn: boolean,
+): LookedAt[] {
   const named = looked.filter(({ header }) => ['name', 'first', 'last', 'owner'].includes(header.kind));
   const isAboutStrangers = named.some(({ header }) => header.isStranger) && named.every(isStranger);
   const isOther = (one: LookedAt) => one.header.isEmergency || (isStranger(one) && !isAboutStrangers);
   const own = phones.filter((one) => !isOther(one));
   if (own.some(({ contents }) => contents.filled > 0)) return own;
   const others = phones.filter((one) => isOther(one) && one.contents.filled > 0);
+  const areUsed = others.length > 0 && !mayHaveOwn;
   for (const { column, header } of others)
-    column.Doubt = header.isEmergency ? emergencyPhoneText : otherPeopleText;
-  return own.length === 0 || others.length > 0 ? [...phones] : own;
+    if (areUsed) column.Doubt = header.isEmergency ? onlyEmergencyPhonesText : onlyOtherPeopleText;
+    else column.Doubt = header.isEmergency ? emergencyPhoneText : otherPeopleText;
+  return areUsed || (own.length === 0 && others.length === 0) ? [...phones] : own;
 }
 
 const isStranger = ({ header }: LookedAt): boolean => header.isStranger;

@@ -3,6 +3,8 @@ import {
   emergencyPhoneText,
   furtherPhoneText,
   guessColumns,
+  onlyEmergencyPhonesText,
+  onlyOtherPeopleText,
   otherPeopleText,
   unknownPhoneText,
   unwantedPhoneText,
@@ -190,7 +192,13 @@ describe('numbers of other people are asked about, and parents come first', () =
     const text = `Student=n|Mom cell=p|${header}=p|Dad cell=p`;
     expect(guess(text)).toBe(`FullName:Student Phone1:Mom cell ?Custom:${header} Phone2:Dad cell`);
     expect(doubts(text)).toEqual([doubt]);
+    // The only numbers are used, and the question says so.
     expect(guess(`Student=n|${header}=p`)).toMatch(new RegExp(`\\?Phone1:`));
+    const only = doubt === emergencyPhoneText ? onlyEmergencyPhonesText : onlyOtherPeopleText;
+    expect(doubts(`Student=n|${header}=p`)).toEqual([only]);
+    // Not if the person may have a number of their own.
+    expect(guess(`Student=n|${header}=p|Primary=p`)).toMatch(/\?Custom:.* \?Custom:Primary$/);
+    expect(doubts(`Student=n|${header}=p|Primary=p`)).toEqual([doubt, unknownPhoneText]);
   });
 
   test.each([
