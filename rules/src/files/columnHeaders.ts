@@ -10,6 +10,7 @@ import {
   laterWords,
   nameWords,
   noteWords,
+  notPhoneHeads,
   notPhoneWords,
   numberedWords,
   otherWords,
@@ -170,6 +171,8 @@ function isFirstOfNames(words: readonly string[]): boolean {
 
 /** "Phone type" and "Mobile provider" describe a phone, and so does "Best time to call my cell". */
 function isAboutPhones(words: readonly string[]): boolean {
+  const head = words.findLast((word) => !/^\d+$/.test(word)) ?? '';
+  if (notPhoneHeads.has(head)) return true;
   return words.some(
     (word, at) =>
       notPhoneWords.has(word) &&

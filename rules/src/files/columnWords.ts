@@ -22,6 +22,12 @@ export const notPhoneWords =
   reason deleted tipo tipos operador operadora operateur compania fecha hora heure horario indicatif prefijo preferencia
   autorizado consentimiento consentement`);
 
+/** As the last word after a phone word, these are what the column is about: "Account phone PIN", "Mobile home lot". */
+export const notPhoneHeads =
+  words(`pin pins puk password passcode lot lots parcel park space claim policy contract order orders ticket tickets
+  invoice sku barcode asset tag sim imsi iccid port balance rate cost charge charges credit credits stipend allowance
+  reimbursement warranty case clave contrasena monto saldo lote mot montant solde`);
+
 /** Words for a number that may be a phone. The column's contents decide. */
 export const weakWords =
   words(`number numbers num nums no nos nr nro nbr numero numeros contact contacts contacto contactos reach call callback
