@@ -17,8 +17,8 @@ const marksOutsideNames = new Set(['null', 'nil', 'nan']);
 
 const longestMark = 13;
 
-/** White space, and letters that take no room: zero-width spaces and joiners, soft hyphens, direction marks. */
-const unseen = /^[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]+$/;
+/** White space, control and format characters, letters that Unicode says not to show, and the empty Braille cell. */
+const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 const dashes = /^[-\u2010-\u2015\u2212_]+$/;
 

@@ -152,7 +152,17 @@ export function readHeadedRow(
     return own === null || value === '' ? [] : [[own, value]];
   });
   const kept = custom.length === 0 ? {} : { custom: Object.fromEntries(custom) };
-  return { line, text, phones, problems, told, names: [], notes: of('notes').filter((cell) => cellValue(cell) !== ''), named, ...kept };
+  return {
+    line,
+    text,
+    phones,
+    problems,
+    told,
+    names: [],
+    notes: of('notes').filter((cell) => cellValue(cell) !== ''),
+    named,
+    ...kept,
+  };
 }
 
 /** True if most lines have a full name in their first word cell ("Ann Lee", then something else). */

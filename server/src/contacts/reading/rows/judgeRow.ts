@@ -174,7 +174,8 @@ function marksOf(cells: readonly string[], plan: RowPlan): Told[] {
   const marks: Told[] = [];
   const look = (at: number | null, isName: boolean): void => {
     const cell = at === null ? '' : (cells[at] ?? '');
-    if (at !== null && hasMarkOnly(cell, isName)) marks.push({ kind: 'NoValue', column: at + 1, value: cell });
+    if (at !== null && hasMarkOnly(cell, isName))
+      marks.push({ kind: 'NoValue', column: at + 1, value: cell });
   };
   look(plan.first, true);
   look(plan.last, true);
