@@ -22,7 +22,7 @@ export const notPhoneWords =
   reason deleted tipo tipos operador operadora operateur compania fecha hora heure horario indicatif prefijo preferencia
   autorizado consentimiento consentement`);
 
-/** As the last word after a phone word, these are what the column is about: "Account phone PIN", "Mobile home lot". */
+/** As the last word after a phone word, these are what the column is about: "Mobile home lot". */
 export const notPhoneHeads =
   words(`pin pins puk password passcode lot lots parcel park space claim policy contract order orders ticket tickets
   invoice sku barcode asset tag sim imsi iccid port balance rate cost charge charges credit credits stipend allowance
