@@ -242,7 +242,11 @@ describe('failures (B-195, B-242, B-243, 2-decisions G15)', () => {
           "Bus times could not be sent because there weren't enough credits. Purchase more credits and try again.",
       },
     ]);
-    expect(await sequenceSeen(owner, id)).toMatchObject({ SequenceState: 'Running', NextOccurrence: null });
+    expect(await sequenceSeen(owner, id)).toMatchObject({
+      SequenceState: 'Running',
+      NextOccurrence: null,
+      Notice: expect.stringContaining("weren't enough credits"),
+    });
     await setBalance('1000000000');
     await setNow(hour + day);
     await runDue(test);

@@ -14,7 +14,14 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { readBroadcasts } from '../broadcasts.sql.ts';
 import { presentBroadcasts } from '../results/presentBroadcast.ts';
-import { listPast, nextOf, sentOf, statesFrom, type OccurrenceRow } from './occurrences.sql.ts';
+import {
+  listPast,
+  nextOf,
+  readOccurrence,
+  sentOf,
+  statesFrom,
+  type OccurrenceRow,
+} from './occurrences.sql.ts';
 import type { SequenceRow } from './repeats.sql.ts';
 import { dayOfText, mayChange, stepsOf, timeOf } from './sequence.ts';
 import { draftFormOf } from './sequenceToDraft.ts';
@@ -39,6 +46,7 @@ export async function presentSequences(
     tx,
     rows.flatMap(({ groups }) => groups.map(({ listId }) => listId)),
   );
+  const failed = await failuresAhead(tx, rows, next);
   return rows.map((row) => {
     const pending = next.get(row.repeatingBroadcastId) ?? null;
     const first = nextOccurrences(stepsOf(row), dayOfText(row.firstDate), 1)[0];
@@ -48,7 +56,7 @@ export async function presentSequences(
       BroadcastType: row.broadcastType,
       IsTextSurvey: row.isTextSurvey,
       SequenceState: row.state,
-      Notice: pending?.reason ?? '',
+      Notice: pending?.reason ?? failed.get(row.repeatingBroadcastId) ?? '',
       RepeatingBroadcastSchedule: scheduleOf(row),
       RepeatingScheduleDescription: row.description,
       StartDate: new Date(first?.at ?? startOf(row)).toISOString(),
@@ -66,6 +74,22 @@ export async function presentSequences(
       Actions: actionsOf(caller, row),
     };
   });
+}
+
+/** Why a running sequence has no next occurrence: it could not be made. */
+async function failuresAhead(
+  tx: TenantTx,
+  rows: readonly SequenceRow[],
+  next: ReadonlyMap<number, OccurrenceRow>,
+): Promise<Map<number, string>> {
+  const failed = new Map<number, string>();
+  for (const row of rows) {
+    const { repeatingBroadcastId, state, lastDate } = row;
+    if (state !== 'Running' || lastDate === null || next.has(repeatingBroadcastId)) continue;
+    const last = await readOccurrence(tx, repeatingBroadcastId, lastDate);
+    if (last?.state === 'Failed') failed.set(repeatingBroadcastId, presentOccurrence(row, last).Reason);
+  }
+  return failed;
 }
 
 const startOf = (row: SequenceRow): number => instantOf(dayOfText(row.firstDate), timeOf(row), row.timeZone);
