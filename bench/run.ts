@@ -4,7 +4,7 @@
  *   node bench/run.ts [--only WORD] [--quick] [--port N]
  *
  * --only takes the benchmarks whose name holds the word (http one, http hundred, process, large,
- * receipts, upload, lists, calls, live events, live texts, inbound rules, inbox pages, contacts pages, contacts select,
+ * receipts, upload, lists, calls, live events, live texts, inbound rules, forecast, inbox pages, contacts pages, contacts select,
  * contacts import); --quick measures a tenth of the size in two rounds. Ports: N, N + 1 and N + 2, or free
  * ones. The exit code is 1 when a goal was missed.
  */
@@ -15,6 +15,7 @@ import { largeBroadcast } from './cases/largeCases.ts';
 import { receiptsIn } from './cases/receiptCase.ts';
 import { contactPages, contactSelections } from './cases/contactCases.ts';
 import { contactImport } from './cases/importCase.ts';
+import { forecasts } from './cases/forecastCase.ts';
 import { inboundRules } from './cases/inboundCase.ts';
 import { inboxPages } from './cases/inboxCases.ts';
 import { callsAtOnce } from './cases/callCase.ts';
@@ -45,6 +46,7 @@ const cases: [isWanted: boolean, name: string, run: (stage: Stage) => Promise<Fi
   [wants('live events'), 'live events', liveEvents],
   [wants('live texts'), 'live texts', liveTexts],
   [wants('inbound rules'), 'inbound rules', inboundRules],
+  [wants('forecast'), 'forecast', forecasts],
   // Last: a million contacts stay in the database.
   [wants('contacts pages'), 'contacts pages', contactPages],
   [wants('contacts select'), 'contacts select', contactSelections],

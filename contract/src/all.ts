@@ -10,6 +10,7 @@ import * as contactSuggestions from './contacts/contactSuggestions.ts';
 import * as contacts from './contacts/contacts.ts';
 import * as conversations from './conversations/conversations.ts';
 import * as draftStart from './broadcasts/draftStart.ts';
+import * as forecasts from './broadcasts/forecasts.ts';
 import * as drafts from './broadcasts/drafts.ts';
 import * as integrations from './integrations.ts';
 import * as invoices from './accounts/invoices.ts';
@@ -38,6 +39,7 @@ const contracts: readonly object[] = [
   contacts,
   conversations,
   draftStart,
+  forecasts,
   drafts,
   integrations,
   invoices,

@@ -8,7 +8,7 @@ export {
   readAudience,
   type Audience,
 } from './audience.sql.ts';
-export { countBeginnings, type BeginningCount } from './add/beginnings.sql.ts';
+export { countBeginnings, countCalledBeginnings, type BeginningCount } from './add/beginnings.sql.ts';
 export { changeRecipient, throwNumberError } from './changeRecipient.ts';
 export {
   compareAudiences,

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import * as contract from '@carillon/contract/broadcasts/broadcasts';
 import * as broadcastResults from '@carillon/contract/broadcasts/broadcastResults';
 import * as drafts from '@carillon/contract/broadcasts/drafts';
+import { getBroadcastForecast } from '@carillon/contract/broadcasts/forecasts';
 import { AppError } from '@carillon/contract/errors';
 import type { Routes } from '../platform/http/http.ts';
 import { envelope, pageRange } from '../platform/database/lists.ts';
@@ -25,6 +26,7 @@ import {
   saveDraft,
   type DraftDeps,
 } from './drafts/drafts.ts';
+import { forecastOfBroadcast } from './results/showForecast.ts';
 import { getBroadcast, listBroadcasts, summarize } from './results/listBroadcasts.ts';
 import { decideDoubtful, listDoubtful, listResults } from './results/results.ts';
 import { repliesCsv, resultsCsv } from './results/resultsCsv.ts';
@@ -80,6 +82,9 @@ function listAndCreateRoutes(deps: BroadcastDeps, routes: Routes): void {
     return envelope(request, query, items, size);
   });
   routes.on(contract.getBroadcastSummary, ({ caller }) => summarize(deps, caller));
+  routes.on(getBroadcastForecast, ({ caller, params }) =>
+    forecastOfBroadcast(deps, caller, params.BroadcastID),
+  );
   routes.on(contract.getBroadcast, ({ caller, params }) => getBroadcast(deps, caller, params.BroadcastID));
   routes.on(contract.createBroadcast, async ({ caller, body }) => {
     const { broadcastId: id, reached } =

@@ -49,6 +49,7 @@ export {
   type ResultsPage,
   type ResultView,
 } from './show/resultsPage.ts';
+export { paceOfNumber, textPaces, type TextPace } from './show/textPaces.sql.ts';
 export { lastTurns, repliesTo, retryTimes, type Reply } from './show/resultsPage.sql.ts';
 export { auditTexts } from './settle/auditTexts.ts';
 export { noteOddity } from './hear/webhooks.sql.ts';

@@ -9,13 +9,14 @@ import {
   listUnconfirmed,
   listUnconfirmedCalls,
 } from '@carillon/contract/broadcasts/broadcastResults';
+import { getBroadcastForecast } from '@carillon/contract/broadcasts/forecasts';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { listCreditMovements } from '@carillon/contract/accounts/billing';
 import { listDrafts } from '@carillon/contract/broadcasts/drafts';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, isMissing, orNull } from './client/client.ts';
+import { call, isMissing, orNull, present } from './client/client.ts';
 
 /** A list that belongs to something deleted is empty. It does not load forever. */
 function listOrNone<T>(list: ListEnvelope<T>): ListEnvelope<T> {
@@ -64,6 +65,17 @@ export function broadcastQuery(id: number) {
 }
 
 /** Recipients of a broadcast with their results. */
+/** Of a broadcast that is not over. It follows its status, and what is done every half minute while it sends. */
+export function forecastQuery({ BroadcastID, BroadcastStatus, BroadcastStatusCategory }: Broadcast) {
+  return queryOptions({
+    queryKey: [...broadcastKeys.one(BroadcastID), 'forecast', BroadcastStatus],
+    queryFn: ({ signal }) => present(call(getBroadcastForecast, { params: { BroadcastID }, signal })),
+    enabled: BroadcastStatusCategory !== 'Completed',
+    refetchInterval: BroadcastStatus === 'Broadcasting' ? 30_000 : false,
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function detailsQuery(id: number, query: DetailsQuery) {
   return queryOptions({
     queryKey: [...broadcastKeys.details(id), query],

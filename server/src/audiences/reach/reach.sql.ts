@@ -218,6 +218,32 @@ export function countTextedBy(
   );
 }
 
+/** Counts recipients who are called by a key of their `phone`; in types that text or call, those who get no text. */
+export function countCalledBy(
+  tx: TenantTx,
+  audience: ReachedAudience,
+  rules: ReachRules,
+  keySql: string,
+): Promise<{ key: number; n: number }[]> {
+  const { either } = partsOf(rules.type);
+  const called = `voice = ${reasons.none}${either ? ` and text <> ${reasons.none}` : ''}`;
+  const everybody = everybodySql(rules);
+  // Of a large audience only those on a list are read one by one, unless the others are called for want of a text.
+  const isListed = !either || unlistedReason(rules) === reasons.none;
+  const listed = isListed ? listedReasonsSql(rules, false) : everybody;
+  const counted = (from: string, which: string) =>
+    `select ${keySql} as key, count(*)::int as n from ${from} where ${which} group by 1`;
+  const takesAway = !either && audience.recipientCount >= large;
+  return ofReasons(tx, audience, { small: everybody, large: listed }, (all) =>
+    takesAway
+      ? `select key, sum(n)::int as n from (
+          ${counted('recipient', 'account_id = $1 and audience_id = $2')}
+          union all select key, -n from (${counted(`(${all}) reasons`, `voice <> ${reasons.none}`)}) without) counts
+        group by 1 having sum(n) > 0`
+      : counted(`(${all}) reasons`, called),
+  );
+}
+
 /** People of an audience, and what their numbers would receive. */
 export interface PeopleCount {
   /** All people, whatever they get. */

@@ -3,6 +3,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { Part as PartName } from '@carillon/rules/broadcasts/types';
 import type { AccountRow, UserRow } from '../../accounts/index.ts';
 import type { CallCounts, CallsUnderWay } from '../../calls/index.ts';
+import type { TextPace } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { BroadcastRow, TextColumns } from '../broadcasts.sql.ts';
@@ -66,6 +67,8 @@ export interface Progress {
     readonly unconfirmed: number;
     /** When the last text that is resent has its last try, in milliseconds. 0 without one. */
     readonly lastTurnAt: number;
+    /** The terms under which it goes on; undefined once it is over, and without texts. */
+    readonly pace: TextPace | undefined;
   };
   /** Undefined for a broadcast without calls. */
   readonly calls: { readonly counts: CallCounts | undefined; readonly underWay: CallsUnderWay | undefined };

@@ -7,6 +7,7 @@ const row = {
   status: 'Broadcasting',
   startedAt: new Date(start),
   phoneNumberCount: 1_000,
+  leftOutCount: 0,
   callThrottle: 0,
   callerId: null,
 } as Parameters<typeof expectedFinish>[0];
@@ -34,7 +35,8 @@ function told(
 
 it.each([
   ['half done in 5 minutes', row, 500, 0, none, 5, 10],
-  ['a chosen rate', { ...row, callThrottle: 100 }, 500, 0, none, 5, 10],
+  // A minute of the engine's pace has 63 seconds.
+  ['a chosen rate', { ...row, callThrottle: 100 }, 500, 0, none, 5, 5 + (499 * 63) / 100 / 60],
   ['nothing done yet', row, 0, 0, none, 5, null],
   ['too early to tell', row, 10, 0, none, 0.01, null],
   ['all done', row, 1_000, 0, none, 5, null],
@@ -66,11 +68,11 @@ it.each([
     0,
     { calls: undefined, textsAt: start + 15 * minute },
     5,
-    55,
+    5 + (499 * 63) / 10 / 60,
   ],
   ['not started', { ...row, startedAt: null }, 0, 0, none, 5, null],
   ['paused', { ...row, status: 'Paused' as const }, 500, 0, none, 5, null],
-  ['calls outside their window', calls, 500, 0, called(0, null, start + 600 * minute), 5, null],
+  ['calls outside their window', calls, 500, 0, called(0, null, start + 600 * minute), 5, 605],
   ['calls made again at 20', calls, 990, 0, called(10, start + 20 * minute), 5, 21],
 ] as const)('%s', (_what, one, completed, unconfirmed, again, at, expected) => {
   const finish = told(one as typeof row, completed, unconfirmed, again as typeof none, at);

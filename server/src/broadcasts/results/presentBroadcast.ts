@@ -32,6 +32,19 @@ export async function presentBroadcasts(
   );
 }
 
+/** How far one broadcast is. */
+export async function progressOf(
+  tx: TenantTx,
+  row: BroadcastRow,
+  now: Date,
+): Promise<Progress & { readonly completed: number }> {
+  const shown: ShownPart[] = [];
+  for (const part of allParts) shown.push((await part.present(tx, [row], now))(row));
+  const progress = Object.assign({}, ...shown.map((part) => part.progress)) as Progress;
+  const { texts, calls } = progress;
+  return { ...progress, completed: completedNumbers(row, texts.completed, calls.counts, calls.underWay) };
+}
+
 /** Wire names of the actions that a text broadcast can have. */
 const wireActions: Partial<Record<BroadcastAction, Broadcast['Actions'][number]>> = {
   rename: 'rename',
@@ -77,7 +90,7 @@ function present(row: BroadcastRow, parts: readonly ShownPart[], now: Date): Bro
     CreatedBy: { UserID: row.userId, Name: row.creator },
     ExpectedFinish: expectedFinish(
       row,
-      { completed, unconfirmed: texts.unconfirmed },
+      { completed, unconfirmed: texts.unconfirmed, pace: texts.pace },
       { calls: calls.underWay, textsAt: texts.lastTurnAt },
       now,
     ),

@@ -8,7 +8,7 @@ import {
   textCounters,
 } from '@carillon/rules/texts/messageStatus';
 import { dayWaitText } from '@carillon/rules/accounts/sendingDay';
-import { countsOf, dayWaits, lastTurns, type ResultCounts } from '../../delivery/index.ts';
+import { countsOf, dayWaits, lastTurns, textPaces, type ResultCounts } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
 import type { ShownPart } from '../parts/part.ts';
@@ -39,6 +39,13 @@ export async function presentTexts(
     .map((row) => row.broadcastId);
   const turns = await lastTurns(tx, texting);
   const waits = await dayWaits(tx, texting, now);
+  const paces = await textPaces(
+    tx,
+    rows
+      .filter((row) => row.category !== 'Completed' && row.textNumberId !== null)
+      .map((row) => row.broadcastId),
+    now,
+  );
   return (row) => {
     const { broadcastId } = row;
     const own = counts.get(broadcastId) ?? nothing;
@@ -56,6 +63,7 @@ export async function presentTexts(
           completed: completedCount(own.byStatus),
           unconfirmed: own.byStatus[deliveryCodes.unconfirmed] ?? 0,
           lastTurnAt: turns.get(broadcastId)?.getTime() ?? 0,
+          pace: paces.get(broadcastId),
         },
       },
     };

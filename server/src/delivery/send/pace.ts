@@ -1,3 +1,5 @@
+import { paceMinute } from '@carillon/rules/texts/pace';
+
 /** How fast texts may leave. Instants and lengths in milliseconds. */
 export interface Pace {
   /** Texts per minute of the broadcast. 0 for no limit. */
@@ -17,11 +19,7 @@ export interface Allowance {
   readonly numberReadyAt: number;
 }
 
-/**
- * A minute is stretched by 3 seconds: a text leaves up to 1.5 seconds after it was claimed, and a claim that was late
- * by up to `catchUpMs` does not delay the next one. Even so, no minute may exceed the rate.
- */
-const minute = 63_000;
+/** A claim of a number that was late by up to this, in milliseconds, does not delay the next one. */
 const catchUpMs = 250;
 /** With bursts of at most this part of the rate, bursts and spacing together stay within the rate (63 / 1.25 s). */
 const burstPart = 51;
@@ -45,12 +43,13 @@ export function allowance(pace: Pace, now: number, wanted: number): Allowance {
     count = Math.min(count, Math.max(1, Math.floor(burst(pace.segmentsPerMinute) / segments)));
   return {
     count,
-    queueReadyAt: pace.perMinute > 0 ? now + Math.ceil((count * minute) / pace.perMinute) : pace.queueReadyAt,
+    queueReadyAt:
+      pace.perMinute > 0 ? now + Math.ceil((count * paceMinute) / pace.perMinute) : pace.queueReadyAt,
     numberReadyAt:
       pace.segmentsPerMinute === null
         ? pace.numberReadyAt
         : Math.max(pace.numberReadyAt, now - catchUpMs) +
-          Math.ceil((count * segments * minute) / pace.segmentsPerMinute),
+          Math.ceil((count * segments * paceMinute) / pace.segmentsPerMinute),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as drafts from '@carillon/contract/broadcasts/drafts';
 import { getDraftClocks, getDraftDay, getDraftFirstTexts } from '@carillon/contract/broadcasts/draftStart';
+import { getDraftForecast } from '@carillon/contract/broadcasts/forecasts';
 import { getPersonalization } from '@carillon/contract/broadcasts/personalization';
 import { uploadsOfDraft } from '../../../contacts/index.ts';
 import type { Routes } from '../../../platform/http/http.ts';
@@ -13,6 +14,7 @@ import {
   undoRemoveRecipients,
 } from './draftAudience.ts';
 import { importFile, type ImportDeps } from './draftRecipientsImport.ts';
+import { forecastOfDraft } from '../../start/draftForecast.ts';
 import { clocksOfDraft, dayOfDraft, firstTextsOfDraft } from '../../start/draftStart.ts';
 import { personalizationOf } from './draftPersonalization.ts';
 import { openDraft } from '../drafts.ts';
@@ -44,6 +46,9 @@ export function draftAudienceRoutes(deps: ImportDeps) {
     );
     routes.on(getDraftDay, ({ caller, params, query }) =>
       dayOfDraft(deps, caller, params.DraftBroadcastID, query.startdate),
+    );
+    routes.on(getDraftForecast, ({ caller, params }) =>
+      forecastOfDraft(deps, caller, params.DraftBroadcastID),
     );
     routes.on(getDraftFirstTexts, ({ caller, params }) =>
       firstTextsOfDraft(deps, caller, params.DraftBroadcastID),

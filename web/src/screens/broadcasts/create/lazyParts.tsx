@@ -49,6 +49,9 @@ export const PersonalFacts = lazyPart('PersonalFacts', () =>
 export const QuietNotice = lazyPart('QuietNotice', () =>
   import('./review/QuietNotice.tsx').then((part) => part.QuietNotice),
 );
+export const ForecastCard = lazyPart('ForecastCard', () =>
+  import('./review/ForecastCard.tsx').then((part) => part.ForecastCard),
+);
 export const DayLine = lazyPart('DayLine', () => import('./review/DayLine.tsx').then((part) => part.DayLine));
 export const NumberChoice = lazyPart('NumberChoice', () =>
   import('./settings/NumberChoice.tsx').then((part) => part.NumberChoice),

@@ -40,6 +40,9 @@ const Reasons = lazyPart(
   <Skeleton variant="rounded" height={240} />,
 );
 
+const ForecastCard = lazyPart('DetailsForecast', () =>
+  import('./ForecastCard.tsx').then((part) => part.ForecastCard),
+);
 const MessageCard = lazyPart(
   'MessageCard',
   () => import('./MessageCard.tsx').then((part) => part.MessageCard),
@@ -212,6 +215,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
       >
         <Box sx={{ minWidth: 0, display: 'grid', gap: { xs: 5, sm: 6 } }}>
           <LivePanel broadcast={broadcast} />
+          {broadcast.BroadcastStatusCategory !== 'Completed' && <ForecastCard broadcast={broadcast} />}
           <Reasons broadcast={broadcast} actions={actions} />
         </Box>
         <MessageCard broadcast={broadcast} onChangeText={() => setAsking('text')} />

@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography';
 import { TextRemarks } from '../../../../parts/texts/TextRemarks.tsx';
 import { zoneName } from '../../../../parts/DateText.tsx';
 import { credits } from '@carillon/rules/money/amounts';
-import { finishWords } from '../Aside.tsx';
 import { kindTitle } from '../kinds.ts';
 import { useMessageLint } from '../message/useMessageLint.ts';
 import { Panel } from '../Panel.tsx';
@@ -17,6 +16,7 @@ import {
   CallCreditsNote,
   CallSettingLines,
   DayLine,
+  ForecastCard,
   NumberChoice,
   PersonalFacts,
   Preview,
@@ -131,11 +131,9 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
           {calls ? (
             <CallSettingLines wizard={wizard} />
           ) : (
-            <ReviewLine wizard={wizard} label="Send rate and finish" edit={{ step: 1, name: 'send rate' }}>
+            <ReviewLine wizard={wizard} label="Send rate" edit={{ step: 1, name: 'send rate' }}>
               {sendRateLabel(form.CallThrottle)}
-              {form.CallThrottle === 0
-                ? ', as fast as carriers allow'
-                : `, done by about ${finishWords(wizard)}`}
+              {form.CallThrottle === 0 && ', as fast as carriers allow'}
             </ReviewLine>
           )}
           <ReviewLine
@@ -177,6 +175,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
           </ReviewLine>
         </Box>
       </Panel>
+      <ForecastCard wizard={wizard} />
       {texts && (
         <Box sx={{ mb: 5 }}>
           <PersonalFacts wizard={wizard} />

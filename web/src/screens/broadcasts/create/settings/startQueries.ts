@@ -1,6 +1,8 @@
 import { getDraftClocks, getDraftDay } from '@carillon/contract/broadcasts/draftStart';
+import { getDraftForecast } from '@carillon/contract/broadcasts/forecasts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, present } from '../../../../api/client/client.ts';
+import type { WizardForm } from '../wizardForm.ts';
 import { draftKeys } from '../draft/draftData.ts';
 
 /** The recipients' clocks. Refetched when recipients, or what decides about them, change. */
@@ -8,6 +10,15 @@ export function clocksQuery(id: number) {
   return queryOptions({
     queryKey: [...draftKeys.personalization(id), 'clocks'],
     queryFn: ({ signal }) => present(call(getDraftClocks, { params: { DraftBroadcastID: id }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Who would be reached when. Refetched when the recipients or the saved form change. */
+export function forecastQuery(id: number, form: WizardForm) {
+  return queryOptions({
+    queryKey: [...draftKeys.recipients(id), 'forecast', form],
+    queryFn: ({ signal }) => present(call(getDraftForecast, { params: { DraftBroadcastID: id }, signal })),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,187 @@
+import type { Forecast as WireForecast } from '@carillon/contract/broadcasts/forecasts';
+import type { Forecast, CallGroup, CallTerms, TextTerms } from '@carillon/rules/forecast/forecastTypes';
+import type { CallingWindow } from '@carillon/rules/time/callingWindow';
+import { retryPause } from '@carillon/rules/calls/callSettings';
+import { zonesOfPhone } from '@carillon/rules/phones/phoneZones';
+import type { BeginningCount } from '../../audiences/index.ts';
+import type { CallsUnderWay } from '../../calls/index.ts';
+import type { TextPace } from '../../delivery/index.ts';
+import type { BroadcastRow } from '../broadcasts.sql.ts';
+
+/** Least time of sending, in milliseconds, from which a speed is computed. */
+const measurable = 3_000;
+/** Ringing, and the choice of keys, besides the message, in milliseconds (2-decisions C1). */
+const besidesMessage = 30_000;
+/** The message of a call whose message is not known, in seconds. */
+const usualMessage = 30;
+/** Spans that are shown. */
+const mostSpans = 60;
+
+/** Milliseconds of a call with a message of this many seconds; null: not known. */
+export function callLength(seconds: number | null): number {
+  return (seconds ?? usualMessage) * 1_000 + besidesMessage;
+}
+
+/** What was done of a broadcast: numbers that are done, and texts that were handed over and may never get a receipt. */
+export interface Done {
+  readonly completed: number;
+  readonly unconfirmed: number;
+}
+
+export type Paced = Pick<
+  BroadcastRow,
+  'status' | 'startedAt' | 'startDate' | 'phoneNumberCount' | 'leftOutCount' | 'callThrottle' | 'callerId'
+> &
+  Partial<
+    Pick<
+      BroadcastRow,
+      | 'audio'
+      | 'checkCallingWindow'
+      | 'callingWindowIgnored'
+      | 'callingDays'
+      | 'windowStart'
+      | 'windowStop'
+      | 'continueOnNextDay'
+      | 'useRecipientTimeZone'
+      | 'callRetries'
+    >
+  >;
+
+/** How many a millisecond were done since the start; null while that says nothing. */
+function speedOf(row: Paced, done: number, now: number): number | null {
+  if (row.startedAt === null || done <= 0) return null;
+  const spent = now - row.startedAt.getTime();
+  return spent < measurable ? null : done / spent;
+}
+
+const startOf = (row: Paced, now: number): number =>
+  row.startedAt === null ? Math.max(now, row.startDate?.getTime() ?? 0) : now;
+
+/** The texts that a broadcast has left, under the terms of its next claim; null when it texts no one. */
+export function textTerms(
+  row: Paced,
+  { completed, unconfirmed }: Done,
+  pace: TextPace | undefined,
+  now: number,
+): TextTerms | null {
+  if (pace === undefined && row.callerId !== null) return null;
+  // What waits for a carrier's receipt has left: it delays nothing.
+  const open =
+    row.phoneNumberCount - row.leftOutCount - (row.callerId === null ? completed + unconfirmed : 0);
+  const left = Math.max(0, pace === undefined ? open : Math.min(open, pace.left));
+  const startAt = Math.max(startOf(row, now), pace?.readyAt ?? 0);
+  return {
+    count: left,
+    startAt,
+    perMinute: pace?.perMinute ?? row.callThrottle,
+    segmentsPerMinute: pace?.segmentsPerMinute ?? null,
+    segments: pace?.segments ?? 1,
+    speed: row.status === 'Broadcasting' ? speedOf(row, completed + unconfirmed, now) : null,
+    sharedBy: pace === undefined ? 1 : pace.running + (pace.isRunning ? 0 : 1),
+    day: pace?.day ?? { left: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTEGER },
+    overDay: pace?.overDay ?? 'Wait',
+    affordable: null,
+  };
+}
+
+const timeOf = (minutes: number) => ({ Hour: Math.floor(minutes / 60), Minute: minutes % 60 });
+
+/**
+ * The calling window of a broadcast; null when none is checked. By the recipients' own clocks, only their groups tell;
+ * without groups no window is assumed.
+ */
+function windowOf(row: Paced, hasGroups: boolean): CallingWindow | null {
+  const isChecked = row.checkCallingWindow === true && row.callingWindowIgnored !== true;
+  if (!isChecked || (row.useRecipientTimeZone === true && !hasGroups)) return null;
+  const { callingDays: days = [], windowStart = 0, windowStop = 0 } = row;
+  return { days, start: timeOf(windowStart), stop: timeOf(windowStop) };
+}
+
+type Turns = Pick<CallsUnderWay, 'again' | 'lastAt' | 'opensAt'>;
+const noTurns: Turns = { again: 0, lastAt: null, opensAt: null };
+
+/** The calls that a broadcast has left; null when it calls no one. `groups`: by the recipients' own clocks. */
+export function callTerms(
+  row: Paced,
+  completed: number,
+  underWay: Turns | undefined,
+  now: number,
+  groups: readonly CallGroup[] | null = null,
+): CallTerms | null {
+  if (row.callerId === null) return null;
+  const { again, lastAt, opensAt } = underWay ?? noTurns;
+  const fresh = Math.max(0, row.phoneNumberCount - completed - again);
+  const startAt = Math.max(startOf(row, now), Number(opensAt));
+  const seen = completed + again;
+  const isMeasured = row.status === 'Broadcasting' && seen > row.callThrottle;
+  return {
+    groups: groups === null ? [{ zones: [], count: fresh }] : scaled(groups, fresh),
+    startAt,
+    beganAt: Number(row.startedAt ?? startAt),
+    window: windowOf(row, groups !== null),
+    goesOn: row.continueOnNextDay ?? true,
+    atATime: row.callThrottle,
+    callMs: callLength(row.audio?.seconds ?? null),
+    speed: isMeasured ? speedOf(row, seen, now) : null,
+    againAt: again === 0 && lastAt === null ? null : Math.max(Number(lastAt), now),
+    // Some of the numbers that are still to be called will be called again as well.
+    againAfter: again > 0 && fresh > 0 ? retryPause : null,
+    affordable: null,
+  };
+}
+
+/** The groups with `total` numbers in the same proportion. */
+function scaled(groups: readonly CallGroup[], total: number): CallGroup[] {
+  const all = groups.reduce((sum, { count }) => sum + count, 0);
+  let [exact, counted] = [0, 0];
+  return groups.map(({ zones, count }) => {
+    exact += all === 0 ? 0 : (count / all) * total;
+    const whole = Math.round(exact) - counted;
+    counted += whole;
+    return { zones, count: whole };
+  });
+}
+
+/** Numbers by the zones that they may be in, as a claim finds them. */
+export function groupsOf(beginnings: readonly BeginningCount[]): CallGroup[] {
+  const groups = new Map<string, { zones: readonly string[]; count: number }>();
+  for (const { beginning, n } of beginnings) {
+    const zones = zonesOfPhone(beginning) ?? [];
+    const key = zones.join(' ');
+    const group = groups.get(key) ?? { zones, count: 0 };
+    group.count += n;
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+const dateOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** A forecast as the wire shows it. */
+export function presentForecast(
+  found: Forecast,
+  of: { readonly now: Date; readonly zone: string; readonly firstLastAt: number | null },
+): WireForecast {
+  return {
+    Date: of.now.toISOString(),
+    TimeZone: of.zone,
+    LastDate: dateOf(found.lastAt),
+    IsOpenEnded: found.isOpenEnded,
+    FirstLastDate: dateOf(of.firstLastAt),
+    Today: found.today,
+    Tomorrow: found.tomorrow,
+    Later: found.later,
+    Spans: found.spans.slice(0, mostSpans).map(({ channel, from, to, count }) => ({
+      Channel: channel,
+      From: new Date(from).toISOString(),
+      To: new Date(to).toISOString(),
+      Total: count,
+    })),
+    Holds: found.holds.slice(0, mostSpans).map(({ reason, count, until }) => ({
+      Reason: reason,
+      Total: count,
+      Until: dateOf(until),
+    })),
+    Losses: found.losses.map(({ reason, count }) => ({ Reason: reason, Total: count })),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Forecast as WireForecast } from '@carillon/contract/broadcasts/forecasts';
+import { longestMessageSeconds } from '@carillon/rules/audio/audioLimits';
+import { startsLater } from '@carillon/rules/broadcasts/form';
+import { partsOf } from '@carillon/rules/broadcasts/types';
+import { forecast } from '@carillon/rules/forecast/forecast';
+import type { CallTerms, TextTerms } from '@carillon/rules/forecast/forecastTypes';
+import { messageLength } from '@carillon/rules/texts/segments';
+import { defaultCallingWindow } from '@carillon/rules/time/callingWindow';
+import { readInstant } from '@carillon/rules/time/times';
+import { readAccount, readUser, type AccountRow } from '../../accounts/index.ts';
+import { countAudience, countCalledBeginnings, type ReachRules } from '../../audiences/index.ts';
+import { availableCredits, priceOfText, readBalance } from '../../credits/index.ts';
+import { paceOfNumber } from '../../delivery/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/http.ts';
+import { draftCalls } from '../drafts/draftCalls.ts';
+import { openDraft, type DraftDeps } from '../drafts/drafts.ts';
+import type { DraftRow } from '../drafts/drafts.sql.ts';
+import { reachRules, typedText } from '../drafts/reachRules.ts';
+import { callLength, groupsOf, presentForecast } from '../results/forecastTerms.ts';
+import { leftOfDay } from './dayLimit.ts';
+
+/** What the forecast of a draft needs besides its form. */
+interface Known {
+  readonly account: AccountRow;
+  readonly draft: DraftRow;
+  readonly rules: ReachRules;
+  readonly startAt: number;
+  readonly now: Date;
+  /** Thousandths of a credit that are available. */
+  readonly balance: number;
+}
+
+/** Who would be reached when if a draft were sent as it is saved, from the counts that its review shows. */
+export function forecastOfDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<WireForecast> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId);
+    const now = deps.clock.now();
+    const account = await readAccount(tx);
+    const known: Known = {
+      account,
+      draft,
+      rules: await reachRules(tx, draft),
+      startAt: startOf(draft, now.getTime(), caller.timeZone),
+      now,
+      balance: availableCredits(await readBalance(tx)) * 1_000,
+    };
+    const counts = await countAudience(tx, draft, known.rules);
+    const parts = partsOf(draft.broadcastType);
+    const texts = parts.texts ? await textsOf(deps, tx, known, counts.TextNumberCount) : null;
+    const calls = parts.calls ? await callsOf(deps, tx, known, counts.VoiceNumberCount) : null;
+    const zone = parts.texts ? account.timeZone : caller.timeZone;
+    const found = forecast({ now: now.getTime(), zone, texts, calls });
+    return presentForecast(found, { now, zone, firstLastAt: null });
+  });
+}
+
+/** The chosen start; now for none, and for one that is past or can't be read. */
+function startOf({ form }: DraftRow, now: number, zone: string): number {
+  if (!startsLater(form) || !form.StartDate) return now;
+  const at = readInstant(form.StartDate, zone);
+  return Number.isNaN(at) ? now : Math.max(now, at);
+}
+
+async function textsOf(
+  deps: DraftDeps,
+  tx: TenantTx,
+  { account, draft, startAt, now, balance }: Known,
+  count: number,
+): Promise<TextTerms> {
+  const { form } = draft;
+  const { message, signature, hasMedia } = typedText(
+    form,
+    await readUser(tx, draft.userId),
+    draft.customFields,
+  );
+  const { segments, credits } = priceOfText(deps.config.prices, account, {
+    length: messageLength(message, signature),
+    hasMedia,
+  });
+  const pace = await paceOfNumber(tx, form.TextNumberID ?? 0);
+  const { limit, left } = await leftOfDay(tx, account, { start: new Date(startAt), now });
+  return {
+    count,
+    startAt,
+    // Types that call, too, use the rate for their calls.
+    perMinute: partsOf(draft.broadcastType).calls ? 0 : (form.CallThrottle ?? 0),
+    segmentsPerMinute: pace.segmentsPerMinute,
+    segments,
+    speed: null,
+    sharedBy: pace.running + 1,
+    day: { left: Math.max(0, left), limit },
+    overDay: account.overDayLimit,
+    affordable: credits === 0 ? null : Math.floor(balance / credits),
+  };
+}
+
+async function callsOf(
+  deps: DraftDeps,
+  tx: TenantTx,
+  { account, draft, rules, startAt, balance }: Known,
+  count: number,
+): Promise<CallTerms> {
+  const { form, broadcastType } = draft;
+  const longest = (await readUser(tx, draft.userId))?.maxMessageLength ?? longestMessageSeconds;
+  const { audio, perCall } = await draftCalls(tx, deps, form, broadcastType, {}, { account, longest });
+  const isOwn = form.UseRecipientTimeZone === true;
+  const hasWindow = form.CheckCallingWindow !== false && form.CallingWindowIgnored !== true;
+  return {
+    groups: isOwn ? groupsOf(await countCalledBeginnings(tx, draft, rules)) : [{ zones: [], count }],
+    startAt,
+    beganAt: startAt,
+    window: hasWindow
+      ? {
+          days: form.CallingWindowDays ?? defaultCallingWindow.days,
+          start: form.StartTimeOfDay ?? defaultCallingWindow.start,
+          stop: form.StopTimeOfDay ?? defaultCallingWindow.stop,
+        }
+      : null,
+    goesOn: form.ContinueOnNextDay !== false,
+    atATime: form.CallThrottle ?? 0,
+    callMs: callLength(audio?.Length ?? null),
+    speed: null,
+    againAt: null,
+    againAfter: null,
+    affordable: perCall === 0 ? null : Math.floor(balance / (perCall * 1_000)),
+  };
+}
