@@ -187,16 +187,25 @@ async function copySequences(source: OwnerConnection, target: OwnerConnection): 
   }
 }
 
+/** Queues that had another name in the version before, by that name. */
+const renamedQueues: Readonly<Record<string, string>> = {
+  tell: 'digests',
+  'tell-account': 'account-digests',
+  'tell-launch': 'launched-email',
+  'tell-not-launched': 'not-launched-email',
+  'tell-number-stopped': 'number-stopped-email',
+};
+
 /** Jobs that wait, and those whose worker ended. Both databases have pg-boss's tables in its one version. */
 async function copyJobs(source: OwnerConnection, target: OwnerConnection): Promise<number> {
-  const { rows: there } = await source.query<{ job: unknown }>(
+  const { rows: there } = await source.query<{ job: { readonly name: string } }>(
     `select to_jsonb(j) || case when j.state = 'active' then '{"state": "retry"}' else '{}' end::jsonb as job
      from pgboss.job j where j.state in ('created', 'retry', 'active') and j.name not like '\\_\\_%'`,
   );
   for (const { job } of there)
     await target.query(
       `insert into pgboss.job select (jsonb_populate_record(null::pgboss.job, $1)).* on conflict do nothing`,
-      [job],
+      [{ ...job, name: renamedQueues[job.name] ?? job.name }],
     );
   return there.length;
 }

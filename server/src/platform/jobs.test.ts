@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
-import { openJobs, type Chore } from './jobs.ts';
+import { queues } from '../queues.ts';
+import { installJobs, openJobs, type Chore } from './jobs.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -21,6 +22,7 @@ it('chores have their times, and a worker that was away catches up once', async 
     { name: 'fetch-overdue-pictures', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'go-on', cron: '* * * * *', timezone: 'UTC' },
     { name: 'purge', cron: '41 * * * *', timezone: 'UTC' },
+    { name: 'repeat', cron: '* * * * *', timezone: 'UTC' },
     { name: 'sum-conversations', cron: '* * * * *', timezone: 'UTC' },
     { name: 'sweep-files', cron: '43 * * * *', timezone: 'UTC' },
     { name: 'sweep-pictures', cron: '47 * * * *', timezone: 'UTC' },
@@ -39,4 +41,15 @@ it('chores have their times, and a worker that was away catches up once', async 
   } finally {
     await jobs.close();
   }
+});
+
+it('a chore that is gone is no longer scheduled', async () => {
+  const { ownerUrl } = test.testDatabase;
+  const scheduled = async () =>
+    (await asOwner<{ name: string }>(test, 'select name from pgboss.schedule')).map(({ name }) => name);
+  const before = await scheduled();
+  await installJobs(ownerUrl, [...queues, choreNamed('gone')]);
+  expect(await scheduled()).toContain('gone');
+  await installJobs(ownerUrl, queues);
+  expect((await scheduled()).toSorted()).toEqual(before.toSorted());
 });

@@ -58,7 +58,10 @@ const SCHEMA = 'pgboss';
 /** pg-boss routes scheduled work through this internal queue. */
 const scheduleQueue = '__pgboss__send-it';
 
-/** Installs pg-boss's tables and these queues as the owner, because the application role lacks the rights. */
+/**
+ * Installs pg-boss's tables and these queues as the owner, because the application role lacks the rights. Schedules of
+ * other chores end.
+ */
 export async function installJobs(ownerUrl: string, queues: readonly Queue[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -84,6 +87,9 @@ export async function installJobs(ownerUrl: string, queues: readonly Queue[]): P
     if (!there.has(scheduleQueue)) await boss.createQueue(scheduleQueue);
     for (const { name, cron, expireInSeconds } of queues)
       if (cron !== undefined) await boss.schedule(name, cron, null, { missed: 'once', expireInSeconds });
+    // A chore that was removed or renamed would keep queuing jobs that no worker handles.
+    const scheduled = new Set(queues.filter(({ cron }) => cron !== undefined).map(({ name }) => name));
+    for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
   } finally {
     await boss.stop({ graceful: false });
   }

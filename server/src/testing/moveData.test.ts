@@ -81,6 +81,12 @@ describe('data that moves to a new database', () => {
       old,
       `insert into pgboss.job (name, data, state) values ('purge-account', '{"AccountID": 1}', 'active')`,
     );
+    // As the version before named the queue.
+    await asOwner(old, `select pgboss.create_queue('tell-launch', '{"policy": "short"}')`);
+    await asOwner(
+      old,
+      `insert into pgboss.job (name, data) values ('tell-launch', '{"AccountID": 1, "BroadcastID": 5001}')`,
+    );
     target = await aNewDatabase();
     moved = await move(target);
   });
@@ -105,6 +111,11 @@ describe('data that moves to a new database', () => {
   it('takes the jobs along, and those of a worker that ended wait again', async () => {
     const jobs = await asOwner(target, `select state, data from pgboss.job where name = 'purge-account'`);
     expect(jobs).toEqual([{ state: 'retry', data: { AccountID: 1 } }]);
+  });
+
+  it('takes jobs along whose queue has another name now', async () => {
+    const jobs = await asOwner(target, `select state, data from pgboss.job where name = 'launched-email'`);
+    expect(jobs).toEqual([{ state: 'created', data: { AccountID: 1, BroadcastID: 5001 } }]);
   });
 
   it('goes on with the next ids, and its triggers count', async () => {
