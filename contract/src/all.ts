@@ -21,6 +21,7 @@ import * as personalization from './broadcasts/personalization.ts';
 import * as repeatingBroadcasts from './broadcasts/repeatingBroadcasts.ts';
 import * as scheduledConversations from './conversations/scheduledConversations.ts';
 import * as teamwork from './conversations/teamwork.ts';
+import * as templateMerges from './broadcasts/templateMerges.ts';
 import * as templates from './library/templates.ts';
 import * as texts from './library/texts.ts';
 import * as uploads from './contacts/uploads.ts';
@@ -50,6 +51,7 @@ const contracts: readonly object[] = [
   repeatingBroadcasts,
   scheduledConversations,
   teamwork,
+  templateMerges,
   templates,
   texts,
   uploads,

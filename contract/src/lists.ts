@@ -12,6 +12,7 @@ export const pageSizes = {
   invoices: 100,
   textNumbers: 1000,
   integrations: 100,
+  templateMerges: 1000,
 } as const;
 
 /** The list envelope: `Previous` and `Next` are relative addresses, null at the ends. */

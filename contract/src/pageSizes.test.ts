@@ -15,6 +15,8 @@ const others: Readonly<Record<string, number>> = {
   '/joinreplies': 5,
   '/notifications': 1000,
   '/textnumbers': 1000,
+  '/templatemerges/:TemplateMergeID/messages': 1000,
+  '/templatemerges/:TemplateMergeID/invalid/messages': 1000,
   '/invoices': 100,
   '/integrations': 100,
   '/integrations/:IntegrationID/grouptypes': 100,

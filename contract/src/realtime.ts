@@ -64,6 +64,14 @@ const realtimeEvents = {
   },
   'account.updated': balances,
   'fileupload.changed': { FileID: number, Status: text, Done: number, Rows: number },
+  /** To the user who started the merge. */
+  'templateMerge.progress': {
+    ID: number,
+    Processed: number,
+    Total: number,
+    InvalidMessageCount: number,
+    Done: yesOrNo,
+  },
   'contactimport.changed': { ImportID: number, Status: text, Done: number, Rows: number },
   'integration.changed': { IntegrationID: number, Connected: yesOrNo },
   /** A user changed contacts or groups, so open lists fetch again. */

@@ -20,6 +20,8 @@ export const draftBroadcast = z.object({
   TextMessage: z.string(),
   TextNumberID: z.number().int().nullable(),
   StartDate: z.string().nullable(),
+  /** As stored, or else the fields in the text (row B-205). */
+  PersonalizedFields: z.array(z.string()),
   /** Names of custom columns among the recipients, for merge fields. */
   CustomData: z.array(z.string()),
   TextNumberCount: z.number().int(),
@@ -169,6 +171,8 @@ export const draftContact = z.object({
   LastName: z.string(),
   Notes: z.string(),
   CustomData: z.record(z.string(), z.string()),
+  /** The text of its own that this recipient gets instead of the message; null for none. */
+  FixedMessage: z.string().nullable(),
   /** Whether the number can be texted and called at all, under any type. */
   Textable: z.boolean(),
   Callable: z.boolean(),
@@ -289,6 +293,7 @@ export const contactSummary = z.object({
   MissingValues: z.number().int(),
   NothingToSend: z.number().int(),
   TooLong: z.number().int(),
+  ExcludedMessages: z.number().int(),
   /** Numbers that are called although they opted out of texts, or may have: neither covers calls. */
   CalledWithoutTexts: z.number().int(),
   /** Numbers that get no text because their person gets it at the first number that takes texts. */

@@ -16,6 +16,9 @@ export const personalization = z.object({
   MissingCount: z.number().int(),
   NothingToSend: z.number().int(),
   TooLong: z.number().int(),
+  /** What the user decided in a merge: recipients with a text of their own, and excluded ones. */
+  FixedMessageCount: z.number().int(),
+  ExcludedMessageCount: z.number().int(),
   /** Characters of the shortest and the longest text that leaves, signature included; null when none does. */
   Shortest: z.number().int().nullable(),
   Longest: z.number().int().nullable(),

@@ -241,6 +241,14 @@ export const deliveryCatalogue: readonly DeliveryStatusEntry[] = [
     true,
     'Waiting for a review: this person may have asked to stop. It was not sent. Decide in the inbox under Review.',
   ),
+  entry(
+    32,
+    'LeftOut',
+    'Left Out',
+    'not-completed',
+    true,
+    'You left this person out of the text, so it was not sent.',
+  ),
 ];
 
 /** Numbers of the catalogue by name, for code that means one status. */
@@ -276,6 +284,7 @@ export const deliveryCodes = {
   missingValue: 29,
   nothingToSend: 30,
   optOutHeld: 31,
+  leftOut: 32,
 } as const;
 
 /** A number of the delivery catalogue. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   asFieldsMeant,
+  braceMarks,
   checkMergeFields,
   emptyFieldText,
   fieldName,
@@ -9,6 +10,7 @@ import {
   hasMergeFields,
   mergeFieldNames,
   render,
+  strayBraceText,
 } from './mergeFields.ts';
 
 const ann = { FirstName: 'Ann', LastName: 'Lee', Notes: '', PrimaryPhone: '2145550100' };
@@ -107,8 +109,8 @@ describe('checkMergeFields', () => {
     expect(checkMergeFields('fine')).toEqual([]);
   });
 
-  test.each(['unclosed {{First', 'Hi }} x', '{{FirstName}} and {{', '}}{{', '}'.repeat(3)])(
-    'half of a field is refused: %s',
+  test.each(['unclosed {{First', '{{FirstName}} and {{', '}}{{', 'a {{{ b'])(
+    'a field that is opened and not closed is refused: %s',
     (text) => {
       expect(checkMergeFields(text).map((problem) => [problem.kind, problem.message])).toContainEqual([
         'format',
@@ -118,6 +120,41 @@ describe('checkMergeFields', () => {
       expect(render(text, { FirstName: 'Ann' }).status).toBe('Invalid Unknown');
     },
   );
+
+  test.each(['Hi {FirstName}}', 'Hi }} x', '}'.repeat(3), ':-{', '{FirstName}', '{{FirstName}}}'])(
+    'other braces without a field are strays: %s',
+    (text) => {
+      expect(checkMergeFields(text).map((problem) => [problem.kind, problem.message])).toEqual([
+        ['stray', strayBraceText],
+      ]);
+      expect(render(text, { FirstName: 'Ann' }).status).toBe('Valid');
+    },
+  );
+
+  test.each([
+    ['Hi {FirstName}}', ['{', '}}']],
+    ['Hi {{FirstName}}}', ['}']],
+    ['{{First Name}} {{}} {{FirstName}}', ['{{First Name}}', '{{}}']],
+    ['{{{FirstName}}}', ['{{{FirstName}}', '}']],
+    ['no {{FirstName default="x"}} fault', []],
+  ])('marks in %s', (text, marked) => {
+    expect(braceMarks(text).map(({ start, end }) => text.slice(start, end))).toEqual(marked);
+  });
+
+  test('every brace that is marked red belongs to no field, and every other brace does', () => {
+    const piece = fc.constantFrom('{', '}', '{{', '}}', 'a', ' ', '{{FirstName}}', '{{}}', '🚌');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('');
+        const marks = braceMarks(text);
+        let rest = text;
+        for (const { start, end } of marks.toReversed()) rest = rest.slice(0, start) + rest.slice(end);
+        // What remains are fields and text without braces.
+        expect(rest.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}]/);
+        expect(marks.length > 0).toBe(checkMergeFields(text).some(({ kind }) => kind !== 'unknown'));
+      }),
+    );
+  });
 
   test('lists', () => {
     expect(hasMergeFields('a {{FirstName}}')).toBe(true);

@@ -10,13 +10,15 @@ export interface MergeProblem {
   readonly message: string;
 }
 
-/** Status of one merged message (C-156 to C-158). */
-export type MergeStatus =
-  | 'Valid'
-  | 'Invalid Missing Values'
-  | 'Invalid Empty Result'
-  | 'Invalid Exceeds Max Length'
-  | 'Invalid Unknown';
+/** Statuses of one merged message (rows B-083, C-070). */
+export const mergeStatuses = [
+  'Valid',
+  'Invalid Missing Values',
+  'Invalid Empty Result',
+  'Invalid Exceeds Max Length',
+  'Invalid Unknown',
+] as const;
+export type MergeStatus = (typeof mergeStatuses)[number];
 
 /** Fields that every recipient has; custom columns come beside them. */
 export const standardFields = ['FirstName', 'LastName', 'Notes', 'PrimaryPhone'] as const;
@@ -42,9 +44,9 @@ export const fieldFormatText =
   'Your message has a personalized field with an invalid format. Try using the personalize button above instead.';
 /** Where fields may not be used (C-163). */
 export const noFieldsText = 'Text cannot contain personalization.';
-/** A warning: the text can still be sent. */
+/** A warning (C-159): the text can still be sent, with the braces as they are. */
 export const strayBraceText =
-  'Your message has a brace that belongs to no personalized field. It will be sent as it is.';
+  'Your message may not get personalized as expected. The issues have been highlighted in red.';
 
 /** A piece of a template: plain text, a field with its fallback, or braces that are not a field. */
 export type TemplatePart =
@@ -113,12 +115,32 @@ export function unknownFieldText(name: string): string {
   return `None of your recipients has a field called "${name}".`;
 }
 
-/** Double braces without their other half were meant as a field; a single brace may be a smile. */
+/** A field that was opened and not closed can't be read. All other braces without a field are strays: one may be a smile. */
 function loneBraces(text: string): MergeProblem[] {
-  const half = /\{\{|\}\}/.exec(text)?.[0];
-  if (half !== undefined) return [{ kind: 'format', token: half, message: fieldFormatText }];
-  const stray = /[{}]/.exec(text)?.[0];
+  if (text.includes('{{')) return [{ kind: 'format', token: '{{', message: fieldFormatText }];
+  const stray = /[{}]+/.exec(text)?.[0];
   return stray === undefined ? [] : [{ kind: 'stray', token: stray, message: strayBraceText }];
+}
+
+/** A piece of a text that is marked red: from `start` up to `end`, in UTF-16 units. */
+export interface BraceMark {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a text has braces that are not a readable field, in their order (C-159). */
+export function braceMarks(template: string): BraceMark[] {
+  const marks: BraceMark[] = [];
+  let at = 0;
+  for (const part of readParts(template)) {
+    const written = part.kind === 'text' ? part.text : part.token;
+    if (part.kind === 'empty' || part.kind === 'format') marks.push({ start: at, end: at + written.length });
+    if (part.kind === 'text')
+      for (const { 0: braces, index } of written.matchAll(/[{}]+/g))
+        marks.push({ start: at + index, end: at + index + braces.length });
+    at += written.length;
+  }
+  return marks;
 }
 
 /**

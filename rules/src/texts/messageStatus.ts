@@ -58,6 +58,7 @@ const ownDecisions: readonly number[] = [
   deliveryCodes.missingValue,
   deliveryCodes.nothingToSend,
   deliveryCodes.optOutHeld,
+  deliveryCodes.leftOut,
 ];
 
 function computeMove(from: number, to: number): boolean {

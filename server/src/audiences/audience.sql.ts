@@ -14,12 +14,14 @@ export interface Audience {
   /** When recipients last came, went, or were edited; null for never. */
   recipientsChangedAt: Date | null;
   customFields: string[];
+  /** Grows with each decision about a recipient's message. */
+  decisionNo: number;
 }
 
 /** The columns of an audience `a`, for statements that join it with the table it belongs to. */
 export const audienceColumns = `a.audience_id as "audienceId", a.next_recipient_no as "nextRecipientNo",
   a.recipient_count as "recipientCount", a.duplicate_count as "duplicateCount", a.has_more_numbers as "hasMoreNumbers",
-  a.changed_at as "recipientsChangedAt", a.custom_fields as "customFields"`;
+  a.changed_at as "recipientsChangedAt", a.custom_fields as "customFields", a.decision_no as "decisionNo"`;
 
 /** Makes an empty audience. */
 export async function createAudience(tx: TenantTx, now: Date): Promise<Audience> {

@@ -24,6 +24,8 @@ export { countAudience } from './counts.ts';
 export { copyFile, takeIncoming, type Copied } from './add/importFile.ts';
 export { listAudience } from './listRecipients.ts';
 export { personalize } from './personalize/personalize.ts';
+export { isExcludedFrom, messageKey, ownTextOf, type Decided } from './personalize/ownText.ts';
+export { countDecided, decide, dropExcluded } from './personalize/decisions.sql.ts';
 export { personalSql, type TypedText } from './personalize/personalSql.ts';
 export { filterPhone } from './reach/phoneWords.ts';
 export { type Shown } from './presentRecipients.ts';
@@ -47,4 +49,4 @@ export { leaveOtherNumbers, reachOfAudience, type Reach } from './reach/reachOfA
 export { listRecipients } from './recipients.sql.ts';
 export { putBack, removeFrom } from './removeRecipients.ts';
 export { summarizeAudience } from './summarizeAudience.ts';
-export { type ReachRules } from './reach/textability.ts';
+export { textReasonSql, type ReachRules } from './reach/textability.ts';

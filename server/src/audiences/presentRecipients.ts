@@ -8,6 +8,7 @@ import { otherNumbers } from '../contacts/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import type { Audience } from './audience.sql.ts';
+import { messageKey, ownTextOf } from './personalize/ownText.ts';
 import { sourceCode, sources, type RecipientRow, type Source } from './recipients.sql.ts';
 import { believesLookUps, reasonOf, waysOf, type ReachRules } from './reach/textability.ts';
 
@@ -41,7 +42,8 @@ export async function presentAll(
     const known = reach.get(phone);
     return believesLookUps(rules.type) ? known?.isTextable === true : known?.text === 0;
   };
-  const text = asFieldsMeant(normaliseText(message), audience.customFields);
+  const typed = normaliseText(message);
+  const text = { meant: asFieldsMeant(typed, audience.customFields), key: messageKey(typed) };
   return rows.map((row) => {
     const numbers = fromContacts.includes(row.source) ? (others.get(row.phone) ?? []) : [];
     return present(
@@ -70,7 +72,7 @@ function missingOf(row: RecipientRow, audience: Audience, text: string): string 
 function present(
   audience: Audience,
   { type }: ReachRules,
-  text: string,
+  { meant, key }: { readonly meant: string; readonly key: string },
   row: RecipientRow,
   [second, third]: readonly OtherNumber[],
 ): DraftContact {
@@ -90,12 +92,13 @@ function present(
     LastName: row.lastName,
     Notes: row.notes,
     CustomData: row.custom ?? {},
+    FixedMessage: ownTextOf(row, key),
     Textable: row.text === 0,
     Callable: row.voice === 0,
     GetsText: ways.text,
     GetsCall: ways.call,
     OptedOut: reason === reasons.optedOut || reason === reasons.optedOutVoice,
-    Reason: reason === reasons.missingValue ? missingOf(row, audience, text) : (reasonTexts[reason] ?? ''),
+    Reason: reason === reasons.missingValue ? missingOf(row, audience, meant) : (reasonTexts[reason] ?? ''),
     Source: (sources[row.source] || 'individual') as Source,
   };
 }

@@ -1,4 +1,5 @@
 // All SQL on: recipient, recipient_removed.
+import type { Decided } from './personalize/ownText.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { reachJoins, reasons } from '../consent/index.ts';
 import { reasonSql, textReasonSql, voiceReasonSql, type ReachRules } from './reach/textability.ts';
@@ -20,7 +21,7 @@ export const sourceCode = (source: Source): number => sources.indexOf(source);
 /** Codes of recipient.line_type. */
 export const lineTypeCodes = { unknown: 0, mobile: 1, landline: 2 } as const;
 
-export interface RecipientRow {
+export interface RecipientRow extends Decided {
   recipientNo: number;
   phone: number;
   firstName: string;
@@ -41,8 +42,10 @@ export interface RecipientFilter {
   readonly filter: 'all' | 'textable' | 'excluded' | 'missing' | 'toolong';
 }
 
-const codesOf = (rules: ReachRules) => `(${textReasonSql(rules)}) as text, (${voiceReasonSql()}) as voice`;
-const columns = `r.recipient_no as "recipientNo", r.phone, r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, r.source`;
+const codesOf = (rules: ReachRules) =>
+  `(${textReasonSql(rules)}) as text, (${voiceReasonSql(rules)}) as voice`;
+const columns = `r.recipient_no as "recipientNo", r.phone, r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, r.source,
+  r.message_for, r.own_text, r.is_excluded`;
 
 /** Condition and values ($1 to $5) of a filter, without what a recipient's reach decides. */
 function condition(tx: TenantTx, audienceId: number, { q, phone }: RecipientFilter) {
@@ -237,8 +240,8 @@ export async function removeRecipients(
      taken_out as (
        insert into audience_without (account_id, audience_id, phone)
        select account_id, audience_id, phone from gone where source = ${sourceCode('group')} on conflict do nothing)
-     insert into recipient_removed (account_id, undo_id, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
-     select account_id, $6, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no from gone`,
+     insert into recipient_removed (account_id, undo_id, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded)
+     select account_id, $6, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded from gone`,
     [...values, undoId, selection.phones],
   );
 }
@@ -250,8 +253,8 @@ export async function restoreRecipients(tx: TenantTx, audienceId: number, undoId
      not_out as (
        delete from audience_without w using back b
        where w.account_id = $1 and w.audience_id = $2 and w.phone = b.phone)
-     insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
-     select account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no from back
+     insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded)
+     select account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded from back
      on conflict do nothing`,
     [tx.accountId, audienceId, undoId],
   );

@@ -18,6 +18,20 @@ const sourceNames: Readonly<Record<Source, string>> = {
   integration: 'Integration',
 };
 
+const sumsOfReasons = {
+  [reasons.missingValue]: 'missing',
+  [reasons.nothingToSend]: 'nothing',
+  [reasons.tooLong]: 'tooLong',
+  [reasons.otherNumber]: 'otherNumbers',
+  [reasons.excluded]: 'excludedByUser',
+} as const;
+type ReasonSum = (typeof sumsOfReasons)[keyof typeof sumsOfReasons] | 'unable';
+/** The total that a reason counts for; null for a person who is reached. */
+function sumOf(reason: number): ReasonSum | null {
+  if (reason === reasons.none) return null;
+  return (sumsOfReasons as Readonly<Record<number, ReasonSum>>)[reason] ?? 'unable';
+}
+
 /** Totals of an audience under the type of `rules` (row B-202). */
 export async function summarizeAudience(
   tx: TenantTx,
@@ -30,6 +44,7 @@ export async function summarizeAudience(
     missing: 0,
     nothing: 0,
     tooLong: 0,
+    excludedByUser: 0,
     otherNumbers: 0,
     texts: 0,
     calls: 0,
@@ -40,12 +55,8 @@ export async function summarizeAudience(
   for (const row of audience.recipientCount === 0 ? [] : await countReasons(tx, audience, rules)) {
     const reason = reasonOf(rules.type, row);
     const ways = waysOf(rules.type, row);
-    if (refusedCodes.includes(reason)) sums.refused += row.n;
-    else if (reason === reasons.missingValue) sums.missing += row.n;
-    else if (reason === reasons.nothingToSend) sums.nothing += row.n;
-    else if (reason === reasons.tooLong) sums.tooLong += row.n;
-    else if (reason === reasons.otherNumber) sums.otherNumbers += row.n;
-    else if (reason !== reasons.none) sums.unable += row.n;
+    const why = refusedCodes.includes(reason) ? 'refused' : sumOf(reason);
+    if (why !== null) sums[why] += row.n;
     if (ways.text) sums.texts += row.n;
     if (ways.call) {
       sums.calls += row.n;
@@ -55,7 +66,13 @@ export async function summarizeAudience(
     if (row.voice === 0) sums.callable += row.n;
   }
   const excluded =
-    sums.refused + sums.unable + sums.missing + sums.nothing + sums.tooLong + sums.otherNumbers;
+    sums.refused +
+    sums.unable +
+    sums.missing +
+    sums.nothing +
+    sums.tooLong +
+    sums.excludedByUser +
+    sums.otherNumbers;
   const reached = audience.recipientCount - excluded;
   // If no person has several numbers, a number is a person.
   const people = audience.hasMoreNumbers
@@ -85,6 +102,7 @@ export async function summarizeAudience(
     MissingValues: sums.missing,
     NothingToSend: sums.nothing,
     TooLong: sums.tooLong,
+    ExcludedMessages: sums.excludedByUser,
     CalledWithoutTexts: sums.calledWithoutTexts,
     OtherNumbers: sums.otherNumbers,
     People: people.people,

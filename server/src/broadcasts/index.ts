@@ -15,6 +15,7 @@ import {
   goOnChore,
   goOnJob,
   importFileJob,
+  mergeTextsJob,
   purgeAccountJob,
   purgeChore,
   repeatChore,
@@ -23,6 +24,8 @@ import {
   launchedEmailJob,
   notLaunchedEmailJob,
 } from './jobs.ts';
+import { mergeRoutes } from './merges/mergeRoutes.ts';
+import { mergeTexts } from './merges/mergeTexts.job.ts';
 import type { MessageDeps } from './phoneLaunch/setMessage.ts';
 import { emailLaunched, emailNotLaunched } from './phoneLaunch/launchEmails.job.ts';
 import { startRepeats } from './repeats/repeat.job.ts';
@@ -50,8 +53,9 @@ export { startChecks } from './drafts/message/checkMessage.job.ts';
 export { cancelDeleted } from './change/cancelDeleted.job.ts';
 
 export const broadcasts = {
-  routes: [broadcastRoutes, draftAudienceRoutes, draftFromRoutes, repeatRoutes],
+  routes: [broadcastRoutes, draftAudienceRoutes, draftFromRoutes, repeatRoutes, mergeRoutes],
   jobs: [
+    handle(mergeTextsJob, mergeTexts, (data) => data.TemplateMergeID),
     handle(importFileJob, resumeImport, (data) => data.FileID),
     handle(checkMessageJob, (deps: MessageDeps, tenant, data) =>
       checkMessage(deps, tenant, data.BroadcastID, new Date(data.CameDate)),

@@ -36,6 +36,13 @@ export const repeatJob = job({
   expireInSeconds: 300,
 });
 
+/** Merges the text of a draft with a long list of recipients. */
+export const mergeTextsJob = job({
+  name: 'merge-texts',
+  data: z.object({ AccountID: z.number().int(), TemplateMergeID: z.number().int() }),
+  expireInSeconds: 600,
+});
+
 /** Imports a file when the process that began it is gone. */
 export const importFileJob = job({
   name: 'import-file',

@@ -22,6 +22,7 @@ export const reasonTexts: readonly string[] = [
   "With this person's values the message is too long.",
   'This person gets the message at another number.',
   'Waiting for a review: this person may have asked to stop.',
+  'You left this person out of the text.',
 ];
 /** The codes by name. */
 export const reasons = {
@@ -32,12 +33,13 @@ export const reasons = {
   dead: 4,
   notTextable: 5,
   optedOutVoice: 6,
-  // These four are about a broadcast, not the number.
+  // These four, and the last one, are about a broadcast, not the number.
   missingValue: 7,
   nothingToSend: 8,
   tooLong: 9,
   otherNumber: 10,
   held: 11,
+  excluded: 12,
 } as const;
 /** Codes that mean the person does not want it, as opposed to an unreachable number. */
 export const refusedCodes: readonly number[] = [1, 2, 3, 6, 11];
@@ -53,6 +55,7 @@ export const reasonStatuses: Readonly<Record<number, number>> = {
   8: deliveryCodes.nothingToSend,
   9: deliveryCodes.messageTooLong,
   11: deliveryCodes.optOutHeld,
+  12: deliveryCodes.leftOut,
 };
 
 /** Joins that `knownFactsSql` needs, for rows `r` with account_id and phone. */

@@ -37,6 +37,11 @@ beforeAll(async () => {
     BroadcastName: mark,
     TextMessage: mark,
   });
+  ids['TemplateMergeID'] = (
+    await json<{ ID: number }>(
+      riverbend.call('POST', '/template-merges', { DraftBroadcastID: ids['DraftBroadcastID'] }),
+    )
+  ).ID;
   ids['BroadcastID'] = await aBroadcast(riverbend, {
     DraftBroadcastID: await aDraft(riverbend, { contacts }),
     BroadcastName: mark,
@@ -193,6 +198,13 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   sendTestCall: () => ({ RequestKey: 'test' }),
   putDraftType: () => ({ BroadcastTypeDesc: 'TextSurvey' }),
   addDraftContacts: () => ({ PrimaryPhone: '2145557009', UserIndicatedConsentDeclared: true }),
+  createMerge: () => ({ DraftBroadcastID: ids['DraftBroadcastID'] }),
+  createMergeInOneWord: () => ({ DraftBroadcastID: ids['DraftBroadcastID'] }),
+  putMergedMessages: () => ({ PhoneNumber: '2145557001', FixedMessage: 'taken over' }),
+  putInvalidMessages: () => ({ PhoneNumber: '2145557001', Exclude: true }),
+  mergeDraftSingle: () => ({ Contact: { PhoneNumber: '2145557001' } }),
+  mergeBroadcastSingle: () => ({ Contact: { PhoneNumber: '2145557001' } }),
+  previewContacts: () => ({ Contacts: [{ PhoneNumber: '2145557001' }], TemplateText: 'x' }),
   putDraftContact: () => ({ PersonID: 1, FirstName: 'taken over' }),
   deleteDraftContacts: () => everything,
   undoDraftContacts: () => ({}),

@@ -8,6 +8,7 @@ import {
   standardFields,
 } from '@carillon/rules/texts/mergeFields';
 import { doubleCharacters, networkLimits, networkSize } from '@carillon/rules/texts/networkSegments';
+import { messageKey } from './ownText.ts';
 import { characters, gsmCharacters, signatureSeparator } from '@carillon/rules/texts/segments';
 
 /** A text as it is typed, and what it is put together with. */
@@ -31,6 +32,9 @@ export interface NeededField {
 /** A personalized text for each recipient, as SQL that agrees with `render` of the rules. */
 export interface PersonalSql {
   readonly needed: readonly NeededField[];
+  /** What the user decided about this message: the recipient gets no text, or one of their own. */
+  readonly excluded: string;
+  readonly own: string;
   /** Why there is no text for a recipient, in the order of `render`; false or null when there is one. */
   readonly missing: string;
   readonly nothing: string;
@@ -82,12 +86,43 @@ const units = (value: string) =>
   `char_length(${value}) + case when octet_length(${value}) = char_length(${value}) then 0
      else char_length(${value}) - char_length(regexp_replace(${value}, ${literal('[\\U00010000-\\U0010FFFF]')}, '', 'g')) end`;
 
+/** Characters, parts, and whether letters lengthen it, of a text that is `whole` with these values in it. */
+function sizeSql(
+  whole: string,
+  used: readonly string[],
+): Pick<PersonalSql, 'characters' | 'parts' | 'lengthened'> {
+  const sum = (start: number, of: (value: string) => string) =>
+    [String(start), ...used.map((value) => `(${of(value)})`)].join(' + ');
+  const size = networkSize(whole);
+  const partsOf = (length: string, [one, each]: readonly [number, number]) =>
+    `case when ${length} <= ${one} then 1 else (${length} + ${each - 1}) / ${each} end`;
+  const asUnits = partsOf(`(${sum(size.units, units)})`, networkLimits.ucs2);
+  const asSeptets = partsOf(`(${sum(size.septets, septets)})`, networkLimits.gsm);
+  const foreign = used.map(isForeign).join(' or ');
+  return {
+    characters: sum(characters(whole), (value) => `char_length(${value})`),
+    lengthened: `(${asUnits}) > (${asSeptets}) and ${size.isGsm ? `(${foreign})` : 'true'}`,
+    parts: !size.isGsm ? asUnits : `case when ${foreign} then ${asUnits} else ${asSeptets} end`,
+  };
+}
+
+/** No decision counts: what a merge finds. */
+const undecided = { excluded: 'false', own: 'false' };
+/** Decisions about this very message. The index of decided recipients serves both. */
+function decidedSql(message: string): typeof undecided {
+  const about = `r.message_for = ${literal(messageKey(message))}`;
+  return {
+    excluded: `${about} and r.is_excluded`,
+    own: `coalesce(${about} and not r.is_excluded and r.own_text is not null, false)`,
+  };
+}
+
 /**
  * The SQL of a text with fields; null for one that is the same for all, or whose fields can't be read. A field that is
  * misspelled, or that no recipient has, is refused when the broadcast is made. Until then it is counted as intended, so
- * that no figure shows it as fine.
+ * that no figure shows it as fine. Without decisions it is what a merge finds before any user fixes or excludes a message.
  */
-export function personalSql(text: TypedText): PersonalSql | null {
+export function personalSql(text: TypedText, withDecisions = true): PersonalSql | null {
   if (!hasMergeFields(text.message)) return null;
   const message = asFieldsMeant(text.message, text.columns);
   if (checkMergeFields(message).some(({ kind }) => kind !== 'stray')) return null;
@@ -103,24 +138,29 @@ export function personalSql(text: TypedText): PersonalSql | null {
   for (const { name, fallback, value } of values)
     if (fallback === undefined && !needed.has(name.toLowerCase()))
       needed.set(name.toLowerCase(), { name, lacksSql: `(${value}) is null` });
-  const sum = (start: number, of: (value: string) => string) =>
-    [String(start), ...values.map(({ used }) => `(${of(used)})`)].join(' + ');
-  const all = sum(characters(whole), (value) => `char_length(${value})`);
-  const size = networkSize(whole);
-  const partsOf = (length: string, [one, each]: readonly [number, number]) =>
-    `case when ${length} <= ${one} then 1 else (${length} + ${each - 1}) / ${each} end`;
-  const asUnits = partsOf(`(${sum(size.units, units)})`, networkLimits.ucs2);
-  const asSeptets = partsOf(`(${sum(size.septets, septets)})`, networkLimits.gsm);
-  const foreign = values.map(({ used }) => isForeign(used)).join(' or ');
+  const merged = sizeSql(
+    whole,
+    values.map(({ used }) => used),
+  );
+  const decided = withDecisions ? decidedSql(text.message) : undecided;
+  const ownSize = sizeSql(text.signature === '' ? '' : signatureSeparator + text.signature, ['r.own_text']);
+  const either = (own: string, other: string) =>
+    withDecisions ? `case when ${decided.own} then ${own} else ${other} end` : other;
+  const unlessOwn = (fault: string) =>
+    withDecisions && fault !== 'false' ? `(${fault}) and not ${decided.own}` : fault;
   const canBeNothing =
     fixed.trim() === '' && !text.hasMedia && values.every((one) => (one.fallback ?? '').trim() === '');
+  const missing = needed.size === 0 ? 'false' : [...needed.values()].map((one) => one.lacksSql).join(' or ');
+  const nothing = canBeNothing ? values.map(({ value }) => `(${value}) is null`).join(' and ') : 'false';
+  const tooLong = text.limit === null ? 'false' : `(${merged.characters}) > ${text.limit}`;
   return {
+    ...decided,
     needed: [...needed.values()],
-    missing: needed.size === 0 ? 'false' : [...needed.values()].map((one) => one.lacksSql).join(' or '),
-    nothing: canBeNothing ? values.map(({ value }) => `(${value}) is null`).join(' and ') : 'false',
-    tooLong: text.limit === null ? 'false' : `(${all}) > ${text.limit}`,
-    characters: all,
-    lengthened: `(${asUnits}) > (${asSeptets}) and ${size.isGsm ? `(${foreign})` : 'true'}`,
-    parts: !size.isGsm ? asUnits : `case when ${foreign} then ${asUnits} else ${asSeptets} end`,
+    missing: unlessOwn(missing),
+    nothing: unlessOwn(nothing),
+    tooLong: unlessOwn(tooLong),
+    characters: either(ownSize.characters, merged.characters),
+    lengthened: either(ownSize.lengthened, merged.lengthened),
+    parts: either(ownSize.parts, merged.parts),
   };
 }

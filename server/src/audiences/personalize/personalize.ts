@@ -6,6 +6,7 @@ import { characters, joinSignature } from '@carillon/rules/texts/segments';
 import { reasons } from '../../consent/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Audience } from '../audience.sql.ts';
+import { countDecided } from './decisions.sql.ts';
 import { countMissing, countSizes } from './personalization.sql.ts';
 import type { TypedText } from './personalSql.ts';
 import { countReasons } from '../reach/reach.sql.ts';
@@ -27,6 +28,7 @@ export async function personalize(
   for (const { parts: Segments, n } of sizes) parts.set(Segments, (parts.get(Segments) ?? 0) + n);
   const lengths = sizes.map((size) => size.characters);
   const problem = problemOf(text);
+  const { excluded, fixed } = await countDecided(tx, audience.audienceId, text.message);
   const lacking = personal === null ? [] : await countMissing(tx, audience, rules, personal);
   return {
     Problem: problem,
@@ -39,6 +41,8 @@ export async function personalize(
     MissingCount: of(reasons.missingValue),
     NothingToSend: of(reasons.nothingToSend),
     TooLong: of(reasons.tooLong),
+    FixedMessageCount: fixed,
+    ExcludedMessageCount: excluded,
     Shortest: lengths.length === 0 ? null : lengths.reduce((a, b) => Math.min(a, b)),
     Longest: lengths.length === 0 ? null : lengths.reduce((a, b) => Math.max(a, b)),
     Parts: [...parts].sort(([a], [b]) => a - b).map(([Segments, Count]) => ({ Segments, Count })),

@@ -39,6 +39,7 @@ const bit = {
   nothing: 512,
   tooLong: 1024,
   held: 2048,
+  excluded: 4096,
 } as const;
 const has = (flag: number) => `(flags & ${flag}) <> 0`;
 const flagged: RecipientKnown = {
@@ -54,6 +55,7 @@ const flagged: RecipientKnown = {
   nothing: has(bit.nothing),
   tooLong: has(bit.tooLong),
   held: has(bit.held),
+  excluded: has(bit.excluded),
 };
 
 /**
@@ -68,6 +70,7 @@ function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
     .join(' or ');
   const { personal } = rules;
   const values = [
+    [bit.excluded, personal?.excluded],
     [bit.missing, personal?.missing],
     [bit.nothing, personal?.nothing],
     [bit.tooLong, personal?.tooLong],
@@ -115,7 +118,7 @@ const personOf = 'coalesce(person_no, recipient_no)';
 const everybodySql = (
   rules: ReachRules,
 ) => `select r.recipient_no, r.person_no, r.phone, (${textReasonSql(rules)}) as text,
-    (${voiceReasonSql()}) as voice
+    (${voiceReasonSql(rules)}) as voice
   from recipient r ${reachJoins} where r.account_id = $1 and r.audience_id = $2`;
 /**
  * The same for recipients who are on a list. All but the first of a person's numbers that accept texts are other
@@ -124,7 +127,7 @@ const everybodySql = (
 function listedReasonsSql(rules: ReachRules, withMoreNumbers: boolean): string {
   const first = rules.firstNumberOnly === true;
   const listed = `select recipient_no, person_no, phone, (${ownTextReasonSql(rules, flagged)}) as text,
-      (${voiceReasonSql(flagged)}) as voice
+      (${voiceReasonSql(rules, flagged)}) as voice
     from (${listedSql(rules, first || withMoreNumbers)}) listed`;
   if (!first) return listed;
   const before = (what: string) =>
@@ -172,7 +175,10 @@ export async function countReasons(
   return rest === 0 ? counted : [...counted, { text: unlistedReason(rules), voice: 0, n: rest }];
 }
 
-/** Selects `what` of the recipients `r` of an audience whose text has this reason. */
+/**
+ * Selects `what` of the recipients `r` of an audience whose text has this reason. A small audience is not joined with
+ * itself: with old statistics that read it once per recipient, 20 s for 6,000.
+ */
 export function ofTextReasons<T>(
   tx: TenantTx,
   audience: ReachedAudience,
@@ -181,13 +187,20 @@ export function ofTextReasons<T>(
   what: string,
   tail = '',
 ): Promise<T[]> {
-  const unlisted = unlistedReason(rules);
-  return ofReasons(
-    tx,
-    audience,
-    { small: everybodySql(rules), large: listedReasonsSql(rules, false) },
-    (all) => `select ${what} from recipient r left join (${all}) reasons using (recipient_no)
-      where r.account_id = $1 and r.audience_id = $2 and coalesce(reasons.text, ${unlisted}) = ${reason} ${tail}`,
+  const values = [tx.accountId, audience.audienceId];
+  const ofAudience = 'r.account_id = $1 and r.audience_id = $2';
+  if (audience.recipientCount < large)
+    return tx.query<T>(
+      `select ${what} from recipient r ${reachJoins}
+       where ${ofAudience} and (${textReasonSql(rules)}) = ${reason} ${tail}`,
+      values,
+    );
+  return withoutNestedLoops(tx, () =>
+    tx.query<T>(
+      `select ${what} from recipient r left join (${listedReasonsSql(rules, false)}) reasons using (recipient_no)
+       where ${ofAudience} and coalesce(reasons.text, ${unlistedReason(rules)}) = ${reason} ${tail}`,
+      values,
+    ),
   );
 }
 

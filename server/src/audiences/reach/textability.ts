@@ -23,6 +23,7 @@ export interface ReachRules extends TextRules {
 
 /** What is known about a recipient, by the lists and by its text. */
 export interface RecipientKnown extends KnownSql {
+  readonly excluded: string;
   readonly missing: string;
   readonly nothing: string;
   readonly tooLong: string;
@@ -31,6 +32,7 @@ export interface RecipientKnown extends KnownSql {
 /** What is known about a recipient `r` with its `reachJoins`. */
 const joinedOf = ({ personal }: ReachRules): RecipientKnown => ({
   ...knownFactsSql('r.line_type = 2'),
+  excluded: personal?.excluded ?? 'false',
   missing: personal?.missing ?? 'false',
   nothing: personal?.nothing ?? 'false',
   tooLong: personal?.tooLong ?? 'false',
@@ -40,7 +42,7 @@ const joinedOf = ({ personal }: ReachRules): RecipientKnown => ({
 export function ownTextReasonSql(rules: ReachRules, known: RecipientKnown = joinedOf(rules)): string {
   const listed = reachTextSql({ ...rules, believesLookUps: believesLookUps(rules.type) }, known);
   if ((rules.personal ?? null) === null) return listed;
-  return `case when (${listed}) <> 0 then (${listed}) when ${known.missing} then ${reasons.missingValue}
+  return `case when (${listed}) <> 0 then (${listed}) when ${known.excluded} then ${reasons.excluded} when ${known.missing} then ${reasons.missingValue}
     when ${known.nothing} then ${reasons.nothingToSend} when ${known.tooLong} then ${reasons.tooLong} else 0 end`;
 }
 
@@ -49,6 +51,7 @@ export const personalReasons: readonly number[] = [
   reasons.missingValue,
   reasons.nothingToSend,
   reasons.tooLong,
+  reasons.excluded,
 ];
 
 /**
@@ -78,9 +81,14 @@ export function believesLookUps(type: BroadcastType): boolean {
   return texts && calls;
 }
 
-/** Code of why a recipient is not called, 0 when it is. */
-export function voiceReasonSql(known: KnownSql = knownFactsSql('r.line_type = 2')): string {
-  return reachVoiceSql(known);
+/**
+ * Code of why a recipient is not called, 0 when it is. Where a call replaces the text, a person whom the user excluded is
+ * not called either (2-decisions I7).
+ */
+export function voiceReasonSql(rules: ReachRules, known: RecipientKnown = joinedOf(rules)): string {
+  const listed = reachVoiceSql(known);
+  if (!partsOf(rules.type).either || known.excluded === 'false') return listed;
+  return `case when (${listed}) = 0 and (${known.excluded}) then ${reasons.excluded} else (${listed}) end`;
 }
 
 /** Codes of why a recipient is not texted and why it is not called, 0 when it can be. */
@@ -93,8 +101,8 @@ export interface ReachCodes {
 export function reasonSql(rules: ReachRules): string {
   const { texts, calls } = partsOf(rules.type);
   if (!calls) return textReasonSql(rules);
-  if (!texts) return voiceReasonSql();
-  return `case when (${voiceReasonSql()}) = 0 then 0 else (${textReasonSql(rules)}) end`;
+  if (!texts) return voiceReasonSql(rules);
+  return `case when (${voiceReasonSql(rules)}) = 0 then 0 else (${textReasonSql(rules)}) end`;
 }
 
 /** The same of codes that were read. */

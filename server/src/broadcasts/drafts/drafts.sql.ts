@@ -91,6 +91,14 @@ export async function saveForm(
   return rows[0] as DraftRow;
 }
 
+/** Notes that the text of a draft was merged with the recipients it had then (row B-063). */
+export async function noteMergeOfDraft(tx: TenantTx, draftId: number, at: Date): Promise<void> {
+  await tx.query(
+    'update draft_broadcast set last_merge_at = greatest(last_merge_at, $3) where account_id = $1 and draft_broadcast_id = $2',
+    [tx.accountId, draftId, at],
+  );
+}
+
 export async function setDraftState(tx: TenantTx, draftId: number, state: 'sent' | 'deleted'): Promise<void> {
   await tx.query('update draft_broadcast set state = $3 where account_id = $1 and draft_broadcast_id = $2', [
     tx.accountId,

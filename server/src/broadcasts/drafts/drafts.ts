@@ -3,6 +3,7 @@ import { AppError } from '@carillon/contract/errors';
 import type { BroadcastType, DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import { longestMessageSeconds } from '@carillon/rules/audio/audioLimits';
+import { mergeFieldNames } from '@carillon/rules/texts/mergeFields';
 import { messageLength } from '@carillon/rules/texts/segments';
 import { readInstant } from '@carillon/rules/time/times';
 import { keeps, partsOf, switchFields } from '@carillon/rules/broadcasts/types';
@@ -227,6 +228,11 @@ function startOf(typed: string | null, timeZone: string, now: Date): Date {
   return Number.isNaN(start.getTime()) ? now : start;
 }
 
+/** The fields that a form's message uses: as stored, or else those of its text (row B-205). */
+function personalizedFields({ PersonalizedFields, TextMessage }: DraftForm): string[] {
+  return PersonalizedFields ?? mergeFieldNames(TextMessage ?? '');
+}
+
 /** The draft as the wire shows it, with counts and credits for the trial values, otherwise for the stored ones. */
 export async function presentDraft(
   tx: TenantTx,
@@ -258,6 +264,7 @@ export async function presentDraft(
     TextMessage: draft.form.TextMessage ?? '',
     TextNumberID: textNumberId,
     StartDate: startDate,
+    PersonalizedFields: personalizedFields(draft.form),
     CustomData: draft.customFields,
     ...counts,
     PotentialUniqueCount: Reached,

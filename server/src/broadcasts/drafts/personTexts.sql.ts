@@ -1,7 +1,8 @@
 // SQL that only reads: texts to some numbers and texts from them, over all broadcasts.
+import type { Decided } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 
-export interface SentRow {
+export interface SentRow extends Decided {
   readonly at: Date;
   readonly phone: number;
   readonly broadcastId: number;
@@ -28,7 +29,8 @@ export async function sentTo(
   const rows = await tx.query<SentRow & { size: number }>(
     `select coalesce(t.submitted_at, t.updated_at) as at, r.phone, b.broadcast_id as "broadcastId", b.name as "broadcastName",
        b.text_message as "textMessage", case when b.include_signature then b.signature_text else '' end as signature,
-       r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, t.status, (count(*) over ())::int as size
+       r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom,
+       r.message_for, r.own_text, r.is_excluded, t.status, (count(*) over ())::int as size
      from recipient r
        join broadcast b on b.account_id = r.account_id and b.audience_id = r.audience_id and b.deleted_at is null
        join text_result t on t.account_id = b.account_id and t.send_id = b.broadcast_id and t.recipient_no = r.recipient_no

@@ -4,6 +4,7 @@ import { render, standardFields } from '@carillon/rules/texts/mergeFields';
 import { deliveryStatus } from '@carillon/rules/texts/messageStatus';
 import { formatPhone } from '@carillon/rules/phones/phones';
 import { joinSignature } from '@carillon/rules/texts/segments';
+import { messageKey, ownTextOf } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { receivedFrom, sentTo, type ReceivedRow, type SentRow } from './personTexts.sql.ts';
@@ -37,11 +38,13 @@ function presentSent(row: SentRow): HistoryEntry {
     [standardFields[3]]: formatPhone(row.phone),
   };
   const merged = render(row.textMessage, values, { hasMedia: true });
+  const own = ownTextOf(row, messageKey(row.textMessage));
+  const text = own ?? (merged.status === 'Valid' ? merged.text : row.textMessage);
   const status = deliveryStatus(row.status);
   return {
     ...entry(row),
     Kind: 'sent',
-    Message: joinSignature(merged.status === 'Valid' ? merged.text : row.textMessage, row.signature),
+    Message: joinSignature(text, row.signature),
     Result: `${status.label}. ${status.tooltip}`,
   };
 }

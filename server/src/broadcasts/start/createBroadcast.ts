@@ -1,5 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
-import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
+import type { BroadcastForm, BroadcastType } from '@carillon/contract/broadcasts/broadcastForm';
 import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts/broadcasts';
 import { isGranted, may } from '@carillon/rules/accounts/rights';
 import { firstStatus, textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
@@ -26,10 +26,12 @@ import type { CheckedPart, Made, Making, PartDeps } from '../parts/part.ts';
 import { partsOfType } from '../parts/parts.ts';
 import {
   countPeople,
+  dropExcluded,
   leaveOtherNumbers,
   reachOfAudience,
   type Reach,
   type ReachRules,
+  type TypedText,
 } from '../../audiences/index.ts';
 import { rulesOf } from '../drafts/reachRules.ts';
 import { queueStart } from './startBroadcast.job.ts';
@@ -185,8 +187,9 @@ async function peopleOf(
   const typed = parts.find((one) => one.typed !== null)?.typed ?? null;
   const numbers = form.NumbersPerPerson ?? draft.form.NumbersPerPerson;
   const rules = rulesOf(account, form.BroadcastType, typed, numbers);
+  const excluded = await removeExcluded(tx, draft, form.BroadcastType, typed, now);
   const others = rules.firstNumberOnly === true ? await leaveOtherNumbers(tx, draft, rules, now) : 0;
-  const recipients = { ...draft, recipientCount: draft.recipientCount - others };
+  const recipients = { ...draft, recipientCount: draft.recipientCount - excluded - others };
   const text = parts.find(({ part }) => part.name === 'texts');
   const reach = await reachOfAudience(
     tx,
@@ -197,6 +200,22 @@ async function peopleOf(
   );
   if (reach.texts + reach.calls <= 0) throw new NoOneReached(form.BroadcastType, recipients.recipientCount);
   return { recipients, rules, reach };
+}
+
+/**
+ * Removes the people whom the user excluded from the text: they are no recipients (2-decisions B1, I7). Where everyone is
+ * also called they stay, and only their text is left out. Returns how many.
+ */
+async function removeExcluded(
+  tx: TenantTx,
+  draft: DraftRow,
+  type: BroadcastType,
+  text: TypedText | null,
+  now: Date,
+): Promise<number> {
+  const { calls, either } = partsOf(type);
+  if (text === null || (calls && !either)) return 0;
+  return dropExcluded(tx, draft.audienceId, text.message, now);
 }
 
 /** The most that the parts cost, in thousandths of a credit, by how many numbers each reaches. */

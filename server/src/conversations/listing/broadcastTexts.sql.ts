@@ -1,8 +1,9 @@
 // SQL that only reads: texts of broadcasts, which a thread shows without a copy of them.
+import type { Decided } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 
 /** A text of a broadcast to one phone. */
-export interface BroadcastText {
+export interface BroadcastText extends Decided {
   readonly broadcastId: number;
   readonly broadcastName: string;
   readonly recipientNo: number;
@@ -63,7 +64,8 @@ export function broadcastTextsTo(
   return tx.query<BroadcastText>(
     `select b.broadcast_id as "broadcastId", b.name as "broadcastName", r.recipient_no as "recipientNo",
        q.text_message as "textMessage", q.signature_text as signature, q.media_urls as "mediaUrls",
-       r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, t.status,
+       r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, r.message_for, r.own_text, r.is_excluded,
+       t.status,
        coalesce(t.submitted_at, t.updated_at) as at, b.user_id as "userId",
        (select trim(u.first_name || ' ' || u.last_name) from app_user u
          where u.account_id = b.account_id and u.user_id = b.user_id) as "userName"

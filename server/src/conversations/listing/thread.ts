@@ -3,6 +3,7 @@ import { render, standardFields } from '@carillon/rules/texts/mergeFields';
 import { deliveryCodes, deliveryStatus } from '@carillon/rules/texts/messageStatus';
 import { optOutPhraseIn } from '@carillon/rules/optOuts/words/optOutPhraseShown';
 import { formatPhone } from '@carillon/rules/phones/phones';
+import { messageKey, ownTextOf } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { broadcastTextsTo, countBroadcastTexts, type BroadcastText } from './broadcastTexts.sql.ts';
 import type { PictureState } from '../pictures/pictures.sql.ts';
@@ -103,11 +104,12 @@ function presentBroadcastText(row: BroadcastText, conversationId: number, phone:
     [standardFields[3]]: formatPhone(phone),
   };
   const merged = render(row.textMessage, values, { hasMedia: row.mediaUrls.length > 0 });
+  const own = ownTextOf(row, messageKey(row.textMessage));
   const status = deliveryStatus(row.status);
   return {
     TextMessageID: broadcastTextId(row.broadcastId, row.recipientNo),
     ConversationID: conversationId,
-    Message: merged.status === 'Valid' ? merged.text : row.textMessage,
+    Message: own ?? (merged.status === 'Valid' ? merged.text : row.textMessage),
     Footer: '',
     SignatureText: row.signature,
     IsInbound: false,

@@ -9,6 +9,7 @@ export const changedBy: Readonly<Record<RealtimeEvent, readonly string[]>> = {
   'account.updated': ['account'],
   'fileupload.changed': ['fileuploads'],
   'contactimport.changed': ['contacts'],
+  'templateMerge.progress': ['template-merge'],
   'integration.changed': ['integrations'],
   'contacts.changed': ['contacts', 'lists', ...conversations],
   'audio.changed': ['audio'],

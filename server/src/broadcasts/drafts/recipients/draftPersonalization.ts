@@ -27,7 +27,15 @@ export function personalizationOf(
     const find = async () => ({ ...(await personalize(tx, draft, rules, text)), Version: draft.version });
     if (draft.recipientCount < long) return find();
     const now = deps.clock.now().getTime();
-    const key = JSON.stringify([tx.accountId, draftId, rosterRevision(draft), rules.type, rules, text]);
+    const key = JSON.stringify([
+      tx.accountId,
+      draftId,
+      rosterRevision(draft),
+      draft.decisionNo,
+      rules.type,
+      rules,
+      text,
+    ]);
     const before = kept.of(key, now);
     if (before !== undefined) return { ...(await before), Version: draft.version };
     const found = find();

@@ -244,7 +244,7 @@ describe('counting by lists', () => {
           await test.base.database.inTenant(asTenant(accountId), async (tx) => {
             const rows = await tx.query<{ no: number; text: number; voice: number }>(
               `select r.recipient_no as no, (${textReasonSql(rules)}) as text,
-                 (${voiceReasonSql()}) as voice
+                 (${voiceReasonSql(rules)}) as voice
                from recipient r ${reachJoins} where r.account_id = $1 and r.audience_id = $2`,
               [accountId, audienceId],
             );

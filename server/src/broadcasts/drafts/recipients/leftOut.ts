@@ -13,6 +13,7 @@ const codes: Readonly<Record<number, string>> = {
   [reasonCodes.missingValue]: 'INVALID_MISSING_VALUES',
   [reasonCodes.nothingToSend]: 'INVALID_EMPTY_RESULT',
   [reasonCodes.tooLong]: 'TOO_LONG',
+  [reasonCodes.excluded]: 'EXCLUDED',
 };
 
 /**

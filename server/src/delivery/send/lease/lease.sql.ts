@@ -12,6 +12,10 @@ export interface RecipientRow extends GateRow {
   last_name?: string;
   notes?: string;
   custom?: Record<string, string> | null;
+  /** What was decided about its message in a merge. */
+  message_for?: string | null;
+  own_text?: string | null;
+  is_excluded?: boolean;
   /** The text of its own, where each recipient of the send has one. */
   message?: string | null;
 }
@@ -40,7 +44,8 @@ const ownText = (send: string) => `(select d.message from direct_text d where d.
 const columns = (words: RecipientWords, send: string) =>
   ({
     none: 'r.recipient_no, r.phone',
-    fields: 'r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom',
+    fields: `r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom, r.message_for, r.own_text,
+      r.is_excluded`,
     text: `r.recipient_no, r.phone, ${ownText(send)}`,
   })[words];
 

@@ -2,6 +2,7 @@ import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { hasMergeFields, render, standardFields } from '@carillon/rules/texts/mergeFields';
 import { formatPhone } from '@carillon/rules/phones/phones';
 import { characters, countSegments, joinSignature } from '@carillon/rules/texts/segments';
+import { isExcludedFrom, messageKey, ownTextOf } from '../../../audiences/index.ts';
 import type { RecipientRow, RecipientWords } from './lease.sql.ts';
 import type { QueueRow } from '../queue/queue.sql.ts';
 
@@ -44,9 +45,13 @@ export function rendererOf(
     const same = finish(template);
     return { words: 'none', render: () => same };
   }
+  const key = messageKey(template);
   return {
     words: 'fields',
     render(row) {
+      if (isExcludedFrom(row, key)) return { refusedAs: deliveryCodes.leftOut, code: 'EXCLUDED' };
+      const own = ownTextOf(row, key);
+      if (own !== null) return finish(own);
       const values: Record<string, string> = {
         ...row.custom,
         [standardFields[0]]: row.first_name ?? '',
