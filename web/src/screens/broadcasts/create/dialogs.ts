@@ -55,6 +55,10 @@ export const CreditDialog = lazyDialog('CreditDialog', () =>
 export const SendAnywayDialog = lazyDialog('SendAnywayDialog', () =>
   import('./review/SendAnywayDialog.tsx').then((part) => part.SendAnywayDialog),
 );
+/** Messages that can't be sent as they are, one by one. */
+export const CheckMessages = lazyDialog('CheckMessages', () =>
+  import('./merges/CheckMessages.tsx').then((part) => part.CheckMessages),
+);
 /** Why the broadcast was not created, and what to do. */
 export const CreateFailedDialog = lazyDialog('CreateFailedDialog', () =>
   import('./CreateFailedDialog.tsx').then((part) => part.CreateFailedDialog),

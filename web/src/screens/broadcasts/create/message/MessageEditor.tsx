@@ -46,6 +46,9 @@ const FieldMenu = lazyPart('FieldMenu', () =>
 const FieldChips = lazyPart('FieldChips', () =>
   import('./fields/FieldChips.tsx').then((part) => part.FieldChips),
 );
+const BraceMarks = lazyPart('BraceMarks', () =>
+  import('../merges/BraceMarks.tsx').then((part) => part.BraceMarks),
+);
 const AskFallback = lazyPart('AskFallback', () =>
   import('../settings/AskFallback.tsx').then((part) => part.AskFallback),
 );
@@ -80,7 +83,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const describe = useId();
   const suggests = choices.length > 0;
   return (
-    <Box sx={{ position: 'relative' }}>
+    <Box data-marked sx={{ position: 'relative' }}>
       <TextField
         id={id}
         label={label}
@@ -118,6 +121,7 @@ export function MessageEditor(props: MessageEditorProps) {
           },
         }}
       />
+      {columns !== null && <BraceMarks area={area} text={value} />}
       {suggests && <Suggestions id={describe} choices={choices} active={active} onChoose={insert} />}
       {asked !== null && columns !== null && isAskedIn(value, asked) && (
         <AskFallback

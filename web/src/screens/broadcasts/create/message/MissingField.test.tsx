@@ -102,7 +102,7 @@ describe('a field that some recipients lack', () => {
     expect(html).not.toContain('<input');
     expect(text).toContain('748 recipients have no Bus stop');
     expect(text).toContain('Leave them out');
-    expect(text).toContain('Show them');
+    expect(text).toContain('Check one by one');
   });
 
   it('has no box once they are left out', () => {

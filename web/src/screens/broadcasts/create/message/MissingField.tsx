@@ -34,8 +34,8 @@ export function MissingField({ field, wizard, isStale, isAsked = false, onShow }
   const filled = (text: string, fallback: string): string =>
     withFallback(asFieldsMeant(text, columns), field.Field, fallback);
   const show = (
-    <Button size="small" color="inherit" onClick={onShow}>
-      Show them
+    <Button size="small" color="inherit" disabled={isStale} onClick={onShow}>
+      Check one by one
     </Button>
   );
   const choices = (

@@ -7,9 +7,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { leavesWords, lettersWords, priceWords } from './afterPersonalizing.ts';
 import { personalizationQuery } from './personalizationQuery.ts';
-import { LackingPeople } from './LackingPeople.tsx';
+import { CheckMessages } from '../dialogs.ts';
+import { decidedWords } from '../merges/mergeWords.ts';
 import { MissingField } from '../message/MissingField.tsx';
 import type { WizardPart } from '../useWizard.ts';
 import { merged, useSamplePerson } from './samplePeople.ts';
@@ -25,7 +27,8 @@ export function PersonalFacts({
   asked?: string | null;
 }) {
   const { form, facts, status, draftId, columns, signature, change } = wizard;
-  const [listed, setListed] = useState<'missing' | 'toolong' | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const check = (): void => setChecking(true);
   const hasText = form.TextMessage.trim() !== '';
   const result = useQuery({ ...personalizationQuery(draftId), enabled: hasText });
   const { person } = useSamplePerson(wizard);
@@ -36,6 +39,7 @@ export function PersonalFacts({
   const typed = { isPersonal: hasMergeFields(form.TextMessage), segments: facts.message.segments };
   const leaves = form.Media.length > 0 || found.Problem !== '' ? null : leavesWords(found, typed);
   const meant = asFieldsMeant(form.TextMessage, columns);
+  const decided = decidedWords(found);
   const letters = lettersWords(found, {
     typed: joinSignature(withoutFields(meant), signature),
     shown: joinSignature(merged(form.TextMessage, person), signature),
@@ -82,31 +86,55 @@ export function PersonalFacts({
           wizard={wizard}
           isStale={isStale}
           isAsked={asked?.toLowerCase() === field.Field.toLowerCase()}
-          onShow={() => setListed('missing')}
+          onShow={check}
         />
       ))}
       {found.TooLong > 0 && (
-        <Alert
-          severity="warning"
-          sx={{ mt: 3 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => setListed('toolong')}>
-              Show them
-            </Button>
-          }
-        >
-          {plural(found.TooLong, 'recipient is', 'recipients are')} left out: with their values the text would
-          exceed {facts.message.limit ?? 160} characters. Shorten it to include them.
-        </Alert>
+        <CheckNotice tone="warning" isStale={isStale} onCheck={check}>
+          {plural(found.TooLong, 'recipient', 'recipients')}: with their values the text would exceed{' '}
+          {facts.message.limit ?? 160} characters. Shorten it, or decide for each.
+        </CheckNotice>
       )}
       {found.NothingToSend > 0 && (
-        <Alert severity="warning" sx={{ mt: 3 }}>
-          {plural(found.NothingToSend, 'recipient is', 'recipients are')} left out: nothing of the text would
-          remain for them. Add words beside the field.
-        </Alert>
+        <CheckNotice tone="warning" isStale={isStale} onCheck={check}>
+          {plural(found.NothingToSend, 'recipient', 'recipients')}: nothing of the text would remain. Add
+          words beside the field, or decide for each.
+        </CheckNotice>
       )}
-      <LackingPeople draftId={draftId} filter={listed} onClose={() => setListed(null)} />
+      {decided !== null && (
+        <CheckNotice tone="info" isStale={isStale} onCheck={check}>
+          You decided: {decided}.
+        </CheckNotice>
+      )}
+      <CheckMessages
+        open={isChecking}
+        draftId={draftId}
+        columns={columns}
+        onClose={() => setChecking(false)}
+      />
     </Box>
+  );
+}
+
+/** Messages to check one by one, once the typed text is stored. */
+function CheckNotice(props: {
+  tone: 'warning' | 'info';
+  isStale: boolean;
+  onCheck: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Alert
+      severity={props.tone}
+      sx={{ mt: 3 }}
+      action={
+        <Button color="inherit" size="small" disabled={props.isStale} onClick={props.onCheck}>
+          Check one by one
+        </Button>
+      }
+    >
+      {props.children}
+    </Alert>
   );
 }
 

@@ -18,7 +18,16 @@ function unableWords(form: WizardForm): string {
 /** Who is left out and why, each reason with its count: "3 opted out, 2 lack a value". */
 export function leftOutParts(form: WizardForm, summary: RecipientCounts): string[] {
   const { OptedOut, NotTextable, MissingValues, TooLong, NothingToSend, OtherNumbers, Excluded } = summary;
-  const other = Excluded - OptedOut - NotTextable - MissingValues - TooLong - NothingToSend - OtherNumbers;
+  const { ExcludedMessages } = summary;
+  const other =
+    Excluded -
+    OptedOut -
+    NotTextable -
+    MissingValues -
+    TooLong -
+    NothingToSend -
+    ExcludedMessages -
+    OtherNumbers;
   // If a person has several numbers, numbers are left out, not people.
   const of = (n: number): string =>
     summary.Total > summary.People ? plural(n, 'number', 'numbers') : count(n);
@@ -28,6 +37,7 @@ export function leftOutParts(form: WizardForm, summary: RecipientCounts): string
     MissingValues > 0 ? `${of(MissingValues)} without a value that your text needs` : '',
     TooLong > 0 ? `${of(TooLong)} whose text would be too long` : '',
     NothingToSend > 0 ? `${of(NothingToSend)} for which nothing of the text remains` : '',
+    ExcludedMessages > 0 ? `${of(ExcludedMessages)} excluded by you` : '',
     OtherNumbers > 0
       ? plural(OtherNumbers, 'other number of the same people', 'other numbers of the same people')
       : '',

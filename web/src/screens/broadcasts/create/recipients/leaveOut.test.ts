@@ -53,6 +53,14 @@ describe('a text with fields that recipients lack', () => {
     expect(undecidedText({ ...form, LeaveOutWithout: ['bus', 'room'] }, { MissingValues: 10 })).toBeNull();
   });
 
+  it('waits for messages that become too long or empty, which no choice for all covers', () => {
+    const decided = { ...form, LeaveOutWithout: ['bus', 'room'] };
+    expect(undecidedText(decided, { MissingValues: 3, TooLong: 1 })).toBe(
+      '1 message can\u2019t be sent as it is. Change your message, or check them one by one.',
+    );
+    expect(undecidedText(decided, { TooLong: 1_000, NothingToSend: 1 })).toMatch(/^1,001 messages/);
+  });
+
   it('does not wait if no recipient lacks a value, or that is still unknown', () => {
     expect(undecidedText(form, { MissingValues: 0 })).toBeNull();
     expect(undecidedText(form, undefined)).toBeNull();

@@ -20,12 +20,22 @@ export function undecidedFields({ TextMessage, LeaveOutWithout }: Asked): string
 /** What the user has to decide before the text can be sent. Null when nothing. */
 export function undecidedText(
   form: Asked,
-  summary: { readonly MissingValues?: number } | undefined,
+  summary:
+    | { readonly MissingValues?: number; readonly TooLong?: number; readonly NothingToSend?: number }
+    | undefined,
 ): string | null {
+  const unsendable = (summary?.TooLong ?? 0) + (summary?.NothingToSend ?? 0);
   const lacking = summary?.MissingValues ?? 0;
-  if (lacking === 0 || undecidedFields(form).length === 0) return null;
+  if (lacking === 0 || undecidedFields(form).length === 0) return unsendableText(unsendable);
   const who = lacking === 1 ? '1 recipient has' : `${count(lacking)} recipients have`;
   return `${who} no value for a field in your message. Set a fallback or leave them out.`;
+}
+
+/** Messages that become too long or empty have no choice for all of them: each is fixed or excluded (2-decisions I7). */
+function unsendableText(n: number): string | null {
+  if (n === 0) return null;
+  const what = n === 1 ? '1 message can\u2019t be sent' : `${count(n)} messages can\u2019t be sent`;
+  return `${what} as ${n === 1 ? 'it is' : 'they are'}. Change your message, or check them one by one.`;
 }
 
 /** What decides who gets the text, besides the roster and the type. When it changes, recipients are recounted. */

@@ -10,6 +10,7 @@ const pageSize = 10;
 /** The text as this person will read it. Unfinished fields stay as typed. */
 export function merged(text: string, person: DraftContact | undefined): string {
   if (person === undefined) return text;
+  if (person.FixedMessage !== null) return person.FixedMessage;
   const values = {
     ...person.CustomData,
     FirstName: person.FirstName,
