@@ -4,14 +4,15 @@
  *   node bench/run.ts [--only WORD] [--quick] [--port N]
  *
  * --only takes the benchmarks whose name holds the word (http one, http hundred, process, large,
- * receipts, upload, lists, calls, live events, live texts, inbound rules, forecast, inbox pages, contacts pages, contacts select,
- * contacts import); --quick measures a tenth of the size in two rounds. Ports: N, N + 1 and N + 2, or free
+ * receipts, upload, lists, merge, calls, live events, live texts, inbound rules, forecast, inbox pages, contacts pages,
+ * contacts select, contacts import); --quick measures a tenth of the size in two rounds. Ports: N, N + 1 and N + 2, or free
  * ones. The exit code is 1 when a goal was missed.
  */
 import { parseArgs } from 'node:util';
 import { describe, isMet, type Figure } from './report.ts';
 import { sendInProcess, sendOverHttp } from './cases/sendCases.ts';
 import { largeBroadcast } from './cases/largeCases.ts';
+import { merge } from './cases/mergeCase.ts';
 import { receiptsIn } from './cases/receiptCase.ts';
 import { contactPages, contactSelections } from './cases/contactCases.ts';
 import { contactImport } from './cases/importCase.ts';
@@ -37,6 +38,7 @@ const overHttp = { one: wants('http one'), hundred: wants('http hundred') };
 const cases: [isWanted: boolean, name: string, run: (stage: Stage) => Promise<Figure[]>][] = [
   [wants('upload'), 'upload', upload],
   [wants('lists'), 'lists', lists],
+  [wants('merge'), 'merge', merge],
   [wants('receipts'), 'receipts', receiptsIn],
   [wants('process'), 'process', sendInProcess],
   // Both share the rounds of the reference.
