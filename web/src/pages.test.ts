@@ -5,7 +5,7 @@ import { uploadRights } from '@carillon/contract/contacts/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRoute } from '@tanstack/react-router';
 import { parseAddress, writeAddress } from './addressSearch.ts';
-import { isListed, isOffered, mayOpen, pagesOf } from './pages.ts';
+import { isListed, isOffered, isWithin, mayOpen, pagesOf } from './pages.ts';
 import type { Page, Viewer } from './pages.ts';
 import { router } from './screens.ts';
 import { viewers } from './testing/viewers.ts';
@@ -96,9 +96,7 @@ describe('what lists lead to', () => {
 
   it('in the navigation stands for each page behind sign-in once', () => {
     for (const page of pages.filter(({ right }) => right !== 'public')) {
-      const owners = pages.filter(({ nav }) =>
-        nav?.owns === '/' ? page.path === '/' : nav && page.path.startsWith(nav.owns),
-      );
+      const owners = pages.filter(({ nav }) => nav && isWithin(page.path, nav));
       expect(owners, page.path).toHaveLength(1);
     }
   });
@@ -218,6 +216,7 @@ describe('the palette', () => {
   /** Lines that not every user has, and who has them. */
   const closed: Readonly<Record<string, readonly string[]>> = {
     'New broadcast': [...owners, 'user who creates broadcasts'],
+    'New repeating broadcast': [...owners, 'user who creates broadcasts'],
     'New conversation': ['owner', 'user with a number'],
     'Auto replies': privileged,
     Keywords: privileged,

@@ -30,8 +30,8 @@ interface NavPlace {
   readonly text?: string;
   readonly icon?: Icon;
   readonly to?: string;
-  /** Start of the addresses that belong to it. "/" stands for itself alone. */
-  readonly owns: string;
+  /** Starts of the addresses that belong to it. "/" stands for itself alone. */
+  readonly owns: readonly string[];
 }
 
 /** A page of the web app. */
@@ -78,6 +78,11 @@ export function mayOpen({ right, needs }: Page, { holder, account }: Viewer): bo
   if (holder === null && right !== 'public') return undefined;
   if (!may(right, holder)) return false;
   return needs === undefined ? true : account?.[needs];
+}
+
+/** True when an address belongs to a place in the navigation. */
+export function isWithin(pathname: string, { owns }: Pick<NavPlace, 'owns'>): boolean {
+  return owns.some((start) => (start === '/' ? pathname === '/' : pathname.startsWith(start)));
 }
 
 /** True when this user sees the page in lists of pages. What is not known yet is left out. */

@@ -164,6 +164,8 @@ export const draftForm = z
     startTimeText: z.string().max(20).nullable(),
     startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']),
     RepeatingBroadcastSchedule: typedSchedule.nullable(),
+    /** The sequence that this draft changes; null for a new one. */
+    RepeatingBroadcastID: id.nullable(),
     TextMessage: z.string().max(5000),
     TextNumberID: id.nullable(),
     IncludeSignature: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sequenceStates } from '@carillon/rules/schedules/schedule';
 import { groupName } from '../contacts/rosterShapes.ts';
 import { id, listOf, listQuery, undoable } from '../lists.ts';
 import { route } from '../route.ts';
@@ -6,8 +7,6 @@ import { broadcastForm, broadcastType, draftForm } from './broadcastForm.ts';
 import { broadcast } from './broadcasts.ts';
 import { repeatingSchedule, typedSchedule } from './repeatingSchedule.ts';
 
-/** A sequence runs, is paused or stopped by a user, or has had its last occurrence. */
-export const sequenceStates = ['Running', 'Paused', 'Stopped', 'Ended'] as const;
 /**
  * Scheduled: to come. Waiting: due, and the occurrence before still sends. Started: see its broadcast. Skipped: not sent,
  * and `Reason` says why. Failed: could not be made or sent; it is among the account's failures.

@@ -25,6 +25,9 @@ export const transferNumberNeededText = 'Enter a transfer phone number';
 export const messageNeededText = 'Enter a message, or add an image';
 /** A reply without a word; replies carry no image (row B-140). */
 export const replyNeededText = 'Enter a message';
+/** A repeating broadcast whose voice message is to be recorded later: each occurrence is sent without anyone's help. */
+export const messageNowText =
+  'A repeating broadcast needs its voice message from the beginning. Record it now, or choose one from the library.';
 /** A broadcast without calls gets a setting of calls. */
 export const noCallsText = 'This broadcast makes no calls.';
 /** A broadcast without texts gets a setting of texts. */

@@ -8,6 +8,9 @@ export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 export const intervalFrequencies = ['days', 'weeks', 'months'] as const;
 export type IntervalFrequency = (typeof intervalFrequencies)[number];
 
+/** A sequence runs, is paused or stopped by a user, or has had its last occurrence. */
+export const sequenceStates = ['Running', 'Paused', 'Stopped', 'Ended'] as const;
+
 /** A complete schedule, by the names of the wire. Its end is an instant, so it is kept beside it. */
 export interface Schedule {
   readonly ScheduleFrequency: ScheduleFrequency;

@@ -2,6 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
 import { may } from '@carillon/rules/accounts/rights';
 import { whatCounts } from '@carillon/rules/broadcasts/form';
+import { messageNowText } from '@carillon/rules/broadcasts/refusals';
 import { groupsOfAudience, removeGroupPeople, type GroupOfAudience } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
@@ -96,10 +97,6 @@ export function formOf(
   const numbers = form.NumbersPerPerson ?? numbersOfDraft;
   return { ...form, ...(numbers === undefined ? {} : { NumbersPerPerson: numbers }) };
 }
-
-/** Each occurrence is sent without anyone's help. */
-const messageNowText =
-  'A repeating broadcast needs its voice message from the beginning. Record it now, or choose one from the library.';
 
 /** What a list of sequences shows of a form. */
 export function contentOf(typed: Pick<BroadcastForm, 'BroadcastName' | 'BroadcastType'>, form: SequenceForm) {

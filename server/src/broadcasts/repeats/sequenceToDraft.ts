@@ -73,6 +73,7 @@ export function sequenceToDraft(
     const form: DraftForm = {
       ...draftFormOf(sequence),
       startOption: 'REPEATING',
+      RepeatingBroadcastID: sequenceId,
       StartDate: next?.startAt.toISOString() ?? null,
       RepeatingBroadcastSchedule: {
         ...sequence.schedule,

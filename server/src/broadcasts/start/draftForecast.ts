@@ -57,7 +57,8 @@ export function forecastOfDraft(deps: DraftDeps, caller: Caller, draftId: number
 
 /** The chosen start; now for none, and for one that is past or can't be read. */
 function startOf({ form }: DraftRow, now: number, zone: string): number {
-  if (!startsLater(form) || !form.StartDate) return now;
+  const hasStart = startsLater(form) || form.startOption === 'REPEATING';
+  if (!hasStart || !form.StartDate) return now;
   const at = readInstant(form.StartDate, zone);
   return Number.isNaN(at) ? now : Math.max(now, at);
 }

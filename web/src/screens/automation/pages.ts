@@ -13,7 +13,7 @@ const automationRoute = createRoute({
     title: 'Automation',
     right: 'automation.manage',
     icon: RefreshIcon,
-    nav: { to: '/automation', owns: '/automation' },
+    nav: { to: '/automation', owns: ['/automation'] },
     palette: [
       { text: 'Auto replies', also: 'Automation', href: '/automation/auto-replies' },
       { text: 'Keywords', also: 'Automation', href: '/automation/keywords' },

@@ -23,7 +23,10 @@ const LabelsDialog = lazyPart('LabelsDialog', () =>
 const RescheduleDialog = lazyPart('RescheduleDialog', () =>
   import('./RescheduleDialog.tsx').then((part) => part.RescheduleDialog),
 );
-const dialogs = [ChangeTextDialog, LabelsDialog, RescheduleDialog];
+const DeleteOccurrenceDialog = lazyPart('DeleteOccurrenceDialog', () =>
+  import('./repeats/DeleteOccurrenceDialog.tsx').then((part) => part.DeleteOccurrenceDialog),
+);
+const dialogs = [ChangeTextDialog, DeleteOccurrenceDialog, LabelsDialog, RescheduleDialog];
 
 /** Which question is open. */
 export type Asking = 'cancel' | 'sendNow' | 'rename' | 'delete' | 'labels' | 'reschedule' | 'text' | null;
@@ -99,7 +102,7 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
         </Typography>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === 'delete'}
+        open={asking === 'delete' && broadcast.RepeatingBroadcastID === null}
         title="Delete this broadcast?"
         confirmLabel="Delete"
         tone="danger"
@@ -115,6 +118,15 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
       >
         <Typography>It has not been sent. Deleting also cancels it.</Typography>
       </ConfirmDialog>
+      {asking === 'delete' && broadcast.RepeatingBroadcastID !== null && (
+        <DeleteOccurrenceDialog
+          broadcast={broadcast}
+          sequenceId={broadcast.RepeatingBroadcastID}
+          actions={actions}
+          onClose={onClose}
+          onDeleted={() => onDeleted?.()}
+        />
+      )}
       {asking === 'labels' && (
         <LabelsDialog
           broadcast={broadcast}

@@ -51,7 +51,7 @@ export function BroadcastMenu({ broadcast, actions, onAsk, without = [], onDelet
       text: 'Delete',
       icon: <TrashIcon />,
       run: () => {
-        if (!isFinished) onAsk('delete');
+        if (!isFinished || broadcast.RepeatingBroadcastID !== null) onAsk('delete');
         else void actions.remove(broadcast).then((ok) => (ok ? onDeleted?.() : undefined));
       },
     },

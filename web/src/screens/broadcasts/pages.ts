@@ -2,10 +2,11 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { broadcastQuery } from '../../api/broadcasts.ts';
 import { queryClient } from '../../api/client/queryClient.ts';
 import { noPage, page } from '../../pageRoute.tsx';
-import { BroadcastIcon, PlusIcon } from '../../parts/icons.tsx';
+import { BroadcastIcon, PlusIcon, RefreshIcon } from '../../parts/icons.tsx';
+import { readListSearch } from '../../parts/lists/listState.ts';
 import { app } from '../../screenRoots.ts';
 import { listQuery } from './list/listQuery.ts';
-import { broadcastsSearch, createSearch, detailsSearch } from './search.ts';
+import { broadcastsSearch, createSearch, detailsSearch, repeatsSearch } from './search.ts';
 
 /** The wizard; `draft` continues an existing draft. */
 export const wizardRoute = createRoute({
@@ -14,7 +15,15 @@ export const wizardRoute = createRoute({
     path: '/broadcasts/create',
     title: 'Create a broadcast',
     right: 'broadcasts.write',
-    palette: [{ text: 'New broadcast', icon: PlusIcon, isAction: true }],
+    palette: [
+      { text: 'New broadcast', icon: PlusIcon, isAction: true },
+      {
+        text: 'New repeating broadcast',
+        href: '/broadcasts/create?start=repeating',
+        icon: PlusIcon,
+        isAction: true,
+      },
+    ],
     load: () => import('./create/CreateBroadcast.tsx'),
   }),
   validateSearch: createSearch,
@@ -28,7 +37,7 @@ const broadcastsRoute = createRoute({
     title: 'Broadcasts',
     right: 'broadcasts.view',
     icon: BroadcastIcon,
-    nav: { owns: '/broadcast' },
+    nav: { owns: ['/broadcast', '/repeatingbroadcasts'] },
     palette: [
       { text: 'Active broadcasts' },
       { text: 'Completed broadcasts', href: '/broadcasts?view=completed' },
@@ -102,6 +111,39 @@ const detailsRoute = createRoute({
 const detailsTabRoute = createRoute({ getParentRoute: () => detailsRoute, path: '$tab', ...noPage });
 const detailsSubRoute = createRoute({ getParentRoute: () => detailsRoute, path: '$tab/$sub', ...noPage });
 
+/** Broadcasts that repeat: `state`, search, and page. */
+const repeatsRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/repeatingbroadcasts',
+    title: 'Repeating broadcasts',
+    right: 'broadcasts.view',
+    icon: RefreshIcon,
+    palette: [{}],
+    load: () => import('./repeats/RepeatsPage.tsx'),
+  }),
+  validateSearch: repeatsSearch,
+});
+/** The wizard with the repeating start chosen (row B-013). */
+const createRepeatingRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/repeatingbroadcasts/create',
+  ...noPage,
+  beforeLoad: () => {
+    throw redirect({ to: '/broadcasts/create', search: { start: 'repeating' }, replace: true });
+  },
+});
+const sequenceRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/repeatingbroadcasts/$id',
+    title: 'Repeating broadcast',
+    right: 'broadcasts.view',
+    load: () => import('./repeats/SequencePage.tsx'),
+  }),
+  validateSearch: readListSearch,
+});
+
 export const broadcastRoutes = [
   broadcastsRoute,
   activeRoute,
@@ -109,5 +151,8 @@ export const broadcastRoutes = [
   landingRoute,
   summaryRoute,
   recordingInstructionsRoute,
+  repeatsRoute,
+  createRepeatingRoute,
+  sequenceRoute,
   detailsRoute.addChildren([detailsTabRoute, detailsSubRoute]),
 ] as const;

@@ -1,3 +1,4 @@
+import { sequenceStates } from '@carillon/rules/schedules/schedule';
 import { idOf } from '../../addressSearch.ts';
 import type { Address } from '../../addressSearch.ts';
 import { readListSearch, textOf } from '../../parts/lists/listState.ts';
@@ -20,6 +21,8 @@ export interface CreateSearch {
   step?: number | undefined;
   /** "call-in": a new broadcast whose message is recorded by telephone. */
   message?: 'call-in' | undefined;
+  /** "repeating": a new broadcast that repeats. */
+  start?: 'repeating' | undefined;
 }
 
 /** The search of the list of broadcasts, from an address. */
@@ -34,11 +37,22 @@ export const detailsSearch = (search: Address): DetailsSearch => ({
   ...readListSearch(search),
   status: textOf(search['status'], 40),
 });
+/** Query of /repeatingbroadcasts. */
+export interface RepeatsSearch extends ListSearch {
+  state?: (typeof sequenceStates)[number] | undefined;
+}
+
+export const repeatsSearch = (search: Address): RepeatsSearch => ({
+  ...readListSearch(search),
+  state: sequenceStates.find((one) => one === search['state']),
+});
+
 export const createSearch = (search: Address): CreateSearch => {
   const step = Number(search['step']);
   return {
     draft: idOf(search['draft']),
     step: Number.isInteger(step) && step >= 1 && step <= 4 ? step : undefined,
     message: search['message'] === 'call-in' ? 'call-in' : undefined,
+    start: search['start'] === 'repeating' ? 'repeating' : undefined,
   };
 };

@@ -22,7 +22,7 @@ const contactsRoute = createRoute({
     title: 'Contacts',
     right: 'contacts.use',
     icon: PeopleIcon,
-    nav: { owns: '/contacts' },
+    nav: { owns: ['/contacts'] },
     palette: [
       { also: 'Everyone' },
       { text: 'New contact', href: '/contacts?open=contact', icon: PlusIcon, isAction: true },

@@ -17,6 +17,7 @@ import { DraftsCard } from './DraftsCard.tsx';
 import { greeting } from './greeting.ts';
 import { activeQuery, recentQuery } from './homeQueries.ts';
 import { RepliesCard } from './RepliesCard.tsx';
+import { RepeatFailures } from './RepeatFailures.tsx';
 import { RecentBroadcasts } from './RecentBroadcasts.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 
@@ -59,6 +60,7 @@ export default function HomePage() {
             </Card>
           )}
           {user?.HasTextNumberAssigned === true && <RepliesCard />}
+          <RepeatFailures />
           {attention.length > 0 && <Attention broadcasts={attention} />}
           {running.length > 0 && (
             <Section

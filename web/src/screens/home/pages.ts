@@ -13,7 +13,7 @@ export const homeRoutes = [
       title: 'Home',
       right: 'own.use',
       icon: HomeIcon,
-      nav: { owns: '/' },
+      nav: { owns: ['/'] },
       palette: [{}],
       load: () => import('./HomePage.tsx'),
     }),

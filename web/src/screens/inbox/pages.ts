@@ -13,7 +13,7 @@ const inboxRoute = createRoute({
     title: 'Inbox',
     right: 'conversations.use',
     icon: ChatIcon,
-    nav: { owns: '/inbox' },
+    nav: { owns: ['/inbox'] },
     palette: [
       { also: 'Conversations' },
       { text: 'Done conversations', also: 'Inbox', href: '/inbox?done=true', icon: CheckIcon },

@@ -14,7 +14,7 @@ const audioRoute = createRoute({
     title: 'Message library',
     right: 'library.use',
     icon: SoundIcon,
-    nav: { owns: '/message-library' },
+    nav: { owns: ['/message-library'] },
     palette: [
       { also: 'Audio' },
       {

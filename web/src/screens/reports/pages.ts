@@ -38,7 +38,7 @@ const reportsRoute = createRoute({
     title: 'Reports',
     right: 'reports.view',
     icon: InvoiceIcon,
-    nav: { owns: '/reports' },
+    nav: { owns: ['/reports'] },
     palette: [{ icon: ColumnsIcon }],
     load: () => import('./ReportsPage.tsx'),
   }),

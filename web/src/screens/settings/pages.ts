@@ -59,7 +59,7 @@ const notificationsRoute = createRoute({
     title: 'Notifications',
     right: 'own.use',
     icon: BellIcon,
-    nav: { text: 'Settings', icon: SlidersIcon, owns: '/settings' },
+    nav: { text: 'Settings', icon: SlidersIcon, owns: ['/settings'] },
     settings: 'Notifications',
     palette: [{ also: 'Settings' }],
     load: () => import('./NotificationsPage.tsx'),

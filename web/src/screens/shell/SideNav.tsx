@@ -13,7 +13,7 @@ import { conversationSummaryQuery } from '../../api/conversations.ts';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { atMost, count } from '@carillon/rules/money/amounts';
 import { build } from '../../build.ts';
-import { useMayOpen, usePages } from '../../pages.ts';
+import { isWithin, useMayOpen, usePages } from '../../pages.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
 import { visuallyHidden } from '../../theme.ts';
 
@@ -76,7 +76,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
         <List disablePadding>
           {pages.map(
             ({ path, title, icon: Icon, nav: { text = title, icon: NavIcon = Icon, to = path, owns } }) => {
-              const isHere = owns === '/' ? pathname === '/' : pathname.startsWith(owns);
+              const isHere = isWithin(pathname, { owns });
               return (
                 <ListItem key={path} disablePadding sx={{ mb: 1 }}>
                   <LinkRow

@@ -10,9 +10,8 @@ import { minutesToCall } from './settings/callTimes.ts';
 import { minutesToSend } from './message/message.ts';
 import { Preview } from './lazyParts.tsx';
 import { waysText } from './recipients/ways.ts';
-import { waitsForMessage } from './review/sending.ts';
 import type { WizardPart } from './useWizard.ts';
-import { hasCalls } from './wizardForm.ts';
+import { hasCalls, hasStart, waitsForMessage } from './wizardForm.ts';
 
 function Fact({
   label,
@@ -50,7 +49,7 @@ function Fact({
 /** When it begins, in words. */
 function startWords(wizard: WizardPart<'facts' | 'form' | 'zone'>): string {
   const { form, facts, zone } = wizard;
-  if (form.startOption !== 'START_LATER')
+  if (!hasStart(form))
     return waitsForMessage(form) && form.RecordLater ? 'When it is recorded' : 'When you send it';
   return facts.start.at === null ? 'Not set yet' : formatDateTime(facts.start.at, zone);
 }
@@ -69,7 +68,7 @@ export function finishWords(
   if (hasCalls(wizard.form)) return callWords(wizard);
   const minutes = minutesToSend(people, wizard.form.CallThrottle);
   if (minutes === null) return 'As fast as carriers allow';
-  const start = wizard.form.startOption === 'START_LATER' ? wizard.facts.start.at : wizard.now;
+  const start = hasStart(wizard.form) ? wizard.facts.start.at : wizard.now;
   if (start === null) return `${aboutSpan(minutes * 60_000)} after the start`;
   return formatDateTime(start + minutes * 60_000, wizard.zone);
 }
@@ -165,9 +164,7 @@ export function Aside({
         <Fact
           label="Starts"
           value={startWords(wizard)}
-          {...(form.startOption === 'START_LATER'
-            ? { note: zoneName(zone, wizard.facts.start.at ?? now) }
-            : {})}
+          {...(hasStart(form) ? { note: zoneName(zone, wizard.facts.start.at ?? now) } : {})}
         />
         <Fact label="Finish" value={finishWords(wizard)} />
       </Box>

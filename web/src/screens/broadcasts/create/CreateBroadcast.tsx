@@ -46,6 +46,7 @@ export default function CreateBroadcast() {
   const draftId = whole(search['draft']);
   // The id is removed from the address once the draft is open.
   const [callsIn] = useState(search['message'] === 'call-in');
+  const [isRepeating] = useState(search['start'] === 'repeating');
   const [opened, setOpened] = useState<DraftBroadcast | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -116,5 +117,12 @@ export default function CreateBroadcast() {
     );
   }
   if (draftId === undefined || draft === undefined || draft === null) return <Loading />;
-  return <WizardPage key={draft.DraftBroadcastID} draft={draft} callsIn={callsIn && isNew} />;
+  return (
+    <WizardPage
+      key={draft.DraftBroadcastID}
+      draft={draft}
+      callsIn={callsIn && isNew}
+      isRepeating={isRepeating && isNew}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { deleteDraft } from '@carillon/contract/broadcasts/drafts';
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -26,6 +27,7 @@ import { steps } from './steps/steps.ts';
 import type { StepNumber } from './steps/steps.ts';
 import { forgetDraft } from './draft/useDraftForm.ts';
 import { useCallIn } from './settings/useCallIn.ts';
+import { useRepeating } from './settings/useRepeating.ts';
 import { useSend } from './review/useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
@@ -80,9 +82,18 @@ function Step({ wizard }: { wizard: Wizard }) {
   }
 }
 
-/** The wizard on an open draft. With `callsIn`, for a message that is recorded by telephone. */
-export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn: boolean }) {
+interface WizardPageProps {
+  draft: DraftBroadcast;
+  /** The message is recorded by telephone. */
+  callsIn: boolean;
+  /** The broadcast repeats. */
+  isRepeating: boolean;
+}
+
+/** The wizard on an open draft. */
+export function WizardPage({ draft, callsIn, isRepeating }: WizardPageProps) {
   const wizard = useWizard(draft);
+  useRepeating(wizard, isRepeating);
   useCallIn(wizard, callsIn);
   const { goTo, held } = useStepInAddress(wizard);
   const goOn = useGoOn(wizard, goTo);
@@ -156,6 +167,12 @@ export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn:
             {title}
           </Typography>
           <MissingNotice wizard={wizard} />
+          {wizard.form.RepeatingBroadcastID !== null && (
+            <Alert severity="info" sx={{ mb: 5 }}>
+              You are changing a repeating broadcast. Nothing changes until you save on the last step; then it
+              counts from the next date on.
+            </Alert>
+          )}
           {held !== null && <HeldNote wizard={wizard} held={held} />}
           <ErrorSummary problems={wizard.problems} refusals={wizard.refusals} step={title} />
           <Step wizard={wizard} />

@@ -59,6 +59,10 @@ export const SendAnywayDialog = lazyDialog('SendAnywayDialog', () =>
 export const CheckMessages = lazyDialog('CheckMessages', () =>
   import('./merges/CheckMessages.tsx').then((part) => part.CheckMessages),
 );
+/** How a broadcast repeats. */
+export const ScheduleDialog = lazyDialog('ScheduleDialog', () =>
+  import('../repeats/ScheduleDialog.tsx').then((part) => part.ScheduleDialog),
+);
 /** Why the broadcast was not created, and what to do. */
 export const CreateFailedDialog = lazyDialog('CreateFailedDialog', () =>
   import('./CreateFailedDialog.tsx').then((part) => part.CreateFailedDialog),

@@ -15,6 +15,11 @@ export const StartTimeField = lazyPart(
   () => import('./settings/StartTimeField.tsx').then((part) => part.StartTimeField),
   space(56),
 );
+export const RepeatFields = lazyPart(
+  'RepeatFields',
+  () => import('./settings/RepeatFields.tsx').then((part) => part.RepeatFields),
+  space(96),
+);
 export const CallerIdField = lazyPart(
   'CallerIdField',
   () => import('./settings/CallFields.tsx').then((part) => part.CallerIdField),

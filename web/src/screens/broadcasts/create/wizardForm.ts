@@ -33,6 +33,16 @@ export function kindOf({ BroadcastType, IsTextSurvey }: KindFields): Kind {
   return kindOfType(BroadcastType, IsTextSurvey);
 }
 
+/** True when the user chose the day and time of the (first) start. */
+export function hasStart({ startOption }: Pick<WizardForm, 'startOption'>): boolean {
+  return startOption !== 'START_IMMEDIATELY';
+}
+
+/** True for a broadcast that repeats. */
+export function repeats({ startOption }: Pick<WizardForm, 'startOption'>): boolean {
+  return startOption === 'REPEATING';
+}
+
 /** True when people are called. */
 export function hasCalls({ BroadcastType }: Pick<KindFields, 'BroadcastType'>): boolean {
   return partsOf(BroadcastType).calls;
@@ -51,6 +61,12 @@ export function isVoiceSurvey({ BroadcastType }: Pick<KindFields, 'BroadcastType
 /** True when texts ask a question that recipients answer by YES or NO (2-decisions D, E). */
 export function isTextSurvey({ BroadcastType, IsTextSurvey }: KindFields): boolean {
   return asks(BroadcastType, IsTextSurvey).texts;
+}
+
+/** True when a message that the calls need comes later: nothing is sent before (row B-143, 2-decisions A1). */
+export function waitsForMessage(form: WizardForm): boolean {
+  if (!hasCalls(form)) return false;
+  return form.Audio === null || (form.RecordLaterVM && form.AudioVM === null);
 }
 
 /** What calls of a new broadcast start with: the user's own voice settings. */
@@ -97,6 +113,7 @@ export const emptyForm: WizardForm = {
   startTimeText: null,
   startOption: 'START_IMMEDIATELY',
   RepeatingBroadcastSchedule: null,
+  RepeatingBroadcastID: null,
   IncludeSignature: false,
   ContinueOnNextDay: true,
   RetryTimes: 1,

@@ -26,6 +26,7 @@ import type { Asking } from '../ActionDialogs.tsx';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
 import { HoldBanner } from '../record/HoldBanner.tsx';
 import { pollOf } from '../record/messages.ts';
+import { PartOfSequence } from '../repeats/PartOfSequence.tsx';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { startWords } from './headline.ts';
 import { LivePanel } from './LivePanel.tsx';
@@ -182,6 +183,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
         }
       />
       <Box sx={{ '& > .MuiAlert-root': { mb: 4 } }}>
+        <PartOfSequence broadcast={broadcast} />
         <HoldBanner broadcast={broadcast} onAsk={setAsking} />
         {broadcast.FailureAlert && (
           <Alert

@@ -1,24 +1,21 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { summaryQuery } from '../../../api/broadcasts.ts';
 import { listRows, useListAddress } from '../../../api/lists/useList.ts';
 import { useMay } from '../../../api/client/session.ts';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { BroadcastIcon, PlusIcon, SearchIcon } from '../../../parts/icons.tsx';
 import { ListPage } from '../../../parts/lists/ListPage.tsx';
-import { count } from '@carillon/rules/money/amounts';
 import { broadcastTypes } from '@carillon/rules/broadcasts/types';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { ActionDialogs } from '../ActionDialogs.tsx';
 import type { Asking } from '../ActionDialogs.tsx';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { broadcastColumns } from './columns.tsx';
+import { BroadcastTabs } from './BroadcastTabs.tsx';
 import { ContinueDraft } from './ContinueDraft.tsx';
 import { Filters } from './Filters.tsx';
 import { broadcastsList, listQuery } from './listQuery.ts';
@@ -32,7 +29,6 @@ export default function BroadcastsPage() {
   const { state, go, controls } = useListAddress(search, broadcastsList);
   const type = broadcastTypes.find((one) => one === search.type);
   const list = useQuery(listQuery(search));
-  const summary = useQuery(summaryQuery).data;
   const actions = useBroadcastActions();
   const [chosen, setChosen] = useState<Broadcast | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
@@ -65,15 +61,7 @@ export default function BroadcastsPage() {
         />
       }
       above={
-        <Tabs
-          value={view}
-          onChange={(_, next: string) => go({ view: next === 'completed' ? 'completed' : undefined })}
-          aria-label="Which broadcasts"
-          sx={{ mb: 4, borderBottom: '1px solid', borderColor: 'divider' }}
-        >
-          <Tab value="active" label={`Active${summary ? ` (${count(summary.Active)})` : ''}`} />
-          <Tab value="completed" label={`Completed${summary ? ` (${count(summary.Completed)})` : ''}`} />
-        </Tabs>
+        <BroadcastTabs view={view} onView={(next) => go({ view: next === 'completed' ? next : undefined })} />
       }
       search={{ label: 'Search broadcasts', q: search.q, onSearch: (q) => go({ q }) }}
       filters={<Filters search={search} onChange={go} />}

@@ -15,7 +15,7 @@ import { merged, useSamplePerson } from '../recipients/samplePeople.ts';
 import { displayName } from '../review/sending.ts';
 import type { WizardPart } from '../useWizard.ts';
 import { CallPreview } from '../voice/CallPreview.tsx';
-import { hasCalls, hasTexts, isTextSurvey } from '../wizardForm.ts';
+import { hasCalls, hasStart, hasTexts, isTextSurvey } from '../wizardForm.ts';
 
 function conversation(
   wizard: WizardPart<'form' | 'signature'>,
@@ -83,7 +83,7 @@ function TextPreview({
         sender={sender ?? null}
         messages={conversation(wizard, person)}
         // Only a scheduled start is known. A text sent at once arrives when it is sent.
-        {...(wizard.form.startOption === 'START_LATER' && wizard.facts.start.at !== null
+        {...(hasStart(wizard.form) && wizard.facts.start.at !== null
           ? { time: formatClock(wizard.facts.start.at, wizard.zone).replace(/ [AP]M$/, '') }
           : {})}
       />

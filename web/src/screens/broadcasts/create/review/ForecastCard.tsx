@@ -5,7 +5,7 @@ import { ForecastFacts } from '../../../../parts/broadcasts/ForecastFacts.tsx';
 import { Panel } from '../Panel.tsx';
 import { forecastQuery } from '../settings/startQueries.ts';
 import type { Wizard } from '../useWizard.ts';
-import { waitsForMessage } from './sending.ts';
+import { waitsForMessage } from '../wizardForm.ts';
 
 /** Who would be reached when, before the draft is sent. It follows what is saved. */
 export function ForecastCard({ wizard }: { wizard: Wizard }) {

@@ -10,7 +10,7 @@ import { quietWords } from './quietWords.ts';
 import { clocksQuery } from '../settings/startQueries.ts';
 import { startText } from '../settings/startTimes.ts';
 import type { WizardPart } from '../useWizard.ts';
-import { editForm } from '../wizardForm.ts';
+import { editForm, hasStart, repeats } from '../wizardForm.ts';
 
 /**
  * Warns about texts that would arrive at night on the recipients' clocks, which follow from their numbers, and offers
@@ -23,7 +23,7 @@ export function QuietNotice({
 }) {
   const { form, facts, zone, now, draftId, change, summary } = wizard;
   const clocks = useQuery(clocksQuery(draftId)).data?.Clocks;
-  const later = form.startOption === 'START_LATER';
+  const later = hasStart(form);
   const at = later ? facts.start.at : now;
   if (clocks === undefined || at === null) return null;
   const groups: ClockGroup[] = clocks.map(({ Zones, Numbers }) => ({ zones: Zones, numbers: Numbers }));
@@ -36,7 +36,7 @@ export function QuietNotice({
     if (day === null || clock === null) return;
     change((old) =>
       editForm(old, {
-        startOption: 'START_LATER',
+        startOption: repeats(old) ? 'REPEATING' : 'START_LATER',
         StartDate: startText(day, clock),
         startTimeText: time,
         // Moving the start here is a deliberate decision, so the step stays confirmed if it was.

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { TextRemarks } from '../../../../parts/texts/TextRemarks.tsx';
 import { zoneName } from '../../../../parts/DateText.tsx';
-import { credits } from '@carillon/rules/money/amounts';
+import { credits, plural } from '@carillon/rules/money/amounts';
 import { kindTitle } from '../kinds.ts';
 import { useMessageLint } from '../message/useMessageLint.ts';
 import { Panel } from '../Panel.tsx';
@@ -33,17 +33,16 @@ import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
 import { creditCount } from '@carillon/rules/money/amounts';
 import { reachWords, severalNumbersNote } from '../recipients/reachWords.ts';
 import { sendRateLabel } from '@carillon/rules/texts/sendRates';
-import { waitsForMessage } from './sending.ts';
 import { problemsOf } from '../steps/steps.ts';
 import type { StepNumber } from '../steps/steps.ts';
 import type { WizardField } from '../steps/stepFacts.ts';
 import type { Wizard, WizardPart } from '../useWizard.ts';
-import { hasCalls, hasTexts, kindOf } from '../wizardForm.ts';
+import { hasCalls, hasStart, hasTexts, kindOf, repeats, waitsForMessage } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
 function startLine(wizard: WizardPart<'facts' | 'form' | 'zone'>): string {
   const { form, facts, zone } = wizard;
-  if (form.startOption !== 'START_LATER')
+  if (!hasStart(form))
     return waitsForMessage(form) ? 'As soon as the message is recorded' : 'As soon as you send it';
   if (facts.start.at === null) return 'Not set';
   return `${formatDateTime(facts.start.at, zone)}, ${zoneName(zone, facts.start.at)}`;
@@ -93,7 +92,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
           This start is outside your calling window. Choose when calls are made before you send it.
         </Alert>
       )}
-      {waitsForMessage(form) && (
+      {waitsForMessage(form) && !repeats(form) && (
         <Alert severity="info" sx={{ mb: 5 }}>
           Nothing goes out yet: your message is still to be recorded. The next page says how, by telephone or
           right there.
@@ -128,6 +127,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
           >
             {startLine(wizard)}
           </ReviewLine>
+          {repeats(form) && <RepeatLine wizard={wizard} />}
           {calls ? (
             <CallSettingLines wizard={wizard} />
           ) : (
@@ -169,6 +169,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
           >
             {calls && (form.IsTransfer ? 'About ' : 'At most ')}
             {summary === undefined ? '…' : creditCount(creditsNeeded)}
+            {repeats(form) && ' for each date,'}
             {calls && form.IsTransfer ? ', and what connected calls cost' : ' needed'}
             {available === undefined ? '' : `, ${credits(available)} available`}
             {calls && <CallCreditsNote wizard={wizard} />}
@@ -196,6 +197,32 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
         <Preview wizard={wizard} />
       </Box>
     </>
+  );
+}
+
+/** How it repeats, with its next dates (2-decisions G10). */
+function RepeatLine({ wizard }: { wizard: WizardPart<'facts' | 'go'> }) {
+  const { schedule } = wizard.facts;
+  return (
+    <ReviewLine
+      wizard={wizard}
+      label="Repeats"
+      problem={schedule?.faults[0]?.Message}
+      edit={{ step: 1, name: 'schedule' }}
+    >
+      {schedule?.description ?? 'Not set'}
+      {schedule !== null && schedule.description !== null && (
+        <>
+          <ReviewNote>
+            {plural(schedule.total, 'date', 'dates')} until {schedule.until}. Groups are read again before
+            each.
+          </ReviewNote>
+          {schedule.dates.map(({ words }) => (
+            <ReviewNote key={words}>{words}</ReviewNote>
+          ))}
+        </>
+      )}
+    </ReviewLine>
   );
 }
 

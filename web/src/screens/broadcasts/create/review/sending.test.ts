@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createRequest, failurePlan, madeText, sendLabel, shownNow, waitsForMessage } from './sending.ts';
+import {
+  createRequest,
+  failurePlan,
+  madeText,
+  repeatingRequest,
+  repeatsText,
+  sendLabel,
+  shownNow,
+} from './sending.ts';
 import { creditShortage } from './creditShortage.ts';
-import { emptyForm } from '../wizardForm.ts';
+import { emptyForm, waitsForMessage } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
 const failure = { status: 500, errorCode: 500, errorName: 'Internal', message: '' };
@@ -208,5 +216,42 @@ describe('words', () => {
     expect(creditShortage(10, 4, true)).toBe(
       'This broadcast needs 10 credits and you have 4 available. You are 6 credits short.',
     );
+  });
+});
+
+describe('a broadcast that repeats', () => {
+  const repeating: WizardForm = {
+    ...emptyForm,
+    BroadcastName: ' Roll call ',
+    startOption: 'REPEATING',
+    StartDate: '2027-03-10T09:00',
+    startTimeText: '9:00 AM',
+    RepeatingBroadcastSchedule: { ScheduleFrequency: 'custom', Interval: 2, IntervalFrequency: 'weeks' },
+  };
+  const sender = { textPhoneNumber: '2145550100', countryId: 1 };
+
+  it('sends its schedule and its first start (B-113)', () => {
+    expect(repeatingRequest(repeating, createRequest(repeating, 7, 'key', sender))).toMatchObject({
+      DraftBroadcastID: 7,
+      BroadcastName: 'Roll call',
+      startOption: 'REPEATING',
+      StartDate: '2027-03-10T09:00',
+      RepeatingBroadcastSchedule: { ScheduleFrequency: 'custom', Interval: 2, IntervalFrequency: 'weeks' },
+    });
+  });
+
+  it('says how it repeats and when it goes out first', () => {
+    const first = { words: 'Wednesday, March 10, 2027 at 9:00 AM', note: '' };
+    const meaning = { faults: [], description: 'Daily', dates: [first], total: 32, until: '' };
+    expect(repeatsText(repeating, meaning, '12 people')).toBe(
+      '"Roll call" repeats for 12 people: Daily. First on Wednesday, March 10, 2027 at 9:00 AM.',
+    );
+    expect(sendLabel('12 people', repeating)).toBe('Schedule for 12 people');
+  });
+
+  it('saves changes of a sequence instead of making another one', () => {
+    const changed = { ...repeating, RepeatingBroadcastID: 5 };
+    expect(sendLabel('12 people', changed)).toBe('Save changes');
+    expect(repeatsText(changed, null, null)).toBe('"Roll call" was changed, from its next date on.');
   });
 });

@@ -1,11 +1,13 @@
 import type { BodyIn } from '@carillon/contract/route';
 import type { createBroadcast } from '@carillon/contract/broadcasts/broadcasts';
+import type { createRepeatingBroadcast } from '@carillon/contract/broadcasts/repeatingBroadcasts';
 import type { ContactSummary } from '@carillon/contract/broadcasts/drafts';
 import { whatCounts } from '@carillon/rules/broadcasts/form';
 import { kindFields } from '@carillon/rules/broadcasts/types';
 import { formatPhone } from '@carillon/rules/phones/phones';
-import { hasCalls, hasTexts, kindOf } from '../wizardForm.ts';
+import { hasStart, hasTexts, kindOf, repeats, waitsForMessage } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
+import type { ScheduleMeaning } from '../../repeats/scheduleMeaning.ts';
 
 /** Row B-230. */
 export const networkFailureText =
@@ -104,16 +106,36 @@ export function createRequest(
   };
 }
 
-/** True when a message that the calls need comes later: nothing is sent before (row B-143, 2-decisions A1). */
-export function waitsForMessage(form: WizardForm): boolean {
-  if (!hasCalls(form)) return false;
-  return form.Audio === null || (form.RecordLaterVM && form.AudioVM === null);
+/** The same request for a broadcast that repeats: its schedule, and its first start (row B-113). */
+export function repeatingRequest(
+  form: WizardForm,
+  request: ReturnType<typeof createRequest>,
+): BodyIn<typeof createRepeatingBroadcast> {
+  return {
+    ...request,
+    startOption: 'REPEATING',
+    StartDate: form.StartDate,
+    RepeatingBroadcastSchedule: form.RepeatingBroadcastSchedule ?? {},
+  };
+}
+
+/** Shown when a sequence was made or changed: how it repeats, and when it goes out first. */
+export function repeatsText(form: WizardForm, meaning: ScheduleMeaning | null, words: string | null): string {
+  const name = `"${form.BroadcastName.trim()}"`;
+  if (form.RepeatingBroadcastID !== null) return `${name} was changed, from its next date on.`;
+  const whom = words === null ? '' : ` for ${words}`;
+  const first = meaning?.dates[0]?.words;
+  return [
+    `${name} repeats${whom}: ${meaning?.description ?? 'as scheduled'}.`,
+    ...(first === undefined ? [] : [`First on ${first}.`]),
+  ].join(' ');
 }
 
 /** Label of the one button that costs money: it says how many it reaches (`reachWords`). */
 export function sendLabel(whom: string, form: WizardForm): string {
   if (waitsForMessage(form)) return `Create for ${whom}`;
-  return form.startOption === 'START_LATER' ? `Schedule for ${whom}` : `Send to ${whom}`;
+  if (form.RepeatingBroadcastID !== null && repeats(form)) return 'Save changes';
+  return hasStart(form) ? `Schedule for ${whom}` : `Send to ${whom}`;
 }
 
 /** Shown for a new broadcast while its message is missing. */
@@ -131,7 +153,7 @@ export function madeText(form: WizardForm, words: string | null): string {
   if (waitsForMessage(form)) return waitsText(form.BroadcastName);
   const name = `"${form.BroadcastName.trim()}"`;
   const whom = words === null ? '' : ` for ${words}`;
-  return `${name} is ${form.startOption === 'START_LATER' ? 'scheduled' : 'on its way'}${whom}.`;
+  return `${name} is ${hasStart(form) ? 'scheduled' : 'on its way'}${whom}.`;
 }
 
 /** What to call a person who may have no name. */

@@ -1,23 +1,22 @@
 import { createBroadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { broadcastKeys } from '../../../../api/broadcasts.ts';
 import { call, isMissing } from '../../../../api/client/client.ts';
 import { ApiError, errorText, isUnavailable } from '../../../../api/client/errors.ts';
 import { accountQuery, userQuery } from '../../../../api/client/session.ts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { CreateFailedDialog, CreditDialog, SendAnywayDialog, UnexpectedDialog } from '../dialogs.ts';
-import { reachedWords } from '../recipients/reachWords.ts';
-import { createRequest, failurePlan, madeMark, madeText, shownNow } from './sending.ts';
+import { createRequest, failurePlan, shownNow } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
 import { draftKeys } from '../draft/draftData.ts';
 import { isWindowConflict, problemsOf, serverProblems, steps } from '../steps/steps.ts';
 import type { StepNumber } from '../steps/steps.ts';
+import { useMade } from './useMade.ts';
 import { useSendAnyway } from './useSendAnyway.ts';
-import { forgetDraft, requestKey } from '../draft/useDraftForm.ts';
+import { requestKey } from '../draft/useDraftForm.ts';
 import type { WizardPart } from '../useWizard.ts';
+import { repeats } from '../wizardForm.ts';
 
 export interface Send {
   readonly busy: boolean;
@@ -75,7 +74,6 @@ type SendNeeds = WizardPart<
  */
 export function useSend(wizard: SendNeeds, goTo: (step: StepNumber) => void): Send {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const show = useSnackbar();
   const [busy, setBusy] = useState(false);
   const [short, setShort] = useState(false);
@@ -85,25 +83,7 @@ export function useSend(wizard: SendNeeds, goTo: (step: StepNumber) => void): Se
 
   const { seen: seenRules, question, close: closeQuestion } = useSendAnyway(wizard);
 
-  const done = useCallback(
-    async (broadcastId: number, reached: number | null, recordAt: string | null) => {
-      const { form, draftId, summary } = wizard;
-      wizard.saver.stop();
-      forgetDraft(draftId);
-      void client.invalidateQueries({ queryKey: broadcastKeys.all });
-      void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
-      void client.invalidateQueries({ queryKey: accountQuery.queryKey });
-      const whom = reached === null ? null : reachedWords(reached, summary);
-      show({ text: madeText(form, whom), tone: 'success', about: madeMark(broadcastId) });
-      if (recordAt !== null) {
-        await navigate({ href: recordAt });
-        return;
-      }
-      // Row B-019: a summary of what was sent. The results are one step further.
-      await navigate({ to: '/broadcasts/$id/summary', params: { id: String(broadcastId) } });
-    },
-    [client, navigate, show, wizard],
-  );
+  const { done, repeat } = useMade(wizard);
 
   const refresh = useCallback(async () => {
     await Promise.all(
@@ -122,16 +102,19 @@ export function useSend(wizard: SendNeeds, goTo: (step: StepNumber) => void): Se
         await saver.flush();
         // Another window saved it differently: the user chooses first.
         if (saver.state().status === 'conflict') return;
-        const made = await call(createBroadcast, {
-          body: createRequest(
-            form,
-            draftId,
-            requestKey(draftId),
-            { textPhoneNumber, countryId: account?.CountryID ?? 1 },
-            shownNow(summary, price),
-            seen,
-          ),
-        });
+        const body = createRequest(
+          form,
+          draftId,
+          requestKey(draftId),
+          { textPhoneNumber, countryId: account?.CountryID ?? 1 },
+          shownNow(summary, price),
+          seen,
+        );
+        if (repeats(form)) {
+          await repeat(body);
+          return;
+        }
+        const made = await call(createBroadcast, { body });
         if (isMissing(made)) throw new Error('The draft is gone.');
         await done(made.BroadcastID, made.RecipientTotal, made.MessageRecordingInstruction?.Uri ?? null);
       } catch (error) {
@@ -145,7 +128,7 @@ export function useSend(wizard: SendNeeds, goTo: (step: StepNumber) => void): Se
         if (fields.length > 0) wizard.tell(fields);
       }
     },
-    [done, refresh, wizard],
+    [done, refresh, repeat, wizard],
   );
 
   const start = useCallback(() => {

@@ -1,3 +1,4 @@
+import { firstSchedule } from '@carillon/rules/schedules/schedule';
 import { parseTime } from '@carillon/rules/time/times';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
@@ -9,13 +10,14 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { TimeMeant } from '../../../../parts/DayAndTime.tsx';
 import { fieldsOf, parseDate } from '../../../../parts/dayAndTime.ts';
-import { QuietNotice, StartTimeField } from '../lazyParts.tsx';
+import { QuietNotice, RepeatFields, StartTimeField } from '../lazyParts.tsx';
 import { legend } from '../Panel.tsx';
 import { nextFittingStart } from './callTimes.ts';
+import { RepeatChoice } from './RepeatChoice.tsx';
 import { defaultLater, splitStart, startText } from './startTimes.ts';
 import { fieldIds } from '../steps/stepFacts.ts';
 import type { WizardPart } from '../useWizard.ts';
-import { editForm, hasCalls, hasTexts } from '../wizardForm.ts';
+import { editForm, hasCalls, hasStart, hasTexts, repeats } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
 /** Combines the two fields. Input that can't be read yet is kept as typed. */
@@ -31,6 +33,23 @@ function firstLater(form: WizardForm, now: number, zone: string): { date: string
   return fitting === null ? defaultLater(now, zone) : fieldsOf(fitting, zone);
 }
 
+/** A start by date and time, with the initial one if there is none; a schedule begins as daily (row B-113). */
+export function withStart(
+  form: WizardForm,
+  startOption: 'START_LATER' | 'REPEATING',
+  now: number,
+  zone: string,
+): Partial<WizardForm> {
+  const first = form.StartDate === null ? firstLater(form, now, zone) : null;
+  return {
+    startOption,
+    ...(first ? joined(first.date, first.time) : {}),
+    ...(startOption === 'REPEATING' && form.RepeatingBroadcastSchedule === null
+      ? { RepeatingBroadcastSchedule: { ...firstSchedule, DaysOfWeek: null } }
+      : {}),
+  };
+}
+
 /** Now, or a day and a time in the user's own zone (rows B-026, B-109). */
 export function StartFields({
   wizard,
@@ -40,15 +59,15 @@ export function StartFields({
   >;
 }) {
   const { form, change, errorOf, leave, zone, now, facts } = wizard;
-  const later = form.startOption === 'START_LATER';
+  const later = hasStart(form);
   const { date, time } = splitStart(form.StartDate, form.startTimeText, zone);
   const set = (nextDate: string, nextTime: string): void =>
     change((old) => editForm(old, joined(nextDate, nextTime)));
   const choose = (option: string): void =>
     change((old) => {
-      if (option !== 'START_LATER') return editForm(old, { startOption: 'START_IMMEDIATELY' });
-      const first = old.StartDate === null ? firstLater(old, now, zone) : null;
-      return editForm(old, { startOption: 'START_LATER', ...(first ? joined(first.date, first.time) : {}) });
+      if (option !== 'START_LATER' && option !== 'REPEATING')
+        return editForm(old, { startOption: 'START_IMMEDIATELY' });
+      return editForm(old, withStart(old, option, now, zone));
     });
   const dateError = errorOf('StartDate');
   const timeError = errorOf('startTimeText');
@@ -65,6 +84,7 @@ export function StartFields({
       >
         <FormControlLabel value="START_IMMEDIATELY" control={<Radio />} label="As soon as I send it" />
         <FormControlLabel value="START_LATER" control={<Radio />} label="Later" />
+        <RepeatChoice />
       </RadioGroup>
       {!later && dateError !== undefined && <FormHelperText error>{dateError}</FormHelperText>}
       {later && (
@@ -97,7 +117,13 @@ export function StartFields({
               onLeave={() => leave('startTimeText')}
             />
           </Box>
-          <TimeMeant check={facts.start} zone={zone} now={now} starts="Starts" />
+          <TimeMeant
+            check={facts.start}
+            zone={zone}
+            now={now}
+            starts={repeats(form) ? 'Repeats from' : 'Starts'}
+          />
+          {repeats(form) && <RepeatFields wizard={wizard} />}
         </Box>
       )}
       {hasTexts(form) && <QuietNotice wizard={wizard} />}

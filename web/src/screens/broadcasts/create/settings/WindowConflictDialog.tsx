@@ -11,7 +11,7 @@ import { focusField } from '../steps/ErrorSummary.tsx';
 import { dateOf, startText } from './startTimes.ts';
 import type { StepNumber } from '../steps/steps.ts';
 import type { WizardPart } from '../useWizard.ts';
-import { editForm, hasTexts } from '../wizardForm.ts';
+import { editForm, hasStart, hasTexts, repeats } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
 interface WindowConflictDialogProps {
@@ -27,7 +27,7 @@ export function WindowConflictDialog({ wizard, onDecided, onChoose }: WindowConf
   const { form, zone, now, facts, windowConflict, closeWindowConflict } = wizard;
   const isOpen = windowConflict !== null;
   const fitting = isOpen ? nextFittingStart(form, now, zone) : null;
-  const isLater = form.startOption === 'START_LATER';
+  const isLater = hasStart(form);
   const notes = [
     ...(isLater ? ['A broadcast starts 15 minutes before the window closes at the latest.'] : []),
     ...(hasTexts(form) ? ['Texts and calls start together.'] : []),
@@ -72,7 +72,7 @@ export function WindowConflictDialog({ wizard, onDecided, onChoose }: WindowConf
             variant="contained"
             onClick={() =>
               decide({
-                startOption: 'START_LATER',
+                startOption: repeats(form) ? 'REPEATING' : 'START_LATER',
                 ...startFields(fitting, zone),
                 CallingWindowIgnored: false,
               })

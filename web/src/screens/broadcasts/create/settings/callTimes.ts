@@ -9,7 +9,7 @@ import {
 import type { CallingWindow } from '@carillon/rules/time/callingWindow';
 import { formatTime } from '@carillon/rules/time/times';
 import { nearestLater } from './startTimes.ts';
-import { hasCalls } from '../wizardForm.ts';
+import { hasCalls, hasStart } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
 /** The calling window of a form. */
@@ -84,7 +84,7 @@ export function checkWindow(
   // On the recipients' clocks any start works: each number waits for its own window.
   if (error !== null || form.CallingWindowIgnored || form.UseRecipientTimeZone)
     return { error, isOutside: false };
-  if (form.startOption === 'START_LATER') {
+  if (hasStart(form)) {
     return { error, isOutside: startAt !== null && !mayStartAt(window, startAt, zone) };
   }
   const isLater = (form.RecordLater && form.Audio === null) || (form.RecordLaterVM && form.AudioVM === null);

@@ -2,6 +2,7 @@ import type { ReadCallerId } from '@carillon/rules/accounts/callerId';
 import type { answerNameProblem } from '@carillon/rules/broadcasts/surveyAnswers';
 import type { TimeCheck } from '../../../../parts/dayAndTime.ts';
 import type { TextFacts } from '../message/message.ts';
+import type { ScheduleMeaning } from '../../repeats/scheduleMeaning.ts';
 import type { WindowCheck } from '../settings/callTimes.ts';
 
 /** Element ids that the lines of an error summary lead to. */
@@ -11,6 +12,7 @@ export const fieldIds = {
   TextNumberID: 'text-number',
   StartDate: 'start-date',
   startTimeText: 'start-time',
+  RepeatingBroadcastSchedule: 'repeat-schedule',
   recipients: 'recipient-cards',
   TextMessage: 'text-message',
   textSurveyAutoReplyYes: 'auto-reply-yes',
@@ -45,6 +47,8 @@ export interface StepFacts {
   /** Voice messages of the form that left the library since they were chosen. */
   readonly lostAudio: readonly ('Audio' | 'AudioVM')[];
   readonly start: TimeCheck;
+  /** What the schedule of a repeating broadcast means; null for any other. */
+  readonly schedule: ScheduleMeaning | null;
   /** Text numbers the user may send from: usable ones only; undefined while they are loading. */
   readonly usableNumbers: readonly number[] | undefined;
   readonly blockedNumbers: readonly number[];

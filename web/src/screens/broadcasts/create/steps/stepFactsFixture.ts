@@ -26,6 +26,7 @@ export function plainText(body: string, limit = 160): TextFacts {
 /** What the checks know of a broadcast that may be sent: number 7 sends, number 8 is blocked, two of three are reached. */
 export const stepFacts: StepFacts = {
   start: checkStart('', '', zone, now),
+  schedule: null,
   usableNumbers: [7],
   blockedNumbers: [8],
   readPhone: (typed) => readCallerId(typed, 1),

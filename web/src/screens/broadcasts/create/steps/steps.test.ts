@@ -1,10 +1,13 @@
 import {
   foreignCallerIdText,
   lostAudioText,
+  messageNowText,
   noRecipientsText,
   outsideWindowText,
 } from '@carillon/rules/broadcasts/refusals';
 import { describe, expect, it } from 'vitest';
+import { checkStart } from '../settings/startTimes.ts';
+import { scheduleOf } from '../settings/scheduleOf.ts';
 import { heldText } from '../message/heldText.ts';
 import {
   callerIdCheckingText,
@@ -23,6 +26,8 @@ import { plainText as text, stepFacts as facts } from './stepFactsFixture.ts';
 import { editForm, emptyForm, formFromDraft, recipientsChanged, switchKind } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
+const zone = 'America/Chicago';
+const now = Date.UTC(2026, 10, 20, 18, 0);
 const defaults = { textNumberId: 7, calls: {} };
 const filled: WizardForm = { ...emptyForm, BroadcastName: 'Closing', TextNumberID: 7 };
 const confirmed = moveTo(filled, 4, facts).form;
@@ -313,5 +318,49 @@ describe('a step that an address names', () => {
       CurrentStep: 1,
       CompletedSteps: [1, 2, 3],
     });
+  });
+});
+
+describe('a broadcast that repeats', () => {
+  const repeating: WizardForm = {
+    ...filled,
+    startOption: 'REPEATING',
+    StartDate: '2026-11-21T09:00',
+    startTimeText: '9:00 AM',
+    RepeatingBroadcastSchedule: { ScheduleFrequency: 'daily', Interval: 101 },
+  };
+  const known = (form: WizardForm) => ({
+    ...facts,
+    start: checkStart('2026-11-21', '9:00 AM', zone, now),
+    schedule: scheduleOf(form, zone),
+  });
+
+  it('is held by what is wrong with its schedule (B-151 to B-154)', () => {
+    expect(settingsProblems(repeating, known(repeating))).toEqual([
+      { field: 'RepeatingBroadcastSchedule', message: 'Must be less than or equal to 100' },
+    ]);
+    const fixed = { ...repeating, RepeatingBroadcastSchedule: { ScheduleFrequency: 'daily' as const } };
+    expect(settingsProblems(fixed, known(fixed))).toEqual([]);
+  });
+
+  it('needs its first start', () => {
+    const form = { ...repeating, StartDate: null, startTimeText: null };
+    const nothing = { ...known(form), start: checkStart('', '', zone, now) };
+    expect(settingsProblems(form, nothing).map(({ field }) => field)).toContain('StartDate');
+  });
+
+  it('needs its voice message from the beginning', () => {
+    const call = switchKind({ ...repeating, RecordLater: true }, 'Announcement', defaults);
+    const later = { ...call, RecordLater: true, Audio: null };
+    const messages = messageProblems(later, known(later)).map(({ message }) => message);
+    expect(messages).toContain(messageNowText);
+    const once = { ...later, startOption: 'START_LATER' as const };
+    expect(messageProblems(once, facts).map(({ message }) => message)).not.toContain(messageNowText);
+  });
+
+  it('shows what the server says about its schedule at the schedule', () => {
+    expect(serverProblems([{ Field: 'EndDateTime', Message: 'Too late.' }])).toEqual([
+      { field: 'RepeatingBroadcastSchedule', message: 'Too late.' },
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import {
   callerIdNeededText,
   foreignCallerIdText,
   lostAudioText,
+  messageNowText,
   noReachText,
   noRecipientsText,
   numberBlockedText,
@@ -13,7 +14,15 @@ import {
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { undecidedText } from '../recipients/leaveOut.ts';
 import { voiceMessageProblems } from '../voice/voiceMessage.ts';
-import { completedSteps, hasCalls, hasTexts, isTextSurvey, withCompleted } from '../wizardForm.ts';
+import {
+  completedSteps,
+  hasCalls,
+  hasStart,
+  hasTexts,
+  isTextSurvey,
+  repeats,
+  withCompleted,
+} from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 import { fieldIds, type StepFacts, type StepProblem, type WizardField } from './stepFacts.ts';
 
@@ -94,11 +103,13 @@ export function settingsProblems(form: WizardForm, facts: StepFacts): StepProble
   if (name ?? long) problems.push({ field: 'BroadcastName', message: name ?? long ?? '' });
   if (hasTexts(form)) problems.push(...numberProblems(form, facts));
   if (hasCalls(form)) problems.push(...callProblems(form, facts));
-  if (form.startOption === 'START_LATER') {
+  if (hasStart(form)) {
     if (facts.start.dateError !== null) problems.push({ field: 'StartDate', message: facts.start.dateError });
     if (facts.start.timeError !== null)
       problems.push({ field: 'startTimeText', message: facts.start.timeError });
   }
+  const fault = facts.schedule?.faults[0];
+  if (fault !== undefined) problems.push({ field: 'RepeatingBroadcastSchedule', message: fault.Message });
   if (facts.window.isOutside) problems.push({ field: 'StartDate', message: outsideWindowText });
   return problems;
 }
@@ -127,11 +138,19 @@ function textProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   return problems;
 }
 
+/** The voice messages that are to be recorded after the broadcast was made. */
+function recordedLater(form: WizardForm): ('Audio' | 'AudioVM')[] {
+  if (!hasCalls(form)) return [];
+  const isLater = { Audio: form.RecordLater, AudioVM: form.RecordLaterVM };
+  return (['Audio', 'AudioVM'] as const).filter((part) => isLater[part] && form[part] === null);
+}
+
 /** Problems of the message step: the text, then the message of calls (row B-111). */
 export function messageProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   return [
     ...(hasTexts(form) ? textProblems(form, facts) : []),
     ...(hasCalls(form) ? voiceMessageProblems(form, facts) : []),
+    ...(repeats(form) ? recordedLater(form).map((field) => ({ field, message: messageNowText })) : []),
     ...(hasCalls(form) ? facts.lostAudio.map((field) => ({ field, message: lostAudioText })) : []),
   ];
 }
@@ -194,6 +213,7 @@ function withoutStep(form: WizardForm, step: StepNumber): WizardForm {
 
 /** The name of the calling window on the wire. */
 const windowFields = ['CallingWindowDays', 'StartTimeOfDay', 'StopTimeOfDay'];
+const scheduleFields = ['ScheduleFrequency', 'Interval', 'IntervalFrequency', 'DaysOfWeek', 'EndDateTime'];
 
 /** True when only the calling window keeps these settings from being accepted (2-decisions G4). */
 export function isWindowConflict(problems: readonly StepProblem[]): boolean {
@@ -203,7 +223,11 @@ export function isWindowConflict(problems: readonly StepProblem[]): boolean {
 /** Problems that the server found, at their fields. Those of unknown fields are left out. */
 export function serverProblems(errors: readonly FieldError[]): StepProblem[] {
   return errors.flatMap(({ Field, Message }) => {
-    const name = windowFields.includes(Field) ? 'CallingWindow' : Field;
+    const name = windowFields.includes(Field)
+      ? 'CallingWindow'
+      : scheduleFields.includes(Field)
+        ? 'RepeatingBroadcastSchedule'
+        : Field;
     return name in fieldIds ? [{ field: name as WizardField, message: Message }] : [];
   });
 }

@@ -9,6 +9,7 @@ import type { StepFacts, StepProblem } from '../steps/stepFacts.ts';
 import type { SavedForm } from '../draft/useDraftForm.ts';
 import { useLatest } from '../steps/dataStates.ts';
 import { serverStartProblem } from '../wizardFacts.ts';
+import { hasStart } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 import type { RefusedSteps } from './useRefusedSteps.ts';
 
@@ -47,7 +48,7 @@ export function useMoves(form: SavedForm, known: Known, steps: RefusedSteps) {
       }
       const before = form.saver.state().form;
       const { facts } = latest.known();
-      if (from === 1 && target > 1 && before.startOption === 'START_LATER' && facts.start.at !== null) {
+      if (from === 1 && target > 1 && hasStart(before) && facts.start.at !== null) {
         setMoving(true);
         const found = await serverStartProblem(before);
         setMoving(false);

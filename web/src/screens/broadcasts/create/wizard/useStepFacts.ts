@@ -6,8 +6,9 @@ import { limitOf, textFacts } from '../message/message.ts';
 import { useLinks } from '../message/useLinks.ts';
 import { checkWindow } from '../settings/callTimes.ts';
 import type { StepFacts } from '../steps/stepFacts.ts';
+import { scheduleOf } from '../settings/scheduleOf.ts';
 import { lostAudioOf, useCallRules } from '../wizardFacts.ts';
-import { hasCalls } from '../wizardForm.ts';
+import { hasCalls, repeats } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 import type { WizardData } from './useWizardData.ts';
 
@@ -38,6 +39,7 @@ export function useStepFacts(values: WizardForm, data: WizardData): StepFacts {
       window: checkWindow(values, start.at, now, zone),
       lostAudio: counts.data && !counts.isPlaceholderData ? lostAudioOf(values, counts.data) : [],
       start,
+      schedule: repeats(values) ? scheduleOf(values, zone) : null,
       usableNumbers: numbers.data && usable.map((one) => one.TextNumberID),
       blockedNumbers: (numbers.data?.Items ?? [])
         .filter((one) => one.IsBlocked)
