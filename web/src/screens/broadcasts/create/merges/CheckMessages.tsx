@@ -122,17 +122,16 @@ function Decisions({
     });
   const turn = (by: number): void => setWanted((at + by + total) % total);
   return (
-    <>
-      <DialogContent
-        dividers
-        onKeyDown={(event) => {
-          if (total < 2 || event.target instanceof HTMLTextAreaElement) return;
-          if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-            event.preventDefault();
-            turn(event.key === 'ArrowLeft' ? -1 : 1);
-          }
-        }}
-      >
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      onKeyDown={(event) => {
+        if (total < 2 || event.target instanceof HTMLTextAreaElement) return;
+        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+        event.preventDefault();
+        turn(event.key === 'ArrowLeft' ? -1 : 1);
+      }}
+    >
+      <DialogContent dividers>
         {merge.Message !== '' && (
           <Alert severity="error" sx={{ mb: 4 }}>
             {merge.Message}
@@ -195,6 +194,6 @@ function Decisions({
           Done
         </Button>
       </DialogActions>
-    </>
+    </Box>
   );
 }
