@@ -4,7 +4,7 @@ import { Wizard } from '../../pages/wizard.ts';
 import { newPhone, written } from '../../people.ts';
 
 test('a broadcast repeats: from its schedule to its second occurrence', async ({ page, signIn }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   await signIn();
   const wizard = new Wizard(page);
 
@@ -69,7 +69,7 @@ test('a broadcast repeats: from its schedule to its second occurrence', async ({
     await page.getByRole('dialog').getByRole('button', { name: 'Send to 1 person' }).click();
     await expect(page.getByText('1 of 1 text delivered')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('link', { name: 'See all dates' }).click();
-    const sent = page.getByRole('region', { name: 'Sent so far' });
+    const sent = page.getByRole('region', { name: 'Dates so far' });
     await expect(sent.getByText('1 delivered')).toBeVisible({ timeout: 60_000 });
     await expect(sent.getByText('Completed', { exact: true })).toBeVisible({ timeout: 60_000 });
     const next = page.getByRole('region', { name: 'Next dates' });

@@ -1,21 +1,12 @@
 // @vitest-environment happy-dom
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mounted } from '../../../testing/mounted.tsx';
 import type { Mounted } from '../../../testing/mounted.tsx';
+import { WithRouter } from '../../../testing/WithRouter.tsx';
 import type { BroadcastActions } from '../useBroadcastActions.ts';
 import { DeleteOccurrenceDialog } from './DeleteOccurrenceDialog.tsx';
 
-const router = createRouter({
-  routeTree: createRootRoute({ staticData: { page: null } }),
-  history: createMemoryHistory(),
-});
 const broadcast = { BroadcastID: 9, BroadcastName: 'Roll call', BroadcastStatusCategory: 'Scheduled' };
 
 let page: Mounted | undefined;
@@ -35,7 +26,7 @@ async function open(check: { CanSafelyDelete: boolean; Message: string }) {
   const onDeleted = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
   page = await mounted(
-    <RouterContextProvider router={router as never}>
+    <WithRouter>
       <DeleteOccurrenceDialog
         broadcast={broadcast as Broadcast}
         sequenceId={5}
@@ -43,7 +34,7 @@ async function open(check: { CanSafelyDelete: boolean; Message: string }) {
         onClose={onClose}
         onDeleted={onDeleted}
       />
-    </RouterContextProvider>,
+    </WithRouter>,
   );
   return { shown: page, calls, remove, onDeleted, onClose };
 }

@@ -103,7 +103,7 @@ export function PastOccurrences({ sequence }: { sequence: RepeatingBroadcastDeta
   return (
     <Box component="section" aria-labelledby="past-occurrences" sx={{ mb: 10 }}>
       <Typography id="past-occurrences" variant="h2" sx={{ mb: 3 }}>
-        Sent so far
+        Dates so far
       </Typography>
       <ListTable
         label="Past dates with their results"

@@ -44,7 +44,7 @@ export function ScheduleFields({ form }: { form: Form<ScheduleValues> }) {
   const unit = unitOf({ ScheduleFrequency: frequency, IntervalFrequency }) ?? 'days';
   return (
     <>
-      <Box sx={{ ...twoColumns, mt: 2 }}>
+      <Box sx={{ ...twoColumns, mt: 4 }}>
         <TextField
           select
           id={id('ScheduleFrequency')}
