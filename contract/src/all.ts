@@ -1,4 +1,5 @@
 import * as accounts from './accounts/accounts.ts';
+import * as activity from './broadcasts/activity.ts';
 import * as audio from './library/audio.ts';
 import * as autoReplies from './conversations/autoReplies.ts';
 import * as billing from './accounts/billing.ts';
@@ -14,6 +15,7 @@ import * as forecasts from './broadcasts/forecasts.ts';
 import * as drafts from './broadcasts/drafts.ts';
 import * as integrations from './integrations.ts';
 import * as invoices from './accounts/invoices.ts';
+import * as labels from './broadcasts/labels.ts';
 import * as joinPages from './contacts/joinPages.ts';
 import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
@@ -29,6 +31,7 @@ import type { RouteShape } from './route.ts';
 
 const contracts: readonly object[] = [
   accounts,
+  activity,
   audio,
   autoReplies,
   billing,
@@ -45,6 +48,7 @@ const contracts: readonly object[] = [
   integrations,
   invoices,
   joinPages,
+  labels,
   notifications,
   numbers,
   personalization,

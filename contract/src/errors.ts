@@ -115,6 +115,13 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'This draft was changed in another window. Reload to see the latest version.',
   },
+  BroadcastChanged: {
+    status: 409,
+    code: 1413,
+    type: 'Display',
+    message:
+      'This broadcast was changed in the meantime, so nothing was saved. Check the latest version, then save again.',
+  },
   AlreadySent: {
     status: 409,
     code: 1415,

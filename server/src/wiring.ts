@@ -135,17 +135,18 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
 
 /** What sending depends on, and its listeners. */
 export function wireDelivery(base: Foundation): DeliveryDeps {
+  const broadcastFacts = deliveryListeners(base);
   const conversation = conversationListeners({ ...base, conversationFacts: notificationListeners(base) });
   return {
     ...base,
     settings: base.config.engine,
     facts: {
-      ...deliveryListeners,
+      ...broadcastFacts,
       onTexts: conversation.onTexts,
       onNumberStopped: (tx, textNumberId, at) => queueNumberStoppedEmail(base, tx, textNumberId, at),
       async onProgress(tx, sendId) {
         await conversation.onProgress(tx, sendId);
-        await deliveryListeners.onProgress(tx, sendId);
+        await broadcastFacts.onProgress(tx, sendId);
       },
     },
   };
@@ -157,7 +158,7 @@ export function wireCalls(base: Foundation): CallDeps {
   return {
     ...base,
     calls: { ...config.calls, publicUrl: config.publicUrl, secret: config.session.secret },
-    callFacts: callListeners,
+    callFacts: callListeners(base),
   };
 }
 

@@ -187,6 +187,8 @@ export const broadcast = textCounts.extend({
       IsCall: z.boolean(),
     }),
   ),
+  /** Rises with everything that a person does to it. Sent with a change, it says what the change is based on. */
+  Version: z.number().int(),
   /** What the caller may do now (2-decisions A4). */
   Actions: z.array(
     z.enum([
@@ -301,6 +303,8 @@ export const putBroadcast = route({
     'Pause, resume, cancel, rename, reschedule, send now (StartDate null), ignore the calling window, change the text or labels, name the answers of a voice survey.',
   params: broadcastParams,
   body: z.object({
+    /** What was seen: if another person changed it since, 409 BroadcastChanged, and nothing is stored. */
+    Version: z.number().int().optional(),
     BroadcastStatus: z.enum(['Paused', 'Broadcasting', 'Canceled']).optional(),
     BroadcastName: broadcastForm.shape.BroadcastName.optional(),
     StartDate: z.string().max(40).nullable().optional(),
@@ -339,6 +343,8 @@ export const putBroadcastAudio = route({
      * required.
      */
     RecordLater: z.boolean().optional(),
+    /** As with PUT of the broadcast. */
+    Version: z.number().int().optional(),
   }),
   response: broadcast,
 });
@@ -366,35 +372,4 @@ export const undoBroadcast = route({
   params: z.object({ UndoID: z.string().max(60) }),
   body: z.object({}).loose(),
   response: z.object({ UndoID: z.string(), UndoExecuted: z.boolean() }),
-});
-
-export const listLabels = route({
-  method: 'GET',
-  path: '/labels',
-  right: 'broadcasts.view',
-  summary: 'Labels of the account.',
-  response: z.array(label),
-});
-export const createLabel = route({
-  method: 'POST',
-  path: '/labels',
-  right: 'broadcasts.write',
-  summary: 'Makes a label.',
-  body: z.object({
-    LabelName: z
-      .string()
-      .trim()
-      .min(1, 'Enter a label name')
-      .max(50, 'Label name must be at most 50 characters'),
-  }),
-  status: 201,
-  response: label,
-});
-export const deleteLabel = route({
-  method: 'DELETE',
-  path: '/labels/:LabelID',
-  right: 'broadcasts.write',
-  summary: 'Deletes a label.',
-  params: z.object({ LabelID: id }),
-  status: 204,
 });

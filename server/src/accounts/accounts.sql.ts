@@ -294,6 +294,8 @@ export interface AccountRow {
   messagesPerDay: number | null;
   /** What happens to a broadcast's texts over the limit of a day. */
   overDayLimit: 'Wait' | 'Fail';
+  /** Set by staff: its broadcasts wait until a person approves their message. */
+  reviewsBroadcasts: boolean;
 }
 
 /** Changes settings of the account; what is undefined stays. Throws 23505 when another account has the keyword. */
@@ -369,7 +371,7 @@ export async function readAccount(tx: TenantTx): Promise<AccountRow> {
        explicit_opt_in_required as "explicitOptInRequired", prepend_organization as "prependOrganization",
        account_keyword as "accountKeyword", terms_url as "termsUrl", privacy_url as "privacyUrl",
        is_auto_reply_on as "isAutoReplyOn", auto_reply_message as "autoReplyMessage",
-       messages_per_day as "messagesPerDay", over_day_limit as "overDayLimit"
+       messages_per_day as "messagesPerDay", over_day_limit as "overDayLimit", reviews_broadcasts as "reviewsBroadcasts"
      from account where account_id = $1`,
     [tx.accountId],
   );

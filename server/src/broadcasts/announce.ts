@@ -1,16 +1,14 @@
-import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts/broadcasts';
-import { textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
+import type { BroadcastState } from '@carillon/rules/broadcasts/transitions';
 import { readAccount } from '../accounts/index.ts';
 import { availableCredits, readBalance } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { announceLive } from '../platform/live/live.ts';
 
-/** Notifies the account's browsers that a broadcast's status changed, when this transaction commits. */
+/** Notifies the account's browsers that a broadcast changed, and of its status, when this transaction commits. */
 export function announceStatus(
   tx: TenantTx,
   broadcastId: number,
-  status: BroadcastStatus,
-  category: BroadcastCategory = textCategory(status),
+  { status, category }: BroadcastState,
 ): Promise<void> {
   return announceLive(tx, { account: tx.accountId }, 'broadcast.statusChanged', {
     BroadcastID: broadcastId,

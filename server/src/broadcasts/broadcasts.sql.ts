@@ -1,4 +1,4 @@
-// All SQL on: broadcast, broadcast_label, label.
+// All SQL on: broadcast.
 import type { BroadcastType } from '@carillon/contract/broadcasts/broadcastForm';
 import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts/broadcasts';
 import type { Database, TenantTx } from '../platform/database/database.ts';
@@ -46,6 +46,10 @@ export interface BroadcastRow extends TextColumns, VoiceColumns {
   startedAt: Date | null;
   pausedAt: Date | null;
   finishedAt: Date | null;
+  /** Rises with every deed of a person. */
+  version: number;
+  /** How many lines its activity list has. */
+  activityCount: number;
   labels: { LabelID: number; LabelName: string }[];
   /** Of an occurrence: its sequence (null when that was deleted) and how it repeats; null for an ordinary broadcast. */
   sequence: { id: number | null; description: string } | null;
@@ -58,7 +62,7 @@ const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draft
   b.call_throttle as "callThrottle", b.media, b.survey_replies as "surveyReplies", b.credits_per_text as "creditsPerText",
   b.max_credit_cost as "maxCreditCost", b.segments, a.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.people_count as "peopleCount", b.left_out_count as "leftOutCount", b.last_recipient_no as "lastRecipientNo",
   b.hold_reason as "holdReason", b.waits_for_account as "waitsForAccount", b.launched_by_phone as "isLaunchedByPhone", b.created_at as "createdAt", b.started_at as "startedAt", b.paused_at as "pausedAt",
-  b.finished_at as "finishedAt", ${voiceColumns},
+  b.finished_at as "finishedAt", b.version, b.activity_count as "activityCount", ${voiceColumns},
   coalesce((select json_agg(json_build_object('LabelID', l.label_id, 'LabelName', l.name) order by l.name)
     from broadcast_label bl join label l using (account_id, label_id)
     where bl.account_id = b.account_id and bl.broadcast_id = b.broadcast_id), '[]') as labels,
@@ -90,12 +94,15 @@ export function readBroadcasts(tx: TenantTx, ids: readonly number[]): Promise<Br
   );
 }
 
-type DeletedRow = Pick<BroadcastRow, 'broadcastId' | 'status' | 'callerId' | 'maxCallCost'>;
+type DeletedRow = Pick<
+  BroadcastRow,
+  'broadcastId' | 'status' | 'category' | 'startDate' | 'callerId' | 'maxCallCost'
+>;
 
 /** A deleted broadcast; null when there is none or it is not deleted. */
 export async function readDeleted(tx: TenantTx, broadcastId: number): Promise<DeletedRow | null> {
   const rows = await tx.query<DeletedRow>(
-    `select broadcast_id as "broadcastId", status, caller_id as "callerId", max_call_cost as "maxCallCost"
+    `select broadcast_id as "broadcastId", status, category, start_date as "startDate", caller_id as "callerId", max_call_cost as "maxCallCost"
      from broadcast where account_id = $1 and broadcast_id = $2 and deleted_at is not null`,
     [tx.accountId, broadcastId],
   );
@@ -285,15 +292,14 @@ export async function insertBroadcast(tx: TenantTx, row: NewBroadcast): Promise<
   return (rows[0] as { id: number }).id;
 }
 
-/** Moves a broadcast to a status, with the times that go with it and the reason if it is paused. */
+/** Stores a new status, with the times that go with it and the reason if it is held. Only `moveBroadcast` calls this. */
 export async function setStatus(
   tx: TenantTx,
   broadcastId: number,
-  status: BroadcastStatus,
-  category: BroadcastCategory,
+  { status, category }: { readonly status: BroadcastStatus; readonly category: BroadcastCategory },
   now: Date,
-  holdReason: string | null = null,
-  waitsForAccount = false,
+  holdReason: string | null,
+  waitsForAccount: boolean,
 ): Promise<void> {
   await tx.query(
     `update broadcast set status = $3, category = $4, hold_reason = $6, waits_for_account = $7,
@@ -306,13 +312,29 @@ export async function setStatus(
   );
 }
 
-/** Puts a broadcast among the completed ones while its status is not finalized. */
-export async function setCompleted(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+/** Stores a new category of a broadcast whose status stays. Only `moveBroadcast` calls this. */
+export async function setCategory(
+  tx: TenantTx,
+  broadcastId: number,
+  category: BroadcastCategory,
+  at: Date,
+): Promise<void> {
   await tx.query(
-    `update broadcast set category = 'Completed', finished_at = coalesce(finished_at, $3)
+    `update broadcast set category = $3, finished_at = case when $3 = 'Completed' then coalesce(finished_at, $4) end
      where account_id = $1 and broadcast_id = $2`,
-    [tx.accountId, broadcastId, at],
+    [tx.accountId, broadcastId, category, at],
   );
+}
+
+/** Counts a deed done to a broadcast; one of a person makes a new version. Returns its number, from 1. */
+export async function countDeed(tx: TenantTx, broadcastId: number, isPerson: boolean): Promise<number> {
+  const [row] = await tx.query<{ no: number }>(
+    `update broadcast set activity_count = activity_count + 1, version = version + case when $3 then 1 else 0 end
+     where account_id = $1 and broadcast_id = $2 returning activity_count as no`,
+    [tx.accountId, broadcastId, isPerson],
+  );
+  if (row === undefined) throw new Error(`there is no broadcast ${broadcastId}`);
+  return row.no;
 }
 
 export async function changeBroadcast(
@@ -355,46 +377,4 @@ export async function setDeleted(tx: TenantTx, broadcastId: number, at: Date | n
     broadcastId,
     at,
   ]);
-}
-
-/** Replaces the labels of a broadcast; returns how many of them belong to the account and were put on it. */
-export async function setLabels(
-  tx: TenantTx,
-  broadcastId: number,
-  labelIds: readonly number[],
-): Promise<number> {
-  await tx.query('delete from broadcast_label where account_id = $1 and broadcast_id = $2', [
-    tx.accountId,
-    broadcastId,
-  ]);
-  return tx.run(
-    `insert into broadcast_label (account_id, broadcast_id, label_id)
-     select account_id, $2, label_id from label where account_id = $1 and label_id = any($3)`,
-    [tx.accountId, broadcastId, labelIds],
-  );
-}
-
-export async function listLabelRows(tx: TenantTx): Promise<{ LabelID: number; LabelName: string }[]> {
-  return tx.query(
-    'select label_id as "LabelID", name as "LabelName" from label where account_id = $1 order by lower(name)',
-    [tx.accountId],
-  );
-}
-
-/** Null when the name is taken. */
-export async function insertLabel(
-  tx: TenantTx,
-  name: string,
-): Promise<{ LabelID: number; LabelName: string } | null> {
-  const rows = await tx.query<{ LabelID: number; LabelName: string }>(
-    `insert into label (account_id, name) values ($1, $2) on conflict do nothing returning label_id as "LabelID", name as "LabelName"`,
-    [tx.accountId, name],
-  );
-  return rows[0] ?? null;
-}
-
-export async function removeLabel(tx: TenantTx, labelId: number): Promise<boolean> {
-  return (
-    (await tx.run('delete from label where account_id = $1 and label_id = $2', [tx.accountId, labelId])) > 0
-  );
 }

@@ -83,13 +83,12 @@ export async function seen(visitor: Visitor, broadcastId: number): Promise<Broad
 
 /** Does what a worker does with waiting checks of messages; returns the broadcasts, in order. */
 export async function checkMessages(test: TestApp): Promise<number[]> {
-  const jobs = await asOwner<{ data: { AccountID: number; BroadcastID: number; CameDate: string } }>(
+  const jobs = await asOwner<{ data: { AccountID: number; BroadcastID: number } }>(
     test,
     `with taken as (delete from pgboss.job where name = 'check-message' returning data) select data from taken
      order by (data->>'BroadcastID')::int`,
   );
-  for (const { data } of jobs)
-    await checkMessage(test.base, asTenant(data.AccountID), data.BroadcastID, new Date(data.CameDate));
+  for (const { data } of jobs) await checkMessage(test.base, asTenant(data.AccountID), data.BroadcastID);
   return jobs.map(({ data }) => data.BroadcastID);
 }
 

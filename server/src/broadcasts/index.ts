@@ -1,7 +1,7 @@
 import { handle, handleChore } from '../platform/capability.ts';
-import { cancelDeleted } from './change/cancelDeleted.job.ts';
-import { expireBroadcast, startExpiries } from './change/expireBroadcast.job.ts';
-import { goOnWithAccount, startGoingOn } from './change/goOn.job.ts';
+import { cancelDeleted } from './life/cancelDeleted.job.ts';
+import { expireBroadcast, startExpiries } from './life/expireBroadcast.job.ts';
+import { goOnWithAccount, startGoingOn } from './life/goOn.job.ts';
 import { purgeAccount, startPurges } from './change/purge.job.ts';
 import { checkMessage, startChecks } from './drafts/message/checkMessage.job.ts';
 import { draftAudienceRoutes } from './drafts/recipients/draftAudienceRoutes.ts';
@@ -23,10 +23,11 @@ import {
   startBroadcastJob,
   launchedEmailJob,
   notLaunchedEmailJob,
+  creatorEmailJob,
 } from './jobs.ts';
+import { emailCreator } from './life/creatorEmail.job.ts';
 import { mergeRoutes } from './merges/mergeRoutes.ts';
 import { mergeTexts } from './merges/mergeTexts.job.ts';
-import type { MessageDeps } from './phoneLaunch/setMessage.ts';
 import { emailLaunched, emailNotLaunched } from './phoneLaunch/launchEmails.job.ts';
 import { startRepeats } from './repeats/repeat.job.ts';
 import { repeatRoutes } from './repeats/repeatRoutes.ts';
@@ -35,9 +36,9 @@ import { startDue } from './repeats/startDue.ts';
 import { broadcastRoutes } from './routes.ts';
 
 export { type BroadcastDeps } from './routes.ts';
-export { auditSteering } from './change/auditSteering.ts';
+export { auditSteering } from './life/auditSteering.ts';
 export { audioListeners } from './change/changeAudio.ts';
-export { callListeners, deliveryListeners } from './change/lifecycle.ts';
+export { callListeners, deliveryListeners } from './life/lifecycle.ts';
 export { startScheduledBroadcast } from './start/startBroadcast.job.ts';
 export { requireDraft } from './drafts/drafts.ts';
 export { hasRecipients } from './drafts/drafts.sql.ts';
@@ -46,20 +47,22 @@ export { resumeImport, type ImportDeps } from './drafts/recipients/draftRecipien
 export { purgeAccount, startPurges } from './change/purge.job.ts';
 export { callInMessages } from './phoneLaunch/callIn.ts';
 export { phoneLaunches } from './phoneLaunch/phoneLaunch.ts';
-export { declineBroadcast, declineKinds, type DeclineKind } from './change/declineBroadcast.ts';
-export { goOnWithAccount } from './change/goOn.job.ts';
-export { expireBroadcast, startExpiries } from './change/expireBroadcast.job.ts';
+export { approveBroadcast, declineBroadcast, isDeclineKind } from './life/reviewBroadcast.ts';
+export { goOnWithAccount } from './life/goOn.job.ts';
+export { expireBroadcast, startExpiries } from './life/expireBroadcast.job.ts';
 export { startChecks } from './drafts/message/checkMessage.job.ts';
-export { cancelDeleted } from './change/cancelDeleted.job.ts';
+export { cancelDeleted } from './life/cancelDeleted.job.ts';
 
 export const broadcasts = {
   routes: [broadcastRoutes, draftAudienceRoutes, draftFromRoutes, repeatRoutes, mergeRoutes],
   jobs: [
     handle(mergeTextsJob, mergeTexts, (data) => data.TemplateMergeID),
     handle(importFileJob, resumeImport, (data) => data.FileID),
-    handle(checkMessageJob, (deps: MessageDeps, tenant, data) =>
-      checkMessage(deps, tenant, data.BroadcastID, new Date(data.CameDate)),
-    ),
+    handle(checkMessageJob, checkMessage, (data) => data.BroadcastID),
+    handle(creatorEmailJob, emailCreator, (data) => ({
+      broadcastId: data.BroadcastID,
+      at: new Date(data.Date),
+    })),
     handle(startBroadcastJob, startDue, (data) => data.BroadcastID),
     handle(repeatJob, runSequence, (data) => data.RepeatingBroadcastID),
     handle(goOnJob, goOnWithAccount, (data) => data.BroadcastID),

@@ -18,8 +18,15 @@ export const notLaunchedEmailJob = job({
 /** Checks the messages of a broadcast that waits for it. */
 export const checkMessageJob = job({
   name: 'check-message',
-  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int(), CameDate: z.iso.datetime() }),
+  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
   expireInSeconds: 60,
+});
+
+/** Notifies the creator of a broadcast by email that it needs them, as of this moment. */
+export const creatorEmailJob = job({
+  name: 'creator-email',
+  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int(), Date: z.iso.datetime() }),
+  expireInSeconds: 120,
 });
 
 /** Starts a scheduled broadcast when its time has come. */

@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as contract from '@carillon/contract/broadcasts/broadcasts';
+import * as activity from '@carillon/contract/broadcasts/activity';
 import * as broadcastResults from '@carillon/contract/broadcasts/broadcastResults';
 import * as drafts from '@carillon/contract/broadcasts/drafts';
 import { getBroadcastForecast } from '@carillon/contract/broadcasts/forecasts';
+import * as labels from '@carillon/contract/broadcasts/labels';
 import { AppError } from '@carillon/contract/errors';
 import type { Routes } from '../platform/http/http.ts';
 import { envelope, pageRange } from '../platform/database/lists.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { insertLabel, listLabelRows, removeLabel } from './broadcasts.sql.ts';
+import { insertLabel, listLabelRows, removeLabel } from './labels.sql.ts';
 import { requireRecordingId } from './phoneLaunch/callIn.ts';
 import { copyToDraft } from './drafts/recipients/copyToDraft.ts';
 import { saveAsGroup } from './change/saveAsGroup.ts';
@@ -27,6 +29,7 @@ import {
   type DraftDeps,
 } from './drafts/drafts.ts';
 import { forecastOfBroadcast } from './results/showForecast.ts';
+import { listActivity } from './life/activity.ts';
 import { getBroadcast, listBroadcasts, summarize } from './results/listBroadcasts.ts';
 import { decideDoubtful, listDoubtful, listResults } from './results/results.ts';
 import { repliesCsv, resultsCsv } from './results/resultsCsv.ts';
@@ -146,6 +149,10 @@ function resultRoutes(deps: BroadcastDeps, routes: Routes): void {
     });
     return envelope(request, query, items, size);
   });
+  routes.on(activity.listBroadcastActivity, async ({ caller, params, query, request }) => {
+    const { items, size } = await listActivity(deps, caller, params.BroadcastID, pageRange(query));
+    return envelope(request, query, items, size);
+  });
   routes.on(broadcastResults.downloadBroadcastDetails, async ({ caller, params, query, reply }) => {
     const csv = await resultsCsv(deps, caller, params.BroadcastID, query);
     await sendCsv(reply, `broadcast-${params.BroadcastID}-results.csv`, csv);
@@ -180,8 +187,8 @@ function unconfirmedRoutes(deps: BroadcastDeps, routes: Routes): void {
 }
 
 function labelRoutes({ database }: BroadcastDeps, routes: Routes): void {
-  routes.on(contract.listLabels, ({ caller }) => database.inTenant(caller.tenant, listLabelRows));
-  routes.on(contract.createLabel, async ({ caller, body }) => {
+  routes.on(labels.listLabels, ({ caller }) => database.inTenant(caller.tenant, listLabelRows));
+  routes.on(labels.createLabel, async ({ caller, body }) => {
     const made = await database.inTenant(caller.tenant, (tx) => insertLabel(tx, body.LabelName));
     if (made === null)
       throw new AppError('Validation', 'A label of this name exists already.', [
@@ -189,7 +196,7 @@ function labelRoutes({ database }: BroadcastDeps, routes: Routes): void {
       ]);
     return made;
   });
-  routes.on(contract.deleteLabel, async ({ caller, params }) => {
+  routes.on(labels.deleteLabel, async ({ caller, params }) => {
     if (!(await database.inTenant(caller.tenant, (tx) => removeLabel(tx, params.LabelID))))
       throw new AppError('NotFound');
   });

@@ -22,7 +22,8 @@ export async function startQueueAudits(deps: AuditDeps): Promise<void> {
 export async function auditQueuesOf(deps: AuditDeps, tenant: Tenant): Promise<QueueFinding[]> {
   const now = deps.clock.now();
   const findings: QueueFinding[] = [];
-  for (const look of [auditSteering, auditQueues, auditCallQueues])
+  findings.push(...(await deps.database.inTenant(tenant, (tx) => auditSteering(deps, tx, now))));
+  for (const look of [auditQueues, auditCallQueues])
     findings.push(...(await deps.database.inTenant(tenant, (tx) => look(tx, now))));
   await deps.database.inTenant(tenant, (tx) => saveQueueAudit(tx, findings, now));
   for (const { accountId, rule, detail, mended } of findings)

@@ -1,15 +1,12 @@
-import {
-  getBroadcast,
-  getBroadcastSummary,
-  listBroadcasts,
-  listLabels,
-} from '@carillon/contract/broadcasts/broadcasts';
+import { getBroadcast, getBroadcastSummary, listBroadcasts } from '@carillon/contract/broadcasts/broadcasts';
 import {
   listBroadcastDetails,
   listUnconfirmed,
   listUnconfirmedCalls,
 } from '@carillon/contract/broadcasts/broadcastResults';
 import { getBroadcastForecast } from '@carillon/contract/broadcasts/forecasts';
+import { listBroadcastActivity } from '@carillon/contract/broadcasts/activity';
+import { listLabels } from '@carillon/contract/broadcasts/labels';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { listCreditMovements } from '@carillon/contract/accounts/billing';
 import { listDrafts } from '@carillon/contract/broadcasts/drafts';
@@ -36,6 +33,7 @@ export const broadcastKeys = {
   one: (id: number) => ['broadcasts', 'one', id] as const,
   details: (id: number) => ['broadcasts', 'details', id] as const,
   unconfirmed: (id: number) => ['broadcasts', 'unconfirmed', id] as const,
+  activity: (id: number) => ['broadcasts', 'activity', id] as const,
   drafts: ['drafts', 'list'] as const,
 };
 
@@ -101,6 +99,16 @@ export function unconfirmedCallsQuery(id: number, query: QueryIn<typeof listUnco
     queryKey: [...broadcastKeys.unconfirmed(id), 'calls', query],
     queryFn: async ({ signal }) =>
       listOrNone(await call(listUnconfirmedCalls, { params: { BroadcastID: id }, query, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything done to a broadcast, newest first. */
+export function activityQuery(id: number, query: QueryIn<typeof listBroadcastActivity>) {
+  return queryOptions({
+    queryKey: [...broadcastKeys.activity(id), query],
+    queryFn: async ({ signal }) =>
+      listOrNone(await call(listBroadcastActivity, { params: { BroadcastID: id }, query, signal })),
     placeholderData: keepPreviousData,
   });
 }

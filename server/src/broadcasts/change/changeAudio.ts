@@ -1,13 +1,13 @@
 import { noCallsText } from '@carillon/rules/broadcasts/refusals';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { AppError } from '@carillon/contract/errors';
-import { mayDo, mayStillChange, startThatBinds } from '@carillon/rules/broadcasts/broadcastStatus';
 import { readUser } from '../../accounts/index.ts';
 import type { AudioListeners } from '../../media/index.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { lockBroadcast, readBroadcast } from '../broadcasts.sql.ts';
 import { setMessage, type MessageDeps } from '../phoneLaunch/setMessage.ts';
-import { steered } from './steerBroadcast.ts';
+import { requireVersion } from '../life/activity.ts';
+import { requireAction, steered } from '../life/steered.ts';
 import { keptAudio } from '../start/voicePart.ts';
 import type { KeptAudio } from '../start/keptVoice.ts';
 import { waitingWith } from '../start/voicePart.sql.ts';
@@ -21,20 +21,24 @@ export function changeAudio(
   caller: Caller,
   broadcastId: number,
   part: 'Audio' | 'AudioVM',
-  to: { readonly AudioID: number | null; readonly RecordLater?: boolean | undefined },
+  to: {
+    readonly AudioID: number | null;
+    readonly RecordLater?: boolean | undefined;
+    readonly Version?: number | undefined;
+  },
 ): Promise<void> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const broadcast = await steered(tx, caller, broadcastId);
     const now = deps.clock.now();
     if (!partsOf(broadcast.broadcastType).calls) throw new AppError('WrongState', noCallsText);
-    if (
-      !mayDo('changeAudio', broadcast.status) ||
-      !mayStillChange(startThatBinds(broadcast.status, broadcast.startDate), now)
-    )
-      throw new AppError('BroadcastStarted');
+    requireAction(broadcast, 'changeAudio', now);
+    await requireVersion(tx, caller, broadcast, to.Version);
     const user = await readUser(tx, broadcast.userId);
     const kept = await keptAudio(tx, deps, caller, part, to.AudioID, user?.maxMessageLength ?? 120);
-    await setMessage(deps, tx, broadcast, part, kept, now, to.RecordLater ?? true);
+    await setMessage(deps, tx, broadcast, part, kept, now, {
+      by: caller,
+      isAwaited: to.RecordLater ?? true,
+    });
   });
 }
 
@@ -61,7 +65,10 @@ export function audioListeners(deps: MessageDeps): AudioListeners<readonly Lost[
             !audioIds.includes(audio.audioId)
           )
             continue;
-          await setMessage(deps, tx, broadcast, part, null, deps.clock.now());
+          await setMessage(deps, tx, broadcast, part, null, deps.clock.now(), {
+            by: 'carillon',
+            deed: 'loseAudio',
+          });
           lost.push({ broadcastId, part, audio });
         }
       return lost;
@@ -74,7 +81,7 @@ export function audioListeners(deps: MessageDeps): AudioListeners<readonly Lost[
         const there = part === 'Audio' ? broadcast?.audio : broadcast?.audioVm;
         // A user gave it another message meanwhile: that one stays.
         if (broadcast !== null && isWaiting && there === null)
-          await setMessage(deps, tx, broadcast, part, audio, deps.clock.now());
+          await setMessage(deps, tx, broadcast, part, audio, deps.clock.now(), { by: 'carillon' });
       }
     },
   };

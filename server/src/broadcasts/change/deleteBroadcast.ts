@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@carillon/contract/errors';
-import { isTerminal, mayDo } from '@carillon/rules/broadcasts/broadcastStatus';
+import { isTerminal } from '@carillon/rules/broadcasts/broadcastStatus';
 import type { Caller } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { undoMs, undoTicket } from '../../platform/undo.ts';
@@ -9,9 +8,10 @@ import { changeBroadcast, lockBroadcast, readBroadcast, setDeleted } from '../br
 import { cancelDeletedJob } from '../jobs.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { queueCheck } from '../start/checkQueue.ts';
-import { queueStart } from '../start/startBroadcast.job.ts';
+import { queueStart } from '../start/queueStart.ts';
 import { nearestStart } from '../start/startDate.ts';
-import { steered } from './steerBroadcast.ts';
+import { recordDeed } from '../life/activity.ts';
+import { requireAction, steered } from '../life/steered.ts';
 
 const deleted = undoTicket<{ readonly broadcastId: number }>('broadcast');
 
@@ -28,10 +28,10 @@ export function deleteBroadcast(
 ): Promise<{ UndoID: string; Count: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const broadcast = await steered(tx, caller, broadcastId);
-    if (!mayDo('delete', broadcast.status))
-      throw new AppError('WrongState', 'Cancel this broadcast before deleting it.');
     const now = deps.clock.now();
+    requireAction(broadcast, 'delete', now);
     await setDeleted(tx, broadcastId, now);
+    await recordDeed(tx, broadcastId, { by: caller, at: now, deed: 'delete' });
     const undoId = `b_${randomUUID()}`;
     await deleted.save(tx, { undoId, payload: { broadcastId }, userId: caller.userId, now });
     if (!isTerminal(broadcast.status)) {
@@ -43,7 +43,7 @@ export function deleteBroadcast(
       );
     }
     // Pages that show it fetch it again and find it gone.
-    await announceStatus(tx, broadcastId, broadcast.status);
+    await announceStatus(tx, broadcastId, broadcast);
     return { UndoID: undoId, Count: 1 };
   });
 }
@@ -62,6 +62,7 @@ export function undoDeleteBroadcast(
     const { broadcastId } = await deleted.take(tx, { undoId, userId: caller.userId, now });
     await lockBroadcast(tx, broadcastId);
     await setDeleted(tx, broadcastId, null);
+    await recordDeed(tx, broadcastId, { by: caller, at: now, deed: 'restore' });
     const broadcast = await readBroadcast(tx, broadcastId, null);
     if (broadcast?.status === 'AuthorizationApproved' && broadcast.startDate !== null) {
       const startDate = broadcast.startDate > now ? broadcast.startDate : nearestStart(now);
@@ -70,8 +71,8 @@ export function undoDeleteBroadcast(
     }
     // A check that came meanwhile found nothing.
     if (broadcast?.status === 'AudioStatusCheck')
-      await queueCheck(deps.jobs, tx, { accountId: tx.accountId, broadcastId }, now);
-    if (broadcast !== null) await announceStatus(tx, broadcastId, broadcast.status);
+      await queueCheck(deps.jobs, tx, { accountId: tx.accountId, broadcastId });
+    if (broadcast !== null) await announceStatus(tx, broadcastId, broadcast);
     return { UndoID: undoId, UndoExecuted: true };
   });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { setLabels } from '../broadcasts.sql.ts';
+import { setLabels } from '../labels.sql.ts';
 
 const missing = 'Choose the labels again; one of them was removed.';
 

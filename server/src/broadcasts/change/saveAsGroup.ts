@@ -1,6 +1,4 @@
 import type { Group } from '@carillon/contract/contacts/contacts';
-import { AppError } from '@carillon/contract/errors';
-import { mayDo } from '@carillon/rules/broadcasts/broadcastStatus';
 import { readAccount } from '../../accounts/index.ts';
 import { groupOfPeople, type PersonOfList } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -10,6 +8,8 @@ import type { BroadcastRow } from '../broadcasts.sql.ts';
 import type { CopyRequest } from '../drafts/recipients/copyToDraft.ts';
 import { filterPhone, peopleByNumber, peopleByPhone } from '../../audiences/index.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
+import { recordDeed } from '../life/activity.ts';
+import { requireAction } from '../life/steered.ts';
 import { nextNumbers, visibleBroadcast } from '../results/results.ts';
 
 /** Recipients gone through per step. */
@@ -27,12 +27,14 @@ export function saveAsGroup(
 ): Promise<Group & { IsFilling: boolean }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
-    if (!mayDo('saveAsGroup', broadcast.status))
-      throw new AppError('WrongState', 'Recipients can be saved as a group once the broadcast has started.');
-    return groupOfPeople(deps, tx, caller, {
+    const at = deps.clock.now();
+    requireAction(broadcast, 'saveAsGroup', at);
+    const group = await groupOfPeople(deps, tx, caller, {
       listName: request.Update.ListName,
       people: chosenPeople(tx, broadcast, request),
     });
+    await recordDeed(tx, broadcastId, { by: caller, at, deed: 'saveAsGroup', to: group.ListName });
+    return group;
   });
 }
 

@@ -59,7 +59,7 @@ describe('a broadcast that is sending', () => {
     expect((await put(id, { BroadcastStatus: 'Canceled' })).json()).toMatchObject({
       BroadcastStatus: 'Canceled',
       BroadcastStatusCategory: 'Completed',
-      Actions: ['rename', 'duplicate', 'delete'],
+      Actions: ['rename', 'delete', 'duplicate'],
     });
     expect(await sending(id)).toBe('stopped');
   });

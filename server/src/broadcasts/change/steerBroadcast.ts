@@ -1,46 +1,32 @@
-import { may } from '@carillon/rules/accounts/rights';
 import { AppError } from '@carillon/contract/errors';
-import type { BroadcastStatus } from '@carillon/contract/broadcasts/broadcasts';
-import {
-  mayDo,
-  mayStillChange,
-  nextStatus,
-  startThatBinds,
-  textCategory,
-  type BroadcastAction,
-  type BroadcastEvent,
-} from '@carillon/rules/broadcasts/broadcastStatus';
+import type { BroadcastAction } from '@carillon/rules/broadcasts/actions';
+import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
+import type { BroadcastEvent } from '@carillon/rules/broadcasts/transitions';
 import { noCallsText } from '@carillon/rules/broadcasts/refusals';
 import { partsOf } from '@carillon/rules/broadcasts/types';
-import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 import { readAccount } from '../../accounts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import type { Jobs } from '../../platform/jobs.ts';
 import { requireRight } from '../../platform/http/rightError.ts';
 import { announceStatus } from '../announce.ts';
-import {
-  changeBroadcast,
-  lockBroadcast,
-  readBroadcast,
-  setStatus,
-  type BroadcastRow,
-} from '../broadcasts.sql.ts';
-import { changeText } from './changeText.ts';
-import { requireWithinDay } from '../start/dayLimit.ts';
-import { labelBroadcast } from './labels.ts';
-import { resumeBroadcast } from './lifecycle.ts';
+import { changeBroadcast, readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
 import { nameAnswers } from '../drafts/nameAnswers.ts';
-import { partsOfType, pauseParts } from '../parts/parts.ts';
-import { queueStart } from '../start/startBroadcast.job.ts';
+import { recordDeed, requireVersion, type Deed } from '../life/activity.ts';
+import { moveBroadcast } from '../life/move.ts';
+import { requireAction, steered } from '../life/steered.ts';
+import { partsOfType } from '../parts/parts.ts';
+import { queueMessages, type MessageDeps } from '../phoneLaunch/setMessage.ts';
+import { requireWithinDay } from '../start/dayLimit.ts';
+import { queueStart } from '../start/queueStart.ts';
 import { startDateToStore } from '../start/startDate.ts';
-import { startParts } from '../start/startParts.ts';
-import { goOn, queueMessages, type MessageDeps } from '../phoneLaunch/setMessage.ts';
-import { stopBroadcast } from './stopBroadcast.ts';
 import { voiceOf } from '../start/voicePart.ts';
 import { setWindowIgnored } from '../start/voicePart.sql.ts';
+import { changeText } from './changeText.ts';
+import { labelBroadcast } from './labels.ts';
 
 export interface BroadcastChange {
+  /** The version that the change is based on; without one, nothing is compared. */
+  readonly Version?: number | undefined;
   readonly BroadcastStatus?: 'Paused' | 'Broadcasting' | 'Canceled' | undefined;
   readonly BroadcastName?: string | undefined;
   readonly StartDate?: string | null | undefined;
@@ -52,26 +38,18 @@ export interface BroadcastChange {
   readonly SurveyResponses?: readonly AnswerName[] | undefined;
 }
 
-/** The user whose broadcasts this caller may see: null for all of the account. */
-export function visibleTo(caller: Caller): number | null {
-  return may('broadcasts.viewAll', caller) ? null : caller.userId;
+/** One change of a locked broadcast by a user. */
+interface Steering {
+  readonly deps: MessageDeps;
+  readonly tx: TenantTx;
+  readonly caller: Caller;
+  readonly now: Date;
 }
 
-/** The broadcast if the caller may change it (its creator, the owner, admins), locked; another user's is not found. */
-export async function steered(tx: TenantTx, caller: Caller, broadcastId: number): Promise<BroadcastRow> {
-  await lockBroadcast(tx, broadcastId);
-  const broadcast = await readBroadcast(tx, broadcastId, visibleTo(caller));
-  if (broadcast === null) throw new AppError('NotFound');
-  if (broadcast.userId !== caller.userId && !may('broadcasts.changeOthers', caller)) {
-    throw new AppError(
-      'Forbidden',
-      'Only the person who created this broadcast, an admin or the account owner can change it.',
-    );
-  }
-  return broadcast;
-}
-
-/** Pause, resume, cancel, rename, reschedule, send now, change the text, label, name answers. Everything in one transaction or nothing. */
+/**
+ * Pause, resume, cancel, rename, reschedule, send now, change the text, label, name answers. Everything in one
+ * transaction or nothing; each deed gets its line in the activity list.
+ */
 export function steerBroadcast(
   deps: MessageDeps,
   caller: Caller,
@@ -81,88 +59,104 @@ export function steerBroadcast(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const found = await steered(tx, caller, broadcastId);
     const now = deps.clock.now();
-    const broadcast = change.CallingWindowIgnored === true ? await ignoreWindow(tx, found, now) : found;
-    if (change.BroadcastName !== undefined)
-      await changeBroadcast(tx, broadcastId, { name: change.BroadcastName.trim() });
-    if (change.Labels !== undefined) await labelBroadcast(tx, broadcastId, change.Labels);
-    if (change.SurveyResponses !== undefined) await nameAnswers(tx, broadcast, change.SurveyResponses);
-    if (change.TextMessage !== undefined) {
-      require(broadcast, 'changeText', now);
-      await changeText(deps, tx, broadcast, change.TextMessage, { userId: caller.userId, now });
-    }
-    if (change.StartDate === null) {
-      requireRight('broadcasts.send', caller);
-      await sendNow(tx, broadcast, now);
-    } else if (change.StartDate !== undefined)
-      await reschedule(deps, tx, broadcast, startDateToStore(change.StartDate, now, caller.timeZone), now);
+    const steering: Steering = { deps, tx, caller, now };
+    // A change that comes too late is told so, whatever version it is based on.
+    for (const action of actionsOf(change)) requireAction(found, action, now);
+    await requireVersion(tx, caller, found, change.Version);
+    const broadcast = change.CallingWindowIgnored === true ? await ignoreWindow(steering, found) : found;
+    await changeWords(steering, broadcast, change);
+    if (change.StartDate === null) await sendNow(steering, broadcast);
+    else if (change.StartDate !== undefined)
+      await reschedule(steering, broadcast, startDateToStore(change.StartDate, now, caller.timeZone));
     else if (change.CallingWindowIgnored === true && broadcast.status === 'MessageRecordedUpdateWindow') {
       requireRight('broadcasts.send', caller);
-      await goOn(deps, tx, broadcast, voiceOf(broadcast), now);
+      await move(steering, broadcast, 'startChosen');
     }
-    if (change.BroadcastStatus !== undefined)
-      await changeStatus(tx, caller, broadcast, change.BroadcastStatus, now);
+    if (change.BroadcastStatus !== undefined) await changeStatus(steering, broadcast, change.BroadcastStatus);
+    const after = await readBroadcast(tx, broadcastId, null);
+    if (after !== null) await announceStatus(tx, broadcastId, after);
   });
 }
 
-function require(broadcast: BroadcastRow, action: BroadcastAction, now: Date): void {
-  const timed = action === 'changeStart' || action === 'changeText';
-  const inTime = !timed || mayStillChange(startThatBinds(broadcast.status, broadcast.startDate), now);
-  if (!mayDo(action, broadcast.status) || !inTime) throw new AppError('BroadcastStarted');
+/** What a change does, in terms of the matrix; a status has sentences of its own (`changeStatus`). */
+function actionsOf(change: BroadcastChange): BroadcastAction[] {
+  return [
+    ...(change.TextMessage === undefined ? [] : ['changeText' as const]),
+    ...(change.CallingWindowIgnored === true && change.StartDate !== null ? ['changeStart' as const] : []),
+    ...(change.StartDate === undefined
+      ? []
+      : [change.StartDate === null ? ('sendNow' as const) : ('changeStart' as const)]),
+  ];
 }
 
+function record(
+  { tx, caller, now }: Steering,
+  broadcast: BroadcastRow,
+  deed: Omit<Deed, 'by' | 'at'>,
+): Promise<void> {
+  return recordDeed(tx, broadcast.broadcastId, { by: caller, at: now, ...deed });
+}
+
+/** Everything that is said about a broadcast: its name, labels, answers, and text. */
+async function changeWords(
+  steering: Steering,
+  broadcast: BroadcastRow,
+  change: BroadcastChange,
+): Promise<void> {
+  const { deps, tx, caller, now } = steering;
+  const { broadcastId } = broadcast;
+  const name = change.BroadcastName?.trim();
+  if (name !== undefined && name !== broadcast.name) {
+    await changeBroadcast(tx, broadcastId, { name });
+    await record(steering, broadcast, { deed: 'rename', from: broadcast.name, to: name });
+  }
+  if (change.Labels !== undefined) {
+    await labelBroadcast(tx, broadcastId, change.Labels);
+    const words = (row: BroadcastRow | null) => row?.labels.map((one) => one.LabelName).join(', ') ?? '';
+    const to = words(await readBroadcast(tx, broadcastId, null));
+    if (to !== words(broadcast))
+      await record(steering, broadcast, { deed: 'changeLabels', from: words(broadcast), to });
+  }
+  if (change.SurveyResponses !== undefined) {
+    await nameAnswers(tx, broadcast, change.SurveyResponses);
+    const words = (names: readonly AnswerName[]) =>
+      names.map(({ ID, Label }) => `${ID}: ${Label}`).join(', ');
+    const [from, to] = [words(broadcast.surveyLabels), words(change.SurveyResponses)];
+    if (from !== to) await record(steering, broadcast, { deed: 'nameAnswers', from, to });
+  }
+  if (change.TextMessage !== undefined) {
+    await changeText(deps, tx, broadcast, change.TextMessage, { userId: caller.userId, now });
+    const to = (await readBroadcast(tx, broadcastId, null))?.textMessage ?? '';
+    if (to !== broadcast.textMessage)
+      await record(steering, broadcast, { deed: 'changeText', from: broadcast.textMessage, to });
+  }
+}
+
+/** Moves it as the table says; a refusal is the sentence of the matrix. */
 async function move(
-  tx: TenantTx,
+  { deps, tx, caller, now }: Steering,
   broadcast: BroadcastRow,
   event: BroadcastEvent,
-  now: Date,
-): Promise<BroadcastStatus> {
-  const status = nextStatus(broadcast.status, event);
-  if (status === null) throw new AppError('WrongState', refusalOf(event, broadcast.status));
-  await setStatus(tx, broadcast.broadcastId, status, textCategory(status), now);
-  await announceStatus(tx, broadcast.broadcastId, status);
-  return status;
+): Promise<void> {
+  if ((await moveBroadcast(deps, tx, broadcast, [event], { by: caller, now })) === null)
+    throw new AppError('WrongState');
 }
-
-/** A broadcast whose message is not ready can't be sent, though it has not started. */
-function refusalOf(event: BroadcastEvent, status: BroadcastStatus): string | undefined {
-  return (event === 'sendNow' ? unready[status] : undefined) ?? refusals[event];
-}
-
-const unready: Partial<Record<BroadcastStatus, string>> = {
-  PendingMessage: 'A message of this broadcast is missing. Add it first.',
-  AudioStatusCheck: 'The message of this broadcast is still being checked. Try again in a moment.',
-  AudioStatusFail: "The message of this broadcast can't be sent. Replace it first.",
-};
-
-const refusals: Partial<Record<BroadcastEvent, string>> = {
-  pause: 'Only a broadcast that is sending can be paused.',
-  resume: 'Only a paused broadcast can be resumed.',
-  cancel: 'This broadcast is over and can no longer be canceled.',
-  sendNow: 'This broadcast has already started.',
-};
 
 async function changeStatus(
-  tx: TenantTx,
-  caller: Caller,
+  steering: Steering,
   broadcast: BroadcastRow,
   wanted: 'Paused' | 'Broadcasting' | 'Canceled',
-  now: Date,
 ): Promise<void> {
+  const { tx, caller, now } = steering;
   // A request for the current state changes nothing: a second click is not an error.
   if (broadcast.status === wanted) return;
-  if (wanted === 'Paused') {
-    await move(tx, broadcast, 'pause', now);
-    await pauseParts(tx, broadcast.broadcastId);
-  } else if (wanted === 'Broadcasting') {
-    requireRight('broadcasts.send', caller);
+  const event = ({ Paused: 'pause', Broadcasting: 'resume', Canceled: 'cancel' } as const)[wanted];
+  if (event === 'resume') requireRight('broadcasts.send', caller);
+  requireAction(broadcast, event, now);
+  if (event === 'resume')
     for (const part of partsOfType(broadcast.broadcastType))
       await part.requireUsable(tx, caller, broadcast, now);
-    if (!(await resumeBroadcast(tx, broadcast.broadcastId, now)))
-      throw new AppError('WrongState', refusals.resume);
-  } else {
-    await move(tx, broadcast, 'cancel', now);
-    await stopBroadcast(tx, broadcast, 'canceled', now);
-  }
+  await move(steering, broadcast, event);
 }
 
 /** Checks that its texts fit into the day on which it is to start. */
@@ -178,15 +172,14 @@ async function requireDay(
 }
 
 /** Its calls no longer follow the window; what was frozen of it is frozen anew. */
-async function ignoreWindow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<BroadcastRow> {
-  require(broadcast, 'changeStart', now);
+async function ignoreWindow(steering: Steering, broadcast: BroadcastRow): Promise<BroadcastRow> {
+  const { tx } = steering;
   if (!partsOf(broadcast.broadcastType).calls) throw new AppError('WrongState', noCallsText);
   await setWindowIgnored(tx, broadcast.broadcastId);
   const changed = { ...broadcast, callingWindowIgnored: true };
-  const voice = voiceOf(changed);
-  // A broadcast whose messages are missing or unchecked has nothing frozen that counts.
-  if (broadcast.status === 'AuthorizationApproved' || broadcast.status === 'MessageRecordedUpdateWindow')
-    await queueMessages(tx, changed, voice);
+  // A broadcast whose messages are missing or unchecked has nothing frozen yet.
+  if (broadcast.status === 'AuthorizationApproved') await queueMessages(tx, changed, voiceOf(changed));
+  if (!broadcast.callingWindowIgnored) await record(steering, broadcast, { deed: 'ignoreWindow' });
   return changed;
 }
 
@@ -195,27 +188,37 @@ function requireStart(broadcast: BroadcastRow, start: Date | null, now: Date): v
   for (const part of partsOfType(broadcast.broadcastType)) part.requireStart(broadcast, start, now);
 }
 
-async function sendNow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<void> {
+async function sendNow(steering: Steering, broadcast: BroadcastRow): Promise<void> {
+  const { tx, caller, now } = steering;
+  requireRight('broadcasts.send', caller);
   requireStart(broadcast, null, now);
-  if (mayDo('sendNow', broadcast.status)) await requireDay(tx, broadcast, null, now);
-  await move(tx, broadcast, 'sendNow', now);
+  await requireDay(tx, broadcast, null, now);
   await changeBroadcast(tx, broadcast.broadcastId, { startDate: now });
-  await startParts(tx, broadcast);
+  if (broadcast.status === 'MessageRecordedUpdateWindow') await recordStart(steering, broadcast, now);
+  await move(steering, { ...broadcast, startDate: now }, 'sendNow');
 }
 
+const recordStart = (steering: Steering, broadcast: BroadcastRow, to: Date): Promise<void> =>
+  record(steering, broadcast, {
+    deed: 'changeStart',
+    from: broadcast.startDate?.toISOString() ?? null,
+    to: to.toISOString(),
+  });
+
 async function reschedule(
-  deps: { readonly jobs: Jobs },
-  tx: TenantTx,
+  steering: Steering,
   broadcast: BroadcastRow,
   startDate: Date | null,
-  now: Date,
 ): Promise<void> {
-  require(broadcast, 'changeStart', now);
+  const { deps, tx, now } = steering;
   if (startDate === null) return;
   requireStart(broadcast, startDate, now);
   await requireDay(tx, broadcast, startDate, now);
   await changeBroadcast(tx, broadcast.broadcastId, { startDate });
+  if (startDate.getTime() !== broadcast.startDate?.getTime())
+    await recordStart(steering, broadcast, startDate);
   // A broadcast that waited for a start inside its window has one now (2-decisions A2 row 8).
-  if (broadcast.status === 'MessageRecordedUpdateWindow') await move(tx, broadcast, 'approve', now);
+  if (broadcast.status === 'MessageRecordedUpdateWindow')
+    await move(steering, { ...broadcast, startDate }, 'startChosen');
   await queueStart(deps.jobs, tx, broadcast.broadcastId, startDate);
 }

@@ -308,17 +308,24 @@ describe('what becomes of the broadcast', () => {
     expect(await change(chosen, { StartDate: '2026-01-15T05:00:00Z' })).toMatchObject({ status: 400 });
     expect(await change(chosen, { StartDate: null })).toMatchObject({ status: 400 });
     expect(await change(chosen, { StartDate: '2026-01-15T16:00:00Z' })).toMatchObject({
-      BroadcastStatus: 'AuthorizationApproved',
+      BroadcastStatus: 'AudioStatusCheck',
       HoldReason: null,
     });
-    expect(await change(await late(), { CallingWindowIgnored: true })).toMatchObject({
-      BroadcastStatus: 'Broadcasting',
+    await checkMessages(test);
+    expect((await seen(owner, chosen)).BroadcastStatus).toBe('AuthorizationApproved');
+    const anyway = await late();
+    expect(await change(anyway, { CallingWindowIgnored: true })).toMatchObject({
+      BroadcastStatus: 'AudioStatusCheck',
       CallingWindowIgnored: true,
     });
+    await checkMessages(test);
+    expect((await seen(owner, anyway)).BroadcastStatus).toBe('Broadcasting');
     const ignored = await late();
     expect(await change(ignored, { CallingWindowIgnored: true, StartDate: null })).toMatchObject({
-      BroadcastStatus: 'Broadcasting',
+      BroadcastStatus: 'AudioStatusCheck',
     });
+    await checkMessages(test);
+    expect((await seen(owner, ignored)).BroadcastStatus).toBe('Broadcasting');
     const [queue] = await asOwner<{ days: string[] | null }>(
       test,
       'select window_days as days from call_queue where send_id = $1',
@@ -328,7 +335,9 @@ describe('what becomes of the broadcast', () => {
     const open = await late();
     test.base.clock.set('2026-01-15T17:00:00Z');
     owner = await test.signIn('demo-owner');
-    expect(await change(open, { StartDate: null })).toMatchObject({ BroadcastStatus: 'Broadcasting' });
+    expect(await change(open, { StartDate: null })).toMatchObject({ BroadcastStatus: 'AudioStatusCheck' });
+    await checkMessages(test);
+    expect((await seen(owner, open)).BroadcastStatus).toBe('Broadcasting');
   });
 
   it('a message that can’t be paid for waits in the library (C6.5)', async () => {

@@ -1,10 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
-import {
-  isTerminal,
-  mayDo,
-  mayStillChange,
-  startThatBinds,
-} from '@carillon/rules/broadcasts/broadcastStatus';
+import { refusalOf } from '@carillon/rules/broadcasts/actions';
+import { isTerminal } from '@carillon/rules/broadcasts/broadcastStatus';
 import type { MessagePart } from '@carillon/rules/calls/callFlow';
 import { spokenTime } from '@carillon/rules/calls/callSpeech';
 import { isOpen } from '@carillon/rules/time/callingWindow';
@@ -19,7 +15,7 @@ import { lockBroadcast, readBroadcast, type BroadcastRow } from '../broadcasts.s
 import { isSaved, noteSaved } from './callIn.sql.ts';
 import { checkMessage } from '../drafts/message/checkMessage.job.ts';
 import { faultOf, setMessage, waitForMessage, type MessageDeps } from './setMessage.ts';
-import { visibleTo } from '../change/steerBroadcast.ts';
+import { visibleTo } from '../life/steered.ts';
 import { voiceOf } from '../start/voicePart.ts';
 import type { KeptAudio } from '../start/keptVoice.ts';
 import { findRecording } from '../start/voicePart.sql.ts';
@@ -125,7 +121,7 @@ async function save(
 /** The caller waits for the outcome, so the check is not left to a worker; the job finds it done. */
 async function checkNow(deps: Deps, place: { accountId: number; broadcastId: number }): Promise<void> {
   try {
-    await checkMessage(deps, asTenant(place.accountId), place.broadcastId, deps.clock.now());
+    await checkMessage(deps, asTenant(place.accountId), place.broadcastId);
   } catch (error) {
     deps.log.warn({ err: error, broadcastId: place.broadcastId }, 'a message is checked later');
   }
@@ -144,8 +140,7 @@ function nameForVoicemail(name: string): string {
 }
 
 function mayTake(broadcast: BroadcastRow, now: Date): boolean {
-  const start = startThatBinds(broadcast.status, broadcast.startDate);
-  return mayDo('changeAudio', broadcast.status) && mayStillChange(start, now);
+  return refusalOf('changeAudio', { status: broadcast.status, start: broadcast.startDate }, now) === null;
 }
 
 /** Makes a stored recording the broadcast's message, in the transaction that stored it. */
@@ -168,12 +163,12 @@ async function give(
   const kept: KeptAudio = { audioId, name, url, webUri, seconds };
   await tx.query('savepoint giving');
   try {
-    await setMessage(deps, tx, broadcast, part === 'live' ? 'Audio' : 'AudioVM', kept, now);
+    await setMessage(deps, tx, broadcast, part === 'live' ? 'Audio' : 'AudioVM', kept, now, { by: 'phone' });
   } catch (error) {
     if (!(error instanceof AppError && error.errorName === 'NotEnoughCredits')) throw error;
     // What was said is not lost: it is in the library, and the page shows what is missing.
     await tx.query('rollback to savepoint giving');
-    await waitForMessage(tx, broadcast, tooFewCredits(name), now);
+    await waitForMessage(deps, tx, broadcast, tooFewCredits(name), { by: 'phone', now });
   }
 }
 

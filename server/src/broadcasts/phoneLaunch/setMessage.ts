@@ -1,5 +1,5 @@
-import type { BroadcastCategory } from '@carillon/contract/broadcasts/broadcasts';
-import { textCategory, type BroadcastStatus } from '@carillon/rules/broadcasts/broadcastStatus';
+import { AppError } from '@carillon/contract/errors';
+import type { BroadcastDeed } from '@carillon/rules/broadcasts/activity';
 import type { MessagePart } from '@carillon/rules/calls/callFlow';
 import { outsideWindowText } from '@carillon/rules/broadcasts/refusals';
 import { asks } from '@carillon/rules/broadcasts/types';
@@ -7,14 +7,12 @@ import { readAccount, readUser } from '../../accounts/index.ts';
 import { checkAudio, setAudioUses } from '../../media/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { announceStatus } from '../announce.ts';
-import { readBroadcast, setStatus, type BroadcastRow } from '../broadcasts.sql.ts';
-import { queueCheck } from '../start/checkQueue.ts';
+import type { BroadcastRow } from '../broadcasts.sql.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
+import { recordDeed, type Actor } from '../life/activity.ts';
+import { moveBroadcast } from '../life/move.ts';
 import { callPart } from '../parts/callPart.ts';
 import { changeHold } from '../parts/holds.ts';
-import { queueStart } from '../start/startBroadcast.job.ts';
-import { startParts } from '../start/startParts.ts';
 import {
   callPrices,
   isMessageMissing,
@@ -27,12 +25,6 @@ import type { KeptAudio, VoicePart } from '../start/keptVoice.ts';
 import { newRecordingNo, saveAudio } from '../start/voicePart.sql.ts';
 
 export type MessageDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
-
-/** The state of a broadcast after its message was checked; `reason` says why it does not proceed. */
-interface AfterMessage {
-  readonly status: BroadcastStatus;
-  readonly reason: string | null;
-}
 
 /**
  * Gives a locked broadcast that has not started a message, or (null) takes it away, for a user, a caller, or the
@@ -47,7 +39,7 @@ export async function setMessage(
   part: 'Audio' | 'AudioVM',
   kept: KeptAudio | null,
   now: Date,
-  isAwaited = true,
+  { by, isAwaited = true, deed }: MessageChange,
 ): Promise<void> {
   const voice: VoicePart = {
     ...voiceOf(broadcast),
@@ -57,20 +49,36 @@ export async function setMessage(
   };
   const isMissing = isMessageMissing(voice);
   await keep(tx, broadcast, voice, isMissing);
-  if (isMissing) await waitForMessage(tx, broadcast, null, now);
-  else await waitForCheck(deps, tx, broadcast, now);
+  const before = part === 'Audio' ? broadcast.audio : broadcast.audioVm;
+  await recordDeed(tx, broadcast.broadcastId, {
+    by,
+    at: now,
+    deed: deed ?? (part === 'Audio' ? 'changeAudio' : 'changeAudioVM'),
+    from: before?.name ?? null,
+    to: kept?.name ?? null,
+  });
+  if (isMissing) return waitForMessage(deps, tx, broadcast, null, { by, now });
+  const isReady =
+    broadcast.status === 'AwaitingAuthorization' || broadcast.status === 'AuthorizationApproved';
+  const next = isReady
+    ? []
+    : [fitsWindow(voice, broadcast.startDate, now) ? ('startFits' as const) : ('startUnfit' as const)];
+  const reason = next[0] === 'startUnfit' ? outsideWindowText : null;
+  const moved = await moveBroadcast(deps, tx, broadcast, ['messagesComplete', ...next], {
+    by: reason === null ? by : 'carillon',
+    now,
+    reason,
+  });
+  if (moved === null) throw new AppError('BroadcastStarted');
 }
 
-/** A scheduled broadcast is processed again; others keep their place (A1, A2 row 15). */
-async function waitForCheck(
-  deps: MessageDeps,
-  tx: TenantTx,
-  broadcast: BroadcastRow,
-  now: Date,
-): Promise<void> {
-  const category = broadcast.category === 'Scheduled' ? 'Processing' : waitingCategory(broadcast);
-  await moveTo(tx, broadcast, { status: 'AudioStatusCheck', category, reason: null }, now);
-  await queueCheck(deps.jobs, tx, { accountId: tx.accountId, broadcastId: broadcast.broadcastId }, now);
+/** Who gives or removes a message, and how. */
+export interface MessageChange {
+  readonly by: Actor;
+  /** False: without it, machines hear the message for people. */
+  readonly isAwaited?: boolean;
+  /** Its line in the activity list, if it is not the usual one. */
+  readonly deed?: BroadcastDeed;
 }
 
 /** Sets its messages, what is held for its calls, and the number to record what is missing. */
@@ -143,65 +151,16 @@ export async function faultOf(
   return null;
 }
 
-/** Broadcasts that began without a message stay among those that need one; others stay in their list (A3). */
-const waitingCategory = (broadcast: BroadcastRow): BroadcastCategory =>
-  broadcast.category === 'Processing' ? 'Processing' : 'NeedsMessage';
-
-async function moveTo(
-  tx: TenantTx,
-  { broadcastId }: BroadcastRow,
-  to: AfterMessage & { category: BroadcastCategory },
-  now: Date,
-): Promise<void> {
-  await setStatus(tx, broadcastId, to.status, to.category, now, to.reason);
-  await announceStatus(tx, broadcastId, to.status, to.category);
-}
-
-/** `reason`: why the message that came is not accepted, such as missing credits (C6.5). */
-export function waitForMessage(
+/** It waits for a message. `reason`: why the one that came is not accepted, such as missing credits (C6.5). */
+export async function waitForMessage(
+  deps: { readonly jobs: Jobs },
   tx: TenantTx,
   broadcast: BroadcastRow,
   reason: string | null,
-  now: Date,
+  move: { readonly by: Actor; readonly now: Date },
 ): Promise<void> {
-  const category = waitingCategory(broadcast);
-  return moveTo(tx, broadcast, { status: 'PendingMessage', category, reason }, now);
-}
-
-/** Row 10: the reason is shown until another message comes. */
-export function failCheck(tx: TenantTx, broadcast: BroadcastRow, reason: string, now: Date): Promise<void> {
-  return moveTo(tx, broadcast, { status: 'AudioStatusFail', category: 'NeedsMessage', reason }, now);
-}
-
-/**
- * All messages are there: it is scheduled, starts now, or waits for a start that fits its window. `cameAt` is when the
- * last message came: a start that passed while it was checked is late, not missed.
- */
-export async function goOn(
-  deps: MessageDeps,
-  tx: TenantTx,
-  broadcast: BroadcastRow,
-  voice: VoicePart,
-  now: Date,
-  cameAt = now,
-): Promise<void> {
-  const { broadcastId, startDate } = broadcast;
-  const isAhead = startDate !== null && startDate > now;
-  if (!fitsWindow(voice, startDate, cameAt))
-    return moveTo(
-      tx,
-      broadcast,
-      {
-        status: 'MessageRecordedUpdateWindow',
-        category: waitingCategory(broadcast),
-        reason: outsideWindowText,
-      },
-      now,
-    );
-  const status = isAhead ? 'AuthorizationApproved' : 'Broadcasting';
-  await moveTo(tx, broadcast, { status, category: textCategory(status), reason: null }, now);
-  if (isAhead) await queueStart(deps.jobs, tx, broadcastId, startDate);
-  else await startParts(tx, (await readBroadcast(tx, broadcastId, null)) ?? broadcast);
+  const moved = await moveBroadcast(deps, tx, broadcast, ['messageMissing'], { ...move, reason });
+  if (moved === null) throw new AppError('BroadcastStarted');
 }
 
 /**

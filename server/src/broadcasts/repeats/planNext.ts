@@ -1,6 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
-import { nextStatus, textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
 import { occurrencesOf, plainText } from '@carillon/rules/schedules/recurrence';
 import { wallTime } from '@carillon/rules/time/times';
 import { callerOfUser } from '../../accounts/index.ts';
@@ -8,9 +7,8 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { requireRight } from '../../platform/http/rightError.ts';
-import { announceStatus } from '../announce.ts';
-import { lockBroadcast, readBroadcast, setDeleted, setStatus } from '../broadcasts.sql.ts';
-import { stopBroadcast } from '../change/stopBroadcast.ts';
+import { lockBroadcast, readBroadcast, setDeleted } from '../broadcasts.sql.ts';
+import { moveBroadcast } from '../life/move.ts';
 import { NoOneReached } from '../start/createBroadcast.ts';
 import { makeOccurrence, noteNotMade, type Due, type RepeatDeps } from './makeOccurrence.ts';
 import { openOccurrences, readOccurrence, removeOccurrence } from './occurrences.sql.ts';
@@ -104,24 +102,19 @@ export async function takeBackPending(
     repeatingBroadcastId,
   )) {
     if (startedAt !== null) continue;
-    if (broadcastId !== null && !(await takeBack(tx, broadcastId, now))) continue;
+    if (broadcastId !== null && !(await takeBack(deps, tx, broadcastId, now))) continue;
     if (state !== 'Skipped') await removeOccurrence(tx, repeatingBroadcastId, occurrenceDate);
   }
 }
 
 /** False for a broadcast that has started meanwhile. */
-async function takeBack(tx: TenantTx, broadcastId: number, now: Date): Promise<boolean> {
+async function takeBack(deps: RepeatDeps, tx: TenantTx, broadcastId: number, now: Date): Promise<boolean> {
   await lockBroadcast(tx, broadcastId);
   const broadcast = await readBroadcast(tx, broadcastId, null);
   // Deleted by a user before: it is canceled when that can no longer be undone.
   if (broadcast === null) return true;
   if (broadcast.startedAt !== null) return false;
-  const status = nextStatus(broadcast.status, 'cancel');
-  if (status !== null) {
-    await setStatus(tx, broadcastId, status, textCategory(status), now);
-    await stopBroadcast(tx, broadcast, 'canceled', now);
-    await announceStatus(tx, broadcastId, status);
-  }
+  await moveBroadcast(deps, tx, broadcast, ['cancel'], { by: 'carillon', now });
   await setDeleted(tx, broadcastId, now);
   return true;
 }

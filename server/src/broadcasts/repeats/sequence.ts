@@ -4,7 +4,7 @@ import type { Sequence } from '@carillon/rules/schedules/recurrence';
 import type { CalendarDay, TimeOfDay } from '@carillon/rules/time/times';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { visibleTo } from '../change/steerBroadcast.ts';
+import { visibleTo } from '../life/steered.ts';
 import { lockSequence, readSequence, type SequenceRow } from './repeats.sql.ts';
 
 /** A date as it is kept, "2027-03-15". */

@@ -10,7 +10,7 @@ import { failureText } from '@carillon/rules/schedules/occurrenceTexts';
 import { occurrencesOf, type Step } from '@carillon/rules/schedules/recurrence';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { visibleTo } from '../change/steerBroadcast.ts';
+import { visibleTo } from '../life/steered.ts';
 import { planSchedule } from './planSchedule.ts';
 import { comingDate, pastOccurrences, presentSequence, presentSequences } from './presentSequences.ts';
 import { dismissFailureRows, listFailures } from './occurrences.sql.ts';

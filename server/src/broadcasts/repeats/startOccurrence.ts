@@ -16,9 +16,8 @@ import { isOpen } from '@carillon/rules/time/callingWindow';
 import { compareAudiences } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
-import { announceStatus } from '../announce.ts';
-import { lockBroadcast, readBroadcast, setStatus, type BroadcastRow } from '../broadcasts.sql.ts';
-import { stopBroadcast } from '../change/stopBroadcast.ts';
+import { lockBroadcast, readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
+import { moveBroadcast } from '../life/move.ts';
 import { usableNumber } from '../parts/textPart.ts';
 import { startNow } from '../start/startBroadcast.job.ts';
 import { voiceOf } from '../start/voicePart.ts';
@@ -76,9 +75,7 @@ export async function settleOccurrence(
   if (broadcast.status !== 'AuthorizationApproved')
     return { openUntil: new Date(now.getTime() + askAgainAfter) };
   const skip = async (change: Omit<OccurrenceChange, 'startAt'>): Promise<'over'> => {
-    await setStatus(tx, broadcastId, 'Canceled', 'Completed', now);
-    await stopBroadcast(tx, broadcast, 'canceled', now);
-    await announceStatus(tx, broadcastId, 'Canceled');
+    await moveBroadcast(deps, tx, broadcast, ['cancel'], { by: 'carillon', now });
     return note(change);
   };
   const isLate = now.getTime() - startDate.getTime() > onTimeWithin && occurrence.state !== 'Waiting';
@@ -86,7 +83,12 @@ export async function settleOccurrence(
     return skip({ state: 'Skipped', reason: missedText });
   if (isLate && isWindowClosed(broadcast, now)) return skip({ state: 'Skipped', reason: windowClosedText });
   if (await isSending(tx, sequence.repeatingBroadcastId, broadcastId)) {
-    await setStatus(tx, broadcastId, broadcast.status, broadcast.category, now, waitsText);
+    if (broadcast.holdReason !== waitsText)
+      await moveBroadcast(deps, tx, broadcast, ['waitForPrevious'], {
+        by: 'carillon',
+        now,
+        reason: waitsText,
+      });
     await note({ state: 'Waiting', reason: waitsText });
     return { openUntil: new Date(now.getTime() + askAgainAfter) };
   }

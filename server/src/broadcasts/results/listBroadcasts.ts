@@ -15,7 +15,7 @@ import type { DraftDeps } from '../drafts/drafts.ts';
 import { withOverrides } from '../change/textOverrides.ts';
 import { countRunning } from '../repeats/repeats.sql.ts';
 import { presentBroadcasts } from './presentBroadcast.ts';
-import { visibleTo } from '../change/steerBroadcast.ts';
+import { visibleTo } from '../life/steered.ts';
 
 type ListQuery = PageQuery & {
   sortby?: string | undefined;

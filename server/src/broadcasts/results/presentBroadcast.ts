@@ -1,11 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
-import {
-  allowedActions,
-  label,
-  mayStillChange,
-  startThatBinds,
-  type BroadcastAction,
-} from '@carillon/rules/broadcasts/broadcastStatus';
+import { allowedActions, type BroadcastAction } from '@carillon/rules/broadcasts/actions';
+import { label } from '@carillon/rules/broadcasts/broadcastStatus';
 import { neverText } from '@carillon/rules/schedules/scheduleTexts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -96,18 +91,14 @@ function present(row: BroadcastRow, parts: readonly ShownPart[], now: Date): Bro
     ),
     Results: parts.flatMap(({ results }) => results).toSorted((a, b) => b.Total - a.Total),
     Actions: actions(row, now),
+    Version: row.version,
   } satisfies Partial<Broadcast>;
   return Object.assign({}, whole, ...parts.map(({ fields }) => fields)) as Broadcast;
 }
 
 function actions(row: BroadcastRow, now: Date): Broadcast['Actions'] {
   const parts = partsOf(row.broadcastType);
-  const late = !mayStillChange(startThatBinds(row.status, row.startDate), now);
-  return allowedActions(row.status)
-    .filter(
-      (action) =>
-        !(late && (action === 'changeStart' || action === 'changeText' || action === 'changeAudio')),
-    )
+  return allowedActions({ status: row.status, start: row.startDate }, now)
     .filter((action) => (action === 'changeText' ? parts.texts : true))
     .filter((action) => (action === 'changeAudio' ? parts.calls : true))
     .flatMap((action) => wireActions[action] ?? []);

@@ -17,6 +17,7 @@ import {
   tooLateText,
   tooLongAtCarrierText,
 } from '@carillon/rules/texts/messageStatus';
+import { people } from '@carillon/rules/money/amounts';
 import { dayWaitText } from '@carillon/rules/accounts/sendingDay';
 import {
   countsOf,
@@ -33,7 +34,13 @@ import {
   type UnconfirmedRow,
 } from '../../delivery/index.ts';
 import { isTooLate } from '../../carriers/index.ts';
-import { callsAfter, pageOfCalls, type CallFilter, type CallView } from '../../calls/index.ts';
+import {
+  callsAfter,
+  pageOfCalls,
+  type CallFilter,
+  type CallView,
+  type DoubtfulCallDecision,
+} from '../../calls/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { announceBalance } from '../announce.ts';
@@ -41,7 +48,8 @@ import { readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
 import { isOfCalls, presentCall, wantedCalls, withCalls } from './callRows.ts';
 import type { DetailsQuery } from './detailsQuery.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
-import { steered, visibleTo } from '../change/steerBroadcast.ts';
+import { recordDeed } from '../life/activity.ts';
+import { steered, visibleTo } from '../life/steered.ts';
 
 /** The wanted texts in the engine's terms; null when no recipient can match. */
 export function wantedOf(query: DetailsQuery): Wanted | null {
@@ -336,6 +344,20 @@ export function chosenNos(selection: DoubtSelection): { nos: number[] | null; ex
   };
 }
 
+const decisions: Readonly<Record<UnconfirmedDecision | DoubtfulCallDecision, string>> = {
+  AskAgain: 'Ask the carrier again',
+  MarkNotDelivered: 'Take as not delivered',
+  SendAgain: 'Send again',
+  MarkCalled: 'Take as called',
+  MarkFailed: 'Take as failed',
+  CallAgain: 'Call again',
+};
+
+/** A decision about unconfirmed texts or calls, for the activity list: "Send again: 3 people". */
+export function decisionText(decision: UnconfirmedDecision | DoubtfulCallDecision, count: number): string {
+  return `${decisions[decision]}: ${people(count)}`;
+}
+
 export function decideDoubtful(
   deps: DraftDeps,
   caller: Caller,
@@ -346,7 +368,12 @@ export function decideDoubtful(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     await steered(tx, caller, broadcastId);
     const which = chosenNos(selection);
-    const count = await resolveUnconfirmed(tx, broadcastId, decision, which, deps.clock.now());
+    const now = deps.clock.now();
+    const count = await resolveUnconfirmed(tx, broadcastId, decision, which, now);
+    if (count > 0) {
+      const deed = 'decideUnconfirmed';
+      await recordDeed(tx, broadcastId, { by: caller, at: now, deed, to: decisionText(decision, count) });
+    }
     await announceBalance(tx);
     return count;
   });

@@ -8,7 +8,7 @@ import type { TextPace } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
-import { visibleTo } from '../change/steerBroadcast.ts';
+import { visibleTo } from '../life/steered.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { rulesOf } from '../drafts/reachRules.ts';
 import { progressOf } from './presentBroadcast.ts';

@@ -7,9 +7,17 @@ import {
 } from '../../calls/index.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
-import { callListeners } from '../change/lifecycle.ts';
-import { chosenNos, maySendAgain, nextCheckText, visibleBroadcast, type DoubtSelection } from './results.ts';
-import { steered } from '../change/steerBroadcast.ts';
+import { recordDeed } from '../life/activity.ts';
+import { announceProgress } from '../life/lifecycle.ts';
+import {
+  chosenNos,
+  decisionText,
+  maySendAgain,
+  nextCheckText,
+  visibleBroadcast,
+  type DoubtSelection,
+} from './results.ts';
+import { steered } from '../life/steered.ts';
 
 const settling = ['AskAgain', 'MarkCalled', 'MarkFailed'] as const;
 
@@ -51,14 +59,13 @@ export function decideUnconfirmedCalls(
 ): Promise<number> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     await steered(tx, caller, broadcastId);
-    const count = await resolveDoubtfulCalls(
-      tx,
-      broadcastId,
-      decision,
-      chosenNos(selection),
-      deps.clock.now(),
-    );
-    if (count > 0) await callListeners.onProgress(tx, broadcastId);
+    const now = deps.clock.now();
+    const count = await resolveDoubtfulCalls(tx, broadcastId, decision, chosenNos(selection), now);
+    if (count > 0) {
+      const deed = 'decideUnconfirmed';
+      await recordDeed(tx, broadcastId, { by: caller, at: now, deed, to: decisionText(decision, count) });
+      await announceProgress(tx, broadcastId);
+    }
     return count;
   });
 }

@@ -2,7 +2,12 @@ import { AppError } from '@carillon/contract/errors';
 import type { BroadcastForm, BroadcastType } from '@carillon/contract/broadcasts/broadcastForm';
 import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts/broadcasts';
 import { isGranted, may } from '@carillon/rules/accounts/rights';
-import { firstStatus, textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
+import {
+  eventsOfCreation,
+  follow,
+  type BroadcastEvent,
+  type TransitionFacts,
+} from '@carillon/rules/broadcasts/transitions';
 import { noReachText, noRecipientsText, startDateNeededText } from '@carillon/rules/broadcasts/refusals';
 import { startsLater, whatCounts } from '@carillon/rules/broadcasts/form';
 import { partsOf } from '@carillon/rules/broadcasts/types';
@@ -20,6 +25,7 @@ import { requireWithinDay } from './dayLimit.ts';
 import { draftOwnerId } from '../drafts/drafts.ts';
 import { labelBroadcast } from '../change/labels.ts';
 import { recordOverride } from '../change/textOverrides.ts';
+import { recordCreation } from '../life/move.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from '../drafts/drafts.sql.ts';
 import { holdFor } from '../parts/holds.ts';
 import type { CheckedPart, Made, Making, PartDeps } from '../parts/part.ts';
@@ -34,7 +40,7 @@ import {
   type TypedText,
 } from '../../audiences/index.ts';
 import { rulesOf } from '../drafts/reachRules.ts';
-import { queueStart } from './startBroadcast.job.ts';
+import { queueStart } from './queueStart.ts';
 import { startDateToStore } from './startDate.ts';
 
 /**
@@ -141,24 +147,30 @@ interface Start {
   readonly date: Date | null;
   /** A voice message is missing: nothing goes out before it is there. */
   readonly isWaiting: boolean;
+  /** What it goes through at once, and what that depends on. */
+  readonly events: readonly BroadcastEvent[];
+  readonly facts: TransitionFacts;
   readonly status: BroadcastStatus;
   readonly category: BroadcastCategory;
 }
 
 /** The start in the form, which all parts accept; throws the sentence of the first fault. */
 function startOf(
-  { form, caller, now }: Making,
+  { form, caller, account, now }: Making,
   parts: readonly CheckedPart[],
   startsAt: Date | undefined,
 ): Start {
   const chosen = startsLater(form) ? requireDate(form.StartDate, now, caller.timeZone) : null;
   const date = startsAt ?? chosen;
   // A message that comes later is checked against the window when it comes (2-decisions A2 rows 6, 7).
-  if (parts.some((part) => part.isMessageMissing))
-    return { date, isWaiting: true, status: 'PendingMessage', category: 'NeedsMessage' };
-  for (const part of parts) part.requireStart(date);
-  const status = date === null ? 'Broadcasting' : firstStatus(false);
-  return { date, isWaiting: false, status, category: textCategory(status) };
+  const isWaiting = parts.some((part) => part.isMessageMissing);
+  if (!isWaiting) for (const part of parts) part.requireStart(date);
+  const { calls } = partsOf(form.BroadcastType);
+  const facts = { calls, messageMissing: isWaiting, reviewed: account.reviewsBroadcasts };
+  const events = eventsOfCreation({ ...facts, startsNow: date === null });
+  const state = follow(null, events, facts);
+  if (state === null) throw new Error(`the table has no way for ${events.join(', ')}`);
+  return { date, isWaiting, events, facts, status: state.status, category: state.category };
 }
 
 function requireDate(text: string | null | undefined, now: Date, zone: string): Date {
@@ -266,6 +278,8 @@ async function storeBroadcast(
     now,
   });
   if (form.Labels !== undefined) await labelBroadcast(tx, broadcastId, form.Labels);
+  const { events, facts, date: startDate } = start;
+  await recordCreation(tx, { broadcastId, startDate }, events, { by: caller, now, facts });
   await setDraftState(tx, draftBroadcastId, 'sent');
   const { recipientCount } = recipients;
   return { broadcastId, audienceId, lastNo, recipientCount, reach, isWaiting: start.isWaiting, now };
@@ -314,13 +328,12 @@ async function begin(
   deps: CreateDeps,
   tx: TenantTx,
   parts: readonly CheckedPart[],
-  { date, isWaiting, status }: Start,
+  { date, status, category }: Start,
   { broadcastId }: Made,
 ): Promise<void> {
-  if (!isWaiting) {
-    if (date !== null) await queueStart(deps.jobs, tx, broadcastId, date);
-    else for (const { part } of parts) await part.start(tx, broadcastId);
-  }
-  await announceStatus(tx, broadcastId, status);
+  if (status === 'Broadcasting') for (const { part } of parts) await part.start(tx, broadcastId);
+  else if (status === 'AuthorizationApproved' && date !== null)
+    await queueStart(deps.jobs, tx, broadcastId, date);
+  await announceStatus(tx, broadcastId, { status, category });
   await announceBalance(tx);
 }

@@ -1,24 +1,11 @@
-import { startBroadcastJob } from '../jobs.ts';
-import { nextStatus, textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
-import { maySend, readAccount } from '../../accounts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { maySend, readAccount } from '../../accounts/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
-import { announceStatus } from '../announce.ts';
-import { lockBroadcast, readBroadcast, setStatus } from '../broadcasts.sql.ts';
+import { lockBroadcast, readBroadcast } from '../broadcasts.sql.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
-import { holdForAccount } from '../change/lifecycle.ts';
-import { startParts } from './startParts.ts';
-
-/** Queues the start of a broadcast, once for each time it is set to. */
-export function queueStart(jobs: Jobs, tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
-  return jobs.enqueue(
-    tx,
-    startBroadcastJob,
-    { AccountID: tx.accountId, BroadcastID: broadcastId },
-    { key: `${tx.accountId}:${broadcastId}:${at.getTime()}`, at },
-  );
-}
+import { holdForAccount } from '../life/lifecycle.ts';
+import { moveBroadcast } from '../life/move.ts';
 
 /**
  * Safe to run twice and at the wrong time: a broadcast that was canceled, started or moved stays as it is (a moved
@@ -38,18 +25,15 @@ export function startScheduledBroadcast(
 
 /** The same in the caller's transaction, which has locked the broadcast; true if it started. */
 export async function startNow(
-  { clock }: Pick<DraftDeps, 'clock'>,
+  deps: Pick<DraftDeps, 'clock'> & { readonly jobs: Jobs },
   tx: TenantTx,
   broadcastId: number,
 ): Promise<boolean> {
   const broadcast = await readBroadcast(tx, broadcastId, null);
-  const now = clock.now();
+  const now = deps.clock.now();
   if (broadcast === null || (broadcast.startDate !== null && broadcast.startDate > now)) return false;
-  const status = nextStatus(broadcast.status, 'start');
-  if (status === null) return false;
-  await setStatus(tx, broadcastId, status, textCategory(status), now);
-  await startParts(tx, broadcast);
-  await announceStatus(tx, broadcastId, status);
-  if (!maySend(await readAccount(tx))) await holdForAccount(tx, broadcastId, now);
+  const started = await moveBroadcast(deps, tx, broadcast, ['startReached'], { by: 'carillon', now });
+  if (started === null) return false;
+  if (!maySend(await readAccount(tx))) await holdForAccount(deps, tx, broadcastId, now);
   return true;
 }

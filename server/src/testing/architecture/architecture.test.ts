@@ -22,7 +22,7 @@ import { largeFunctions } from './functionSizes.ts';
 import { functionsWithOwnersRights } from '../ownersRights.ts';
 import { importsOf, readSourceFiles, repositoryRoot, type SourceFile } from './sourceFiles.ts';
 import { readRule, upwardReads, type UpwardRead } from './readRules.ts';
-import { functionRule, tableRule, tablesOf } from './tableRules.ts';
+import { functionRule, statusRule, tableRule, tablesOf } from './tableRules.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 const files = readSourceFiles();
@@ -215,6 +215,16 @@ describe('tables', () => {
 
   it('are written through functions by their folder alone', () => {
     expectKept(functionRule(files), 1);
+    expectKept(statusRule(files), 400);
+    for (const [name, text] of [
+      ['server/src/reports/a.sql.ts', '`update broadcast set name = $1, status = $2 where x`'],
+      ['server/src/broadcasts/change/a.ts', 'await setStatus(tx, id, to, now, null, false)'],
+      ['server/src/broadcasts/life/a.ts', 'await setCategory(tx, id, category, now)'],
+    ] as const)
+      expect(why(statusRule([file(name, text)]))).toHaveLength(1);
+    expect(
+      why(statusRule([file('server/src/broadcasts/a.sql.ts', '`update broadcast set name = $1`')])),
+    ).toEqual([]);
     const text = "`select post_ledger('grant', 1, 'manual', p_key => 'a')`";
     for (const name of ['server/src/delivery/a.sql.ts', 'server/src/credits/post.ts'])
       expect(why(functionRule([file(name, text)])).join()).toContain('calls post_ledger');

@@ -140,7 +140,7 @@ export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/notifications/serviceAccount.ts': 'the account of the service itself, which is nobody’s',
   'server/src/broadcasts/phoneLaunch/phoneLaunch.ts':
     'the account of a launch, when its carrier tells that the call is over',
-  'server/src/broadcasts/change/declineBroadcast.ts': 'the account of a broadcast that an operator named',
+  'server/src/broadcasts/life/reviewBroadcast.ts': 'the account of a broadcast that an operator named',
 };
 
 /** Only the listed files make a tenant handle, and every listed one does. */

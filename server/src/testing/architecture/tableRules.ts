@@ -92,3 +92,36 @@ export function tableRule(files: readonly SourceFile[]): Verdict {
   }
   return { breaches, checked };
 }
+
+/** Who stores a status of a broadcast: a new one has its first, and `moveBroadcast` every other. */
+const statusWriters: Readonly<Record<string, readonly string[]>> = {
+  'setStatus(': ['server/src/broadcasts/life/move.ts'],
+  'setCategory(': ['server/src/broadcasts/life/move.ts'],
+  'insertBroadcast(': ['server/src/broadcasts/start/createBroadcast.ts'],
+};
+const broadcastSql = 'server/src/broadcasts/broadcasts.sql.ts';
+/** Files that store statuses outside of the life of a broadcast, and why they may. */
+const statusExceptions: Readonly<Record<string, string>> = {
+  'scripts/afterRestore.sql.ts': 'holds every broadcast of a restored backup, as the owner of the database',
+};
+
+/** The status of a broadcast changes by the table of 2-decisions A2: one place stores it, so no other can go around it. */
+export function statusRule(files: readonly SourceFile[]): Verdict {
+  const breaches: Breach[] = [];
+  let checked = 0;
+  for (const file of files) {
+    if (!/^(?:server\/src|scripts|bench)\/.*\.ts$/.test(file.path) || isTest(file)) continue;
+    if (file.path in statusExceptions || file.path.startsWith('server/src/testing/')) continue;
+    checked += 1;
+    for (const [, set = ''] of file.text.matchAll(
+      /\bupdate\s+broadcast\b[^`']*?\bset\b([^`']*?)(?:\bwhere\b|[`'])/gi,
+    ))
+      if (/\b(?:status|category)\s*=/i.test(set) && file.path !== broadcastSql)
+        breaches.push({ file: file.path, why: 'stores a status of a broadcast; only moveBroadcast does' });
+    if (!file.path.startsWith('server/src/broadcasts/') || file.path === broadcastSql) continue;
+    for (const [call, places] of Object.entries(statusWriters))
+      if (file.text.includes(call) && !places.includes(file.path))
+        breaches.push({ file: file.path, why: `calls ${call}), which only ${places.join(' and ')} may` });
+  }
+  return { breaches, checked };
+}

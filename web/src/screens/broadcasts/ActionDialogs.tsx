@@ -1,37 +1,17 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
-import { maxLengthText } from '@carillon/rules/contacts/fieldRules';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { lazyPart, useLoadAhead } from '../../lazyScreen.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { useZone } from '../../parts/DateText.tsx';
 import { plural } from '@carillon/rules/money/amounts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { progressOf } from '../../parts/broadcasts/progress.ts';
 import { useNow } from '../../parts/useNow.ts';
+import type { Asking } from './asking.ts';
+import { ChangedNote } from './ChangedNote.tsx';
+import { EditDialogs } from './EditDialogs.tsx';
+import { useSeen } from './useSeen.ts';
 import { windowIsOpen, windowText } from './callWindow.ts';
 import type { BroadcastActions } from './useBroadcastActions.ts';
-
-// These load the message editor, the rules of start times, and more: too much for the first view of a list.
-const ChangeTextDialog = lazyPart('ChangeTextDialog', () =>
-  import('./ChangeTextDialog.tsx').then((part) => part.ChangeTextDialog),
-);
-const LabelsDialog = lazyPart('LabelsDialog', () =>
-  import('./LabelsDialog.tsx').then((part) => part.LabelsDialog),
-);
-const RescheduleDialog = lazyPart('RescheduleDialog', () =>
-  import('./RescheduleDialog.tsx').then((part) => part.RescheduleDialog),
-);
-const DeleteOccurrenceDialog = lazyPart('DeleteOccurrenceDialog', () =>
-  import('./repeats/DeleteOccurrenceDialog.tsx').then((part) => part.DeleteOccurrenceDialog),
-);
-const dialogs = [ChangeTextDialog, DeleteOccurrenceDialog, LabelsDialog, RescheduleDialog];
-
-/** Which question is open. */
-export type Asking = 'cancel' | 'sendNow' | 'rename' | 'delete' | 'labels' | 'reschedule' | 'text' | null;
-
-const maxName = 50;
 
 interface ActionDialogsProps {
   broadcast: Broadcast | null;
@@ -42,10 +22,10 @@ interface ActionDialogsProps {
 }
 
 /** Confirmations before actions that can't be undone or cost money, with the numbers that matter. */
-export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }: ActionDialogsProps) {
-  useLoadAhead(dialogs);
+export function ActionDialogs({ broadcast: live, asking, actions, onClose, onDeleted }: ActionDialogsProps) {
   const zone = useZone();
   const now = useNow();
+  const { broadcast, isOutdated, takeLatest } = useSeen(live, asking);
   if (!broadcast) return null;
   const { texts, calls } = partsOf(broadcast.BroadcastType);
   const people = plural(
@@ -58,6 +38,7 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
   const finish = (work: Promise<boolean>): void => {
     void work.then((ok) => {
       if (ok) onClose();
+      else takeLatest();
     });
   };
   return (
@@ -90,6 +71,7 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
         onClose={onClose}
         onConfirm={() => finish(actions.sendNow(broadcast, isOutside))}
       >
+        {isOutdated && <ChangedNote />}
         {isOutside && (
           <Typography sx={{ mb: 3 }}>
             Your calling window is closed now ({windowText(broadcast)}). {people} would be called outside of
@@ -99,6 +81,20 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
         <Typography>
           {texts ? 'Sending starts at once.' : 'Calling starts at once.'} What has gone out can’t be taken
           back.
+        </Typography>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'duplicate'}
+        title="Duplicate this broadcast?"
+        confirmLabel="Duplicate"
+        busy={actions.isBusy}
+        onClose={onClose}
+        onConfirm={() => finish(actions.toDraft(broadcast))}
+      >
+        <Typography>
+          A new draft opens with its message, settings, and{' '}
+          {plural(broadcast.PhoneNumberCount, 'recipient', 'recipients')}. Nothing goes out until you send the
+          copy.
         </Typography>
       </ConfirmDialog>
       <ConfirmDialog
@@ -118,47 +114,15 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
       >
         <Typography>It has not been sent. Deleting also cancels it.</Typography>
       </ConfirmDialog>
-      {asking === 'delete' && broadcast.RepeatingBroadcastID !== null && (
-        <DeleteOccurrenceDialog
-          broadcast={broadcast}
-          sequenceId={broadcast.RepeatingBroadcastID}
-          actions={actions}
-          onClose={onClose}
-          onDeleted={() => onDeleted?.()}
-        />
-      )}
-      {asking === 'labels' && (
-        <LabelsDialog
-          broadcast={broadcast}
-          isBusy={actions.isBusy}
-          onClose={onClose}
-          onSave={(ids) => finish(actions.setLabels(broadcast, ids))}
-        />
-      )}
-      {asking === 'reschedule' && (
-        <RescheduleDialog
-          broadcast={broadcast}
-          isBusy={actions.isBusy}
-          onClose={onClose}
-          onReschedule={(start) => finish(actions.reschedule(broadcast, start))}
-        />
-      )}
-      {asking === 'text' && (
-        <ChangeTextDialog
-          broadcast={broadcast}
-          isBusy={actions.isBusy}
-          onClose={onClose}
-          onSave={(text) => finish(actions.changeText(broadcast, text))}
-        />
-      )}
-      {asking === 'rename' && (
-        <RenameDialog
-          broadcast={broadcast}
-          isBusy={actions.isBusy}
-          onClose={onClose}
-          onRename={(name) => finish(actions.rename(broadcast, name))}
-        />
-      )}
+      <EditDialogs
+        broadcast={broadcast}
+        asking={asking}
+        actions={actions}
+        note={isOutdated ? <ChangedNote text={asking === 'text' ? live?.TextMessage : undefined} /> : null}
+        onClose={onClose}
+        onDone={finish}
+        onDeleted={onDeleted}
+      />
     </>
   );
 }
@@ -183,48 +147,4 @@ function underWayText({ BroadcastType }: Broadcast): string {
     ...(texts ? ['Texts the carrier already has will still arrive.'] : []),
     ...(calls ? ['Calls that are going on now go on to their end.'] : []),
   ].join(' ');
-}
-
-function nameError(name: string): string | null {
-  if (name.trim() === '') return 'Enter a broadcast name';
-  return [...name].length > maxName ? maxLengthText('Broadcast name', maxName) : null;
-}
-
-function RenameDialog(props: {
-  broadcast: Broadcast;
-  isBusy: boolean;
-  onClose: () => void;
-  onRename: (name: string) => void;
-}) {
-  const { broadcast, isBusy, onClose, onRename } = props;
-  const [name, setName] = useState(broadcast.BroadcastName);
-  const error = nameError(name);
-  return (
-    <ConfirmDialog
-      open
-      title="Rename broadcast"
-      confirmLabel="Save name"
-      busy={isBusy}
-      disabled={error !== null}
-      onClose={onClose}
-      onConfirm={() => onRename(name.trim())}
-    >
-      <TextField
-        label="Broadcast name"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey && error === null && !isBusy) {
-            onRename(name.trim());
-          }
-        }}
-        error={error !== null}
-        helperText={error ?? 'Only you and your colleagues see this name.'}
-        autoFocus
-        fullWidth
-        sx={{ mt: 2 }}
-        slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
-      />
-    </ConfirmDialog>
-  );
 }

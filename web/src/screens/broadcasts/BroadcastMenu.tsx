@@ -11,7 +11,7 @@ import {
 } from '../../parts/icons.tsx';
 import { MoreMenu } from '../../parts/lists/MoreMenu.tsx';
 import type { MenuEntry } from '../../parts/lists/MoreMenu.tsx';
-import type { Asking } from './ActionDialogs.tsx';
+import type { Asking } from './asking.ts';
 import type { BroadcastActions } from './useBroadcastActions.ts';
 
 type Entry = MenuEntry & { readonly action: Broadcast['Actions'][number] };
@@ -43,7 +43,7 @@ export function BroadcastMenu({ broadcast, actions, onAsk, without = [], onDelet
       action: 'duplicate',
       text: 'Duplicate',
       icon: <CopyIcon />,
-      run: () => void actions.toDraft(broadcast),
+      run: () => onAsk('duplicate'),
     },
     { action: 'cancel', text: 'Cancel broadcast', icon: <StopIcon />, run: () => onAsk('cancel') },
     {

@@ -2,6 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { isAbroad } from '@carillon/rules/phones/countries';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAccount, useUser } from '../../api/client/session.ts';
 import { useLintFacts } from '../../api/lintFacts.ts';
 import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
@@ -14,6 +15,8 @@ import { useLinks } from './create/message/useLinks.ts';
 
 interface ChangeTextDialogProps {
   broadcast: Broadcast;
+  /** What to know before saving. */
+  note: ReactNode;
   isBusy: boolean;
   onClose: () => void;
   onSave: (text: string) => void;
@@ -32,7 +35,7 @@ function costText(broadcast: Broadcast, segmentsBefore: number, segments: number
 }
 
 /** Changes the text of a broadcast that has not started (2-decisions A4, row B-240). */
-export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeTextDialogProps) {
+export function ChangeTextDialog({ broadcast, note, isBusy, onClose, onSave }: ChangeTextDialogProps) {
   const id = useId();
   const user = useUser();
   const account = useAccount();
@@ -70,6 +73,7 @@ export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeT
       onClose={onClose}
       onConfirm={() => onSave(text)}
     >
+      {note}
       <div style={{ paddingTop: 8 }}>
         <MessageEditor
           id={id}

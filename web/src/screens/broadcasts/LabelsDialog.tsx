@@ -1,4 +1,4 @@
-import { createLabel } from '@carillon/contract/broadcasts/broadcasts';
+import { createLabel } from '@carillon/contract/broadcasts/labels';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { labelsQuery } from '../../api/broadcasts.ts';
 import { call } from '../../api/client/client.ts';
 import { errorText } from '../../api/client/errors.ts';
@@ -18,13 +19,15 @@ import { isSameChoice, labelError, withNew } from './labelChoice.ts';
 
 interface LabelsDialogProps {
   broadcast: Broadcast;
+  /** What to know before saving. */
+  note: ReactNode;
   isBusy: boolean;
   onClose: () => void;
   onSave: (ids: readonly number[]) => void;
 }
 
 /** The labels of a broadcast. Users can also create a new one here. */
-export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialogProps) {
+export function LabelsDialog({ broadcast, note, isBusy, onClose, onSave }: LabelsDialogProps) {
   const client = useQueryClient();
   const list = useQuery(labelsQuery);
   const labels = list.data;
@@ -54,6 +57,7 @@ export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialo
       onClose={onClose}
       onConfirm={() => onSave(chosen)}
     >
+      {note}
       <Typography variant="body2" dir="auto" sx={{ color: 'text.secondary', mb: 3 }}>
         Labels help you find “{broadcast.BroadcastName}” in the list again.
       </Typography>

@@ -3,6 +3,7 @@ import { parseTime } from '@carillon/rules/time/times';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { useZone } from '../../parts/DateText.tsx';
 import { DayAndTime } from '../../parts/DayAndTime.tsx';
@@ -13,6 +14,8 @@ import { checkStart, quarterHours, splitStart, startText } from './create/settin
 
 interface RescheduleDialogProps {
   broadcast: Broadcast;
+  /** What to know before saving. */
+  note: ReactNode;
   isBusy: boolean;
   onClose: () => void;
   /** Takes wall time in the user's zone. */
@@ -20,7 +23,7 @@ interface RescheduleDialogProps {
 }
 
 /** Changes the day or time of a broadcast that has not started (2-decisions A4, G1 to G7). */
-export function RescheduleDialog({ broadcast, isBusy, onClose, onReschedule }: RescheduleDialogProps) {
+export function RescheduleDialog({ broadcast, note, isBusy, onClose, onReschedule }: RescheduleDialogProps) {
   const zone = useZone();
   const now = useNow();
   const before = splitStart(broadcast.StartDate, null, zone);
@@ -49,6 +52,7 @@ export function RescheduleDialog({ broadcast, isBusy, onClose, onReschedule }: R
         if (day && clock) onReschedule(startText(day, clock));
       }}
     >
+      {note}
       <DayAndTime date={date} check={check} zone={zone} now={now} starts="Starts" onDate={setDate}>
         <TextField
           select

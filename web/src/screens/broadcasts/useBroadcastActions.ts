@@ -116,20 +116,23 @@ export function useBroadcastActions() {
     resume,
     /** The names of all answers of its survey. */
     nameAnswers: (one: Broadcast, names: readonly AnswerName[]) =>
-      change(one, { SurveyResponses: [...names] }, 'Names saved.'),
+      change(one, { SurveyResponses: [...names], Version: one.Version }, 'Names saved.'),
     cancel: (one: Broadcast) => change(one, { BroadcastStatus: 'Canceled' }, 'Broadcast canceled.'),
     /** `anyway`: even outside its calling window. */
     sendNow: (one: Broadcast, anyway = false) =>
       change(
         one,
-        { StartDate: null, ...(anyway ? { CallingWindowIgnored: true as const } : {}) },
+        { StartDate: null, Version: one.Version, ...(anyway ? { CallingWindowIgnored: true as const } : {}) },
         'It has started.',
       ),
-    reschedule: (one: Broadcast, start: string) => change(one, { StartDate: start }, 'Start time changed.'),
-    changeText: (one: Broadcast, text: string) => change(one, { TextMessage: text }, 'Text changed.'),
-    rename: (one: Broadcast, name: string) => change(one, { BroadcastName: name }, 'Broadcast renamed.'),
+    reschedule: (one: Broadcast, start: string) =>
+      change(one, { StartDate: start, Version: one.Version }, 'Start time changed.'),
+    changeText: (one: Broadcast, text: string) =>
+      change(one, { TextMessage: text, Version: one.Version }, 'Text changed.'),
+    rename: (one: Broadcast, name: string) =>
+      change(one, { BroadcastName: name, Version: one.Version }, 'Broadcast renamed.'),
     setLabels: (one: Broadcast, ids: readonly number[]) =>
-      change(one, { Labels: ids.map((LabelID) => ({ LabelID })) }, 'Labels saved.'),
+      change(one, { Labels: ids.map((LabelID) => ({ LabelID })), Version: one.Version }, 'Labels saved.'),
     remove,
     toDraft,
   };

@@ -1,7 +1,9 @@
 import type { Tenant } from '../../../platform/database/tenant.ts';
 import { listBeingChecked, lockBroadcast, readBroadcast } from '../../broadcasts.sql.ts';
 import { queueCheck } from '../../start/checkQueue.ts';
-import { failCheck, faultOf, goOn, queueMessages, type MessageDeps } from '../../phoneLaunch/setMessage.ts';
+import { moveBroadcast } from '../../life/move.ts';
+import { proceed } from '../../life/proceed.ts';
+import { faultOf, queueMessages, type MessageDeps } from '../../phoneLaunch/setMessage.ts';
 import { voiceOf } from '../../start/voicePart.ts';
 
 /**
@@ -9,12 +11,7 @@ import { voiceOf } from '../../start/voicePart.ts';
  * Safe to run twice and at the wrong time: a broadcast that lost its message, was canceled, or was checked stays as it
  * is.
  */
-export function checkMessage(
-  deps: MessageDeps,
-  tenant: Tenant,
-  broadcastId: number,
-  cameAt: Date,
-): Promise<void> {
+export function checkMessage(deps: MessageDeps, tenant: Tenant, broadcastId: number): Promise<void> {
   return deps.database.inTenant(tenant, async (tx) => {
     await lockBroadcast(tx, broadcastId);
     const broadcast = await readBroadcast(tx, broadcastId, null);
@@ -22,15 +19,19 @@ export function checkMessage(
     const now = deps.clock.now();
     const voice = voiceOf(broadcast);
     const fault = await faultOf(deps, tx, voice);
-    if (fault !== null) return failCheck(tx, broadcast, fault.reason, now);
+    const by = 'carillon';
+    if (fault !== null) {
+      // The reason is shown until another message comes (row 10).
+      await moveBroadcast(deps, tx, broadcast, ['checkFailed'], { by, now, reason: fault.reason });
+      return;
+    }
     await queueMessages(tx, broadcast, voice);
-    await goOn(deps, tx, broadcast, voice, now, cameAt);
+    await proceed(deps, tx, broadcast, ['checkPassed'], { by, now });
   });
 }
 
 /** The chore: queues the check of every broadcast that waits for one, in case its job was lost. */
 export async function startChecks(deps: MessageDeps): Promise<void> {
-  const now = deps.clock.now();
   for (const of of await listBeingChecked(deps.database))
-    await deps.database.inPlatform((tx) => queueCheck(deps.jobs, tx, of, now));
+    await deps.database.inPlatform((tx) => queueCheck(deps.jobs, tx, of));
 }

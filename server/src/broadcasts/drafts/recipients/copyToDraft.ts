@@ -7,6 +7,8 @@ import { insertDraft, saveForm, type DraftRow } from '../drafts.sql.ts';
 import { noteAudioUses } from '../draftCalls.ts';
 import type { DraftDeps } from '../drafts.ts';
 import { copyRecipients, filterPhone } from '../../../audiences/index.ts';
+import { recordDeed } from '../../life/activity.ts';
+import { requireAction } from '../../life/steered.ts';
 import { nextNumbers, visibleBroadcast } from '../../results/results.ts';
 import type { DetailsQuery } from '../../results/detailsQuery.ts';
 import { allParts } from '../../parts/parts.ts';
@@ -35,6 +37,9 @@ export function copyToDraft(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
     const isWhole = request.Selection.Type === 'SelectedAll' && !isNarrowed(request);
+    const now = deps.clock.now();
+    const deed = isWhole ? 'duplicate' : 'resend';
+    requireAction(broadcast, deed, now);
     const form: DraftForm = {
       BroadcastName: isWhole
         ? cutText(`Copy of ${broadcast.name}`, nameLength)
@@ -44,7 +49,6 @@ export function copyToDraft(
       startOption: 'START_IMMEDIATELY',
     };
     for (const part of allParts) Object.assign(form, await part.copy(tx, caller, broadcast));
-    const now = deps.clock.now();
     const draft: DraftRow = await insertDraft(tx, {
       userId: caller.userId,
       type: broadcast.broadcastType,
@@ -71,6 +75,7 @@ export function copyToDraft(
       now,
       merged: steps.MessagesConfirmed === true,
     });
+    await recordDeed(tx, broadcastId, { by: caller, at: now, deed, to: form.BroadcastName ?? null });
     return { DraftBroadcastID: draft.draftBroadcastId };
   });
 }

@@ -22,7 +22,7 @@ import { StatusChip } from '../../../parts/broadcasts/StatusChip.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
 import type { DetailsSearch } from '../search.ts';
-import type { Asking } from '../ActionDialogs.tsx';
+import type { Asking } from '../asking.ts';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
 import { HoldBanner } from '../record/HoldBanner.tsx';
 import { pollOf } from '../record/messages.ts';
@@ -58,6 +58,12 @@ const AnswersCard = lazyPart(
   'AnswersCard',
   () => import('./AnswersCard.tsx').then((part) => part.AnswersCard),
   <Skeleton variant="rounded" height={240} sx={{ mb: 6 }} />,
+);
+
+const ActivitySection = lazyPart(
+  'ActivitySection',
+  () => import('./activity/ActivitySection.tsx').then((part) => part.ActivitySection),
+  <Skeleton variant="rounded" height={320} sx={{ mt: 10 }} role="status" aria-label="Loading" />,
 );
 
 const ActionDialogs = lazyPart('ActionDialogs', () =>
@@ -223,6 +229,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
         <MessageCard broadcast={broadcast} onChangeText={() => setAsking('text')} />
       </Box>
       <ResultsSection broadcast={broadcast} view={view} search={search} />
+      <ActivitySection id={broadcast.BroadcastID} />
       <ActionDialogs
         broadcast={broadcast}
         asking={asking}

@@ -12,7 +12,7 @@ import { ListPage } from '../../../parts/lists/ListPage.tsx';
 import { broadcastTypes } from '@carillon/rules/broadcasts/types';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { ActionDialogs } from '../ActionDialogs.tsx';
-import type { Asking } from '../ActionDialogs.tsx';
+import type { Asking } from '../asking.ts';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { broadcastColumns } from './columns.tsx';
 import { BroadcastTabs } from './BroadcastTabs.tsx';

@@ -8,7 +8,7 @@ import { outcomeText, progressOf } from '../../../parts/broadcasts/progress.ts';
 import { ResultBars } from '../../../parts/broadcasts/ResultBar.tsx';
 import { StatusChip } from '../../../parts/broadcasts/StatusChip.tsx';
 import { typeName } from '../../../parts/broadcasts/typeNames.ts';
-import type { Asking } from '../ActionDialogs.tsx';
+import type { Asking } from '../asking.ts';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
 import { LabelChips } from '../LabelChips.tsx';
 import type { BroadcastActions } from '../useBroadcastActions.ts';

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { useZone } from '../../../parts/DateText.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { useNow } from '../../../parts/useNow.ts';
-import type { Asking } from '../ActionDialogs.tsx';
+import type { Asking } from '../asking.ts';
 import { windowIsOpen, windowText } from '../callWindow.ts';
 import { isChecked, wantsMessage } from './messages.ts';
 

@@ -1,22 +1,11 @@
 import { expireBroadcastJob } from '../jobs.ts';
-import {
-  longestWait,
-  nextStatus,
-  textCategory,
-  type BroadcastEvent,
-} from '@carillon/rules/broadcasts/broadcastStatus';
+import { longestWait } from '@carillon/rules/broadcasts/broadcastStatus';
+import type { BroadcastEvent } from '@carillon/rules/broadcasts/transitions';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
-import { announceStatus } from '../announce.ts';
-import {
-  listWaiting,
-  lockBroadcast,
-  readBroadcast,
-  setStatus,
-  type BroadcastRow,
-} from '../broadcasts.sql.ts';
+import { listWaiting, lockBroadcast, readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
-import { stopBroadcast } from './stopBroadcast.ts';
+import { moveBroadcast } from './move.ts';
 
 type Deps = DraftDeps & { readonly jobs: Jobs };
 
@@ -56,10 +45,6 @@ export function expireBroadcast(deps: Deps, tenant: Tenant, broadcastId: number)
     const wait = broadcast === null ? null : waitOf(broadcast);
     const now = deps.clock.now();
     if (broadcast === null || wait === null || now.getTime() - wait.since.getTime() < longestWait) return;
-    const status = nextStatus(broadcast.status, wait.event);
-    if (status === null) return;
-    await setStatus(tx, broadcastId, status, textCategory(status), now);
-    await stopBroadcast(tx, broadcast, 'expired', now);
-    await announceStatus(tx, broadcastId, status);
+    await moveBroadcast(deps, tx, broadcast, [wait.event], { by: 'carillon', now });
   });
 }

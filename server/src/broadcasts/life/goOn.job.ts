@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { listReadyToGoOn, lockBroadcast, readBroadcast } from '../broadcasts.sql.ts';
-import { resumeBroadcast } from './lifecycle.ts';
+import { moveBroadcast } from './move.ts';
 
 /** Every minute: resumes broadcasts that are paused because their account could not send, if it can again. */
 export async function startGoingOn(deps: { database: Database; jobs: Jobs }): Promise<void> {
@@ -27,7 +27,7 @@ export async function startGoingOn(deps: { database: Database; jobs: Jobs }): Pr
  * broadcast with that reason.
  */
 export function goOnWithAccount(
-  deps: { database: Database; clock: Clock },
+  deps: { database: Database; clock: Clock; jobs: Jobs },
   tenant: Tenant,
   broadcastId: number,
 ): Promise<void> {
@@ -35,6 +35,6 @@ export function goOnWithAccount(
     await lockBroadcast(tx, broadcastId);
     const broadcast = await readBroadcast(tx, broadcastId, null);
     if (broadcast === null || !broadcast.waitsForAccount || !maySend(await readAccount(tx))) return;
-    await resumeBroadcast(tx, broadcastId, deps.clock.now());
+    await moveBroadcast(deps, tx, broadcast, ['resume'], { by: 'carillon', now: deps.clock.now() });
   });
 }

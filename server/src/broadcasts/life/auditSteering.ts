@@ -1,8 +1,8 @@
 import type { BroadcastStatus } from '@carillon/contract/broadcasts/broadcasts';
-import { isDeclined, textCategory } from '@carillon/rules/broadcasts/broadcastStatus';
+import { isDeclined } from '@carillon/rules/broadcasts/broadcastStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { announceStatus } from '../announce.ts';
-import { setStatus } from '../broadcasts.sql.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { moveBroadcast, type Moved } from './move.ts';
 import { stopBroadcast } from './stopBroadcast.ts';
 import { pauseParts } from '../parts/parts.ts';
 
@@ -15,11 +15,10 @@ export interface SteeringFinding {
   readonly mended: boolean;
 }
 
-interface Disagreement {
-  broadcastId: number;
-  status: BroadcastStatus;
-  callerId: number | null;
-  maxCallCost: number;
+/** Why a broadcast whose queue was found paused shows as paused. */
+const stoodStill = 'Sending was interrupted and stood still. Resume it to go on.';
+
+interface Disagreement extends Moved {
   rule:
     | 'a broadcast that is over still sends'
     | 'a paused broadcast sends'
@@ -32,7 +31,11 @@ interface Disagreement {
  * those of a paused one are paused, and a broadcast with a paused queue shows as paused, because it continues only when
  * a user resumes it. Returns what it found.
  */
-export async function auditSteering(tx: TenantTx, now: Date): Promise<SteeringFinding[]> {
+export async function auditSteering(
+  deps: { readonly jobs: Jobs },
+  tx: TenantTx,
+  now: Date,
+): Promise<SteeringFinding[]> {
   const findings: SteeringFinding[] = [];
   for (const found of await disagreements(tx)) {
     const { broadcastId, rule, status } = found;
@@ -41,8 +44,7 @@ export async function auditSteering(tx: TenantTx, now: Date): Promise<SteeringFi
     else if (rule === 'a paused broadcast sends') {
       await pauseParts(tx, broadcastId);
     } else {
-      await setStatus(tx, broadcastId, 'Paused', textCategory('Paused'), now, null);
-      await announceStatus(tx, broadcastId, 'Paused');
+      await moveBroadcast(deps, tx, found, ['hold'], { by: 'carillon', now, reason: stoodStill });
     }
     findings.push({
       accountId: tx.accountId,
@@ -76,7 +78,7 @@ function disagreements(tx: TenantTx): Promise<Disagreement[]> {
          end as rule
        from queue q join broadcast b on b.account_id = $1 and b.broadcast_id = q.send_id
        group by b.account_id, b.broadcast_id)
-     select b.broadcast_id as "broadcastId", b.status, b.caller_id as "callerId", b.max_call_cost as "maxCallCost", r.rule
+     select b.broadcast_id as "broadcastId", b.status, b.category, b.start_date as "startDate", b.caller_id as "callerId", b.max_call_cost as "maxCallCost", r.rule
      from ruled r join broadcast b on b.account_id = $1 and b.broadcast_id = r.broadcast_id
      where r.rule is not null order by 1 for update of b`,
     [tx.accountId],

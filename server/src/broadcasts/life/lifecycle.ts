@@ -1,0 +1,128 @@
+import { accountHold, isFinished } from '@carillon/rules/broadcasts/broadcastStatus';
+import type { BroadcastEvent } from '@carillon/rules/broadcasts/transitions';
+import { completedCount } from '@carillon/rules/texts/messageStatus';
+import { callingState, type CallFacts } from '../../calls/index.ts';
+import { countsOf, type DeliveryFacts } from '../../delivery/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { announceLive } from '../../platform/live/live.ts';
+import { announceBalance } from '../announce.ts';
+import { lockBroadcast, readBroadcast } from '../broadcasts.sql.ts';
+import { partsDone, pauseParts } from '../parts/parts.ts';
+import { presentBroadcasts } from '../results/presentBroadcast.ts';
+import { heldBy, moveBroadcast, type Move } from './move.ts';
+
+type Deps = { readonly jobs: Jobs };
+
+/** Locks the broadcast and moves it by what its engines report; false when that can't happen in its status. */
+async function move(
+  deps: Deps,
+  tx: TenantTx,
+  broadcastId: number,
+  event: BroadcastEvent,
+  now: Date,
+  more: Pick<Move, 'reason' | 'waitsForAccount'> = {},
+): Promise<boolean> {
+  await lockBroadcast(tx, broadcastId);
+  const broadcast = await readBroadcast(tx, broadcastId, null);
+  if (broadcast === null) return false;
+  return (await moveBroadcast(deps, tx, broadcast, [event], { by: 'carillon', now, ...more })) !== null;
+}
+
+/**
+ * A broadcast whose every number is completed counts as finished, even while it waits for receipts and its status says
+ * so (2-decisions A3, row B-092): it moves to the completed ones.
+ */
+async function finishIfCompleted(deps: Deps, tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  const broadcast = await readBroadcast(tx, broadcastId, null);
+  if (broadcast === null || broadcast.category === 'Completed') return;
+  // With calls it is finished when they are.
+  if ((await callingState(tx, broadcastId)) !== null) return;
+  const counts = (await countsOf(tx, [broadcastId])).get(broadcastId);
+  const { status, phoneNumberCount } = broadcast;
+  const totalCompleted = completedCount(counts?.byStatus ?? {});
+  if (!isFinished({ status, totalCompleted, phoneNumberCount })) return;
+  await moveBroadcast(deps, tx, broadcast, ['allCompleted'], { by: 'carillon', now: at });
+}
+
+/** Pauses a broadcast because its account may not send; it resumes when the account may. */
+export async function holdForAccount(deps: Deps, tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  await move(deps, tx, broadcastId, 'hold', at, heldBy(accountHold));
+}
+
+/** Both parts stop when one can't go on, whatever the status: a broadcast pauses as a whole. */
+const onHeld =
+  (deps: Deps): CallFacts['onHeld'] =>
+  async (tx, broadcastId, hold, at) => {
+    if (!(await move(deps, tx, broadcastId, 'hold', at, heldBy(hold)))) await pauseParts(tx, broadcastId);
+  };
+
+/** Notifies the account's browsers of the counts of a broadcast and of the balance. */
+export async function announceProgress(tx: TenantTx, broadcastId: number): Promise<void> {
+  const row = await readBroadcast(tx, broadcastId, null);
+  // Automatic replies have no page of their own, but they cost credits.
+  if (row === null) return announceBalance(tx);
+  const [shown] = await presentBroadcasts(tx, [row], new Date(0));
+  if (shown === undefined) return;
+  await announceLive(tx, { account: tx.accountId }, 'broadcast.progress', {
+    BroadcastID: broadcastId,
+    TotalCompleted: shown.TotalCompleted,
+    PhoneNumberCount: shown.PhoneNumberCount,
+    UnconfirmedTexts: shown.UnconfirmedTexts,
+    CreditsUsed: shown.CreditsUsed,
+    ConnectedCredits: shown.ConnectedCredits,
+    DeliveredTexts: shown.DeliveredTexts,
+    ReadCount: shown.ReadCount,
+    InvalidTextCount: shown.InvalidTextCount,
+    NotDeliveredTexts: shown.NotDeliveredTexts,
+    FailedTextTotal: shown.FailedTextTotal,
+    TextOptedOut: shown.TextOptedOut,
+    RepliedTotal: shown.RepliedTotal,
+    NotRepliedTotal: shown.NotRepliedTotal,
+    TextSurveyResponseTotal: shown.TextSurveyResponseTotal,
+  });
+  await announceBalance(tx);
+}
+
+/** All numbers of one part were attempted: the broadcast waits for results once those of the other part were, too. */
+async function partAttempted(deps: Deps, tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  if ((await partsDone(tx, broadcastId)).attempted) await move(deps, tx, broadcastId, 'allAttempted', at);
+}
+
+/** All numbers of one part are final: the broadcast is complete once those of the other part are, too. */
+async function partFinal(deps: Deps, tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  if ((await partsDone(tx, broadcastId)).final) await move(deps, tx, broadcastId, 'allFinal', at);
+  await announceBalance(tx);
+}
+
+/** What sending reports, turned into the broadcast's status (2-decisions A2 rows 23 to 27); safe to repeat. */
+export function deliveryListeners(deps: Deps): Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped'> {
+  return {
+    lockFirst: lockBroadcast,
+    async onDrained(tx, broadcastId, at) {
+      await partAttempted(deps, tx, broadcastId, at);
+      await finishIfCompleted(deps, tx, broadcastId, at);
+    },
+    /** In progress again: it may be paused and canceled (docs/decisions/engine.md#texts-that-are-sent-back). */
+    async onWaiting(tx, broadcastId, at) {
+      await move(deps, tx, broadcastId, 'sentBack', at);
+    },
+    onFinished: (tx, broadcastId, at) => partFinal(deps, tx, broadcastId, at),
+    onHeld: onHeld(deps),
+    onProgress: announceProgress,
+  };
+}
+
+/** What calling reports (2-decisions A2 rows 22 to 25); safe to repeat. */
+export function callListeners(deps: Deps): CallFacts {
+  return {
+    lockFirst: lockBroadcast,
+    onCallsDrained: (tx, broadcastId, at) => partAttempted(deps, tx, broadcastId, at),
+    onCallsFinished: (tx, broadcastId, at) => partFinal(deps, tx, broadcastId, at),
+    async onWindowClosed(tx, broadcastId, at) {
+      await move(deps, tx, broadcastId, 'windowClosed', at);
+    },
+    onHeld: onHeld(deps),
+    onProgress: announceProgress,
+  };
+}
