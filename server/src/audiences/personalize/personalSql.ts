@@ -130,6 +130,8 @@ export function personalSql(text: TypedText, withDecisions = true): PersonalSql 
   const fixed = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
   const whole = text.signature === '' ? fixed : fixed + signatureSeparator + text.signature;
   const fields = parts.flatMap((part) => (part.kind === 'field' ? [part] : []));
+  // Stray braces alone make no text personal.
+  if (fields.length === 0) return null;
   const values = fields.map(({ name, fallback }) => {
     const value = valueSql(name, text.columns);
     return { name, fallback, value, used: `coalesce(${value}, ${literal(fallback ?? '')})` };

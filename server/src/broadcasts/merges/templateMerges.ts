@@ -5,7 +5,7 @@ import type {
 } from '@carillon/contract/broadcasts/templateMerges';
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
-import { hasMergeFields } from '@carillon/rules/texts/mergeFields';
+import { mergeFieldNames } from '@carillon/rules/texts/mergeFields';
 import { readAccount, readUser } from '../../accounts/index.ts';
 import { decide, filterPhone, type TypedText } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -137,7 +137,7 @@ export function decideMessages(
       throw new AppError('WrongState', 'This broadcast was already created. Change its text there.');
     if (merge.finishedAt === null)
       throw new AppError('WrongState', 'Your messages are still being checked. Try again in a moment.');
-    if (!hasMergeFields(merge.message))
+    if (mergeFieldNames(merge.message).length === 0)
       throw new AppError(
         'Unprocessable',
         'All recipients get the same text, because it has no personalized fields. Remove recipients from the list instead.',

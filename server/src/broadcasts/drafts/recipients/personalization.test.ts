@@ -92,6 +92,7 @@ const texts: readonly [why: string, text: string][] = [
   ['a long typed text', `${'a'.repeat(120)}{{LastName default="b"}}{{BusStop default="c"}}`],
   ['a typed text that a letter of a value lengthens', `${'a'.repeat(90)} {{FirstName default="x"}}`],
   ['no field', 'School ends at noon.'],
+  ['closing braces that belong to no field', 'Hi {FirstName}}, school ends at noon.'],
   ['no field, and a letter that lengthens it', `Noël is over${' again'.repeat(12)}.`],
 ];
 
