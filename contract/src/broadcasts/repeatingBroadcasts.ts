@@ -91,17 +91,16 @@ const params = z.object({ RepeatingBroadcastID: id });
 /** The form of the wizard. `StartDate` is the first start; `startOption` is REPEATING, also if it is absent. */
 const sequenceForm = broadcastForm.extend({ RepeatingBroadcastSchedule: typedSchedule });
 
-const { shape } = sequenceForm;
 /** Any of its fields. An absent one has no default: it stays as it is. */
 const sequenceChange = sequenceForm
   .extend({
     startOption: z.string(),
-    CallThrottle: shape.CallThrottle.removeDefault(),
-    TextMessage: shape.TextMessage.removeDefault(),
-    IncludeSignature: shape.IncludeSignature.removeDefault(),
-    IsTextSurvey: shape.IsTextSurvey.removeDefault(),
-    sendTextSurveyAutoReply: shape.sendTextSurveyAutoReply.removeDefault(),
-    Media: shape.Media.removeDefault(),
+    CallThrottle: sequenceForm.shape.CallThrottle.removeDefault(),
+    TextMessage: sequenceForm.shape.TextMessage.removeDefault(),
+    IncludeSignature: sequenceForm.shape.IncludeSignature.removeDefault(),
+    IsTextSurvey: sequenceForm.shape.IsTextSurvey.removeDefault(),
+    sendTextSurveyAutoReply: sequenceForm.shape.sendTextSurveyAutoReply.removeDefault(),
+    Media: sequenceForm.shape.Media.removeDefault(),
   })
   .partial();
 
