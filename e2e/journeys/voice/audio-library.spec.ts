@@ -172,6 +172,7 @@ test('messages are renamed, deleted after a question that names their broadcasts
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   const rename = page.getByRole('dialog', { name: 'Rename audio message' });
   await rename.getByLabel('Name').fill('');
+  await rename.getByLabel('Name').press('Enter');
   await expect(rename.getByText('Enter a name')).toBeVisible();
   const renamed = `${second} again`;
   await rename.getByLabel('Name').fill(renamed);
