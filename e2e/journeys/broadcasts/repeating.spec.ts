@@ -81,6 +81,7 @@ test('a broadcast repeats: from its schedule to its second occurrence', async ({
     await page.getByRole('button', { name: 'More actions for Roll call' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'This broadcast repeats' });
+    await expect(dialog).toBeVisible();
     await checkInBothColors(page, 'the dialog for one date or all');
     await dialog.getByRole('button', { name: 'Delete only this one' }).click();
     await expect(dialog).toBeHidden();

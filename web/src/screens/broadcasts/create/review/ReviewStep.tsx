@@ -211,7 +211,7 @@ function RepeatLine({ wizard }: { wizard: WizardPart<'facts' | 'go'> }) {
       edit={{ step: 1, name: 'schedule' }}
     >
       {schedule?.description ?? 'Not set'}
-      {schedule !== null && schedule.description !== null && (
+      {schedule && schedule.description !== null && (
         <>
           <ReviewNote>
             {plural(schedule.total, 'date', 'dates')} until {schedule.until}. Groups are read again before

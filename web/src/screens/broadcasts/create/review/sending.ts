@@ -120,7 +120,11 @@ export function repeatingRequest(
 }
 
 /** Shown when a sequence was made or changed: how it repeats, and when it goes out first. */
-export function repeatsText(form: WizardForm, meaning: ScheduleMeaning | null, words: string | null): string {
+export function repeatsText(
+  form: WizardForm,
+  meaning: ScheduleMeaning | null | undefined,
+  words: string | null,
+): string {
   const name = `"${form.BroadcastName.trim()}"`;
   if (form.RepeatingBroadcastID !== null) return `${name} was changed, from its next date on.`;
   const whom = words === null ? '' : ` for ${words}`;

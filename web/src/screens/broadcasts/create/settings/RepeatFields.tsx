@@ -22,7 +22,7 @@ export function RepeatFields({
   const error = errorOf('RepeatingBroadcastSchedule') ?? schedule?.faults[0]?.Message;
   return (
     <Box id={fieldIds.RepeatingBroadcastSchedule} sx={{ mt: 4 }}>
-      {schedule !== null && schedule.description !== null && (
+      {schedule && schedule.description !== null && (
         <>
           <Typography sx={{ fontWeight: 620 }}>{schedule.description}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

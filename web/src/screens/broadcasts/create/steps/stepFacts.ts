@@ -47,8 +47,8 @@ export interface StepFacts {
   /** Voice messages of the form that left the library since they were chosen. */
   readonly lostAudio: readonly ('Audio' | 'AudioVM')[];
   readonly start: TimeCheck;
-  /** What the schedule of a repeating broadcast means; null for any other. */
-  readonly schedule: ScheduleMeaning | null;
+  /** What the schedule of a repeating broadcast means; null for any other, undefined while its rules are loading. */
+  readonly schedule: ScheduleMeaning | null | undefined;
   /** Text numbers the user may send from: usable ones only; undefined while they are loading. */
   readonly usableNumbers: readonly number[] | undefined;
   readonly blockedNumbers: readonly number[];

@@ -46,6 +46,7 @@ export const numbersLoadingText = 'Your text numbers are still loading. Try agai
 export const noNumbersText =
   'You have no text number to send from. An account owner can register one and assign it to you.';
 
+const scheduleCheckingText = 'Your schedule is still being checked. Try again in a moment.';
 export const callerIdCheckingText = 'Your caller ID is still being checked. Try again in a moment.';
 
 /** Why calls can't come from this number (rows B-134, B-135). Null when they can. */
@@ -108,6 +109,8 @@ export function settingsProblems(form: WizardForm, facts: StepFacts): StepProble
     if (facts.start.timeError !== null)
       problems.push({ field: 'startTimeText', message: facts.start.timeError });
   }
+  if (facts.schedule === undefined)
+    problems.push(waitingFor('RepeatingBroadcastSchedule', scheduleCheckingText));
   const fault = facts.schedule?.faults[0];
   if (fault !== undefined) problems.push({ field: 'RepeatingBroadcastSchedule', message: fault.Message });
   if (facts.window.isOutside) problems.push({ field: 'StartDate', message: outsideWindowText });

@@ -6,9 +6,9 @@ import { limitOf, textFacts } from '../message/message.ts';
 import { useLinks } from '../message/useLinks.ts';
 import { checkWindow } from '../settings/callTimes.ts';
 import type { StepFacts } from '../steps/stepFacts.ts';
-import { scheduleOf } from '../settings/scheduleOf.ts';
+import { useScheduleMeaning } from '../settings/useScheduleMeaning.ts';
 import { lostAudioOf, useCallRules } from '../wizardFacts.ts';
-import { hasCalls, repeats } from '../wizardForm.ts';
+import { hasCalls } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 import type { WizardData } from './useWizardData.ts';
 
@@ -20,6 +20,7 @@ export function useStepFacts(values: WizardForm, data: WizardData): StepFacts {
   const links = useLinks(values.TextMessage);
   const linksYes = useLinks(values.textSurveyAutoReplyYes);
   const linksNo = useLinks(values.textSurveyAutoReplyNo);
+  const schedule = useScheduleMeaning(values, zone);
   return useMemo<StepFacts>(() => {
     const common = {
       international: isAbroad(account.data?.CountryID ?? 1),
@@ -39,7 +40,7 @@ export function useStepFacts(values: WizardForm, data: WizardData): StepFacts {
       window: checkWindow(values, start.at, now, zone),
       lostAudio: counts.data && !counts.isPlaceholderData ? lostAudioOf(values, counts.data) : [],
       start,
-      schedule: repeats(values) ? scheduleOf(values, zone) : null,
+      schedule,
       usableNumbers: numbers.data && usable.map((one) => one.TextNumberID),
       blockedNumbers: (numbers.data?.Items ?? [])
         .filter((one) => one.IsBlocked)
@@ -69,6 +70,7 @@ export function useStepFacts(values: WizardForm, data: WizardData): StepFacts {
     links,
     linksYes,
     linksNo,
+    schedule,
     columns,
     user.data,
     account.data,
