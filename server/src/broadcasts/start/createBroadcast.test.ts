@@ -190,8 +190,8 @@ describe('creating a broadcast', () => {
     expect(await refusal(owner, { CallThrottle })).toMatchObject({ status: 400, Field: 'CallThrottle' });
   });
 
-  it('refuses repeating', async () => {
-    expect(await refusal(owner, { startOption: 'REPEATING' })).toMatchObject({ status: 422 });
+  it('refuses repeating without a schedule', async () => {
+    expect(await refusal(owner, { startOption: 'REPEATING' })).toMatchObject({ status: 400 });
   });
 
   it('refuses a draft without a recipient to text', async () => {
