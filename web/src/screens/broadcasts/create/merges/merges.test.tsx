@@ -38,7 +38,7 @@ describe('one message', () => {
       'Ben',
       ben.Message,
       'Your message',
-      'Hi, your stop is Bus stop.',
+      'Hi, your stop is Bus stop .',
       'Use this text',
       'Exclude',
     ])

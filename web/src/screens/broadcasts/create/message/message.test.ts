@@ -1,4 +1,5 @@
 import { defaultTextPrices } from '@carillon/rules/money/credits';
+import { strayBraceText } from '@carillon/rules/texts/mergeFields';
 import { describe, expect, it } from 'vitest';
 import { fieldToken, limitOf, openField, replaceCharacter, textFacts, usableFields } from './message.ts';
 import type { TextInput } from './message.ts';
@@ -60,14 +61,10 @@ describe('a text', () => {
   it('reports half a field at once, but not one that is just being typed (C-157, C-158)', () => {
     const wrong =
       'Your message has a personalized field with an invalid format. Try using the personalize button above instead.';
-    for (const text of [
-      'Hi {{ FirstName',
-      'Hi {{First Name',
-      'Hi {{First Name}}',
-      'Hi {{FirstName, come',
-      'Hi }}',
-    ])
+    for (const text of ['Hi {{ FirstName', 'Hi {{First Name', 'Hi {{First Name}}', 'Hi {{FirstName, come'])
       expect(facts({ text })).toMatchObject({ urgent: true, error: wrong });
+    // A field that was only closed is a warning, and marked red (C-159).
+    expect(facts({ text: 'Hi }}' })).toMatchObject({ error: null, warnings: [strayBraceText] });
     expect(facts({ text: 'Hi {{}} you' })).toMatchObject({
       urgent: true,
       error: 'Personalized fields should not be empty.',
