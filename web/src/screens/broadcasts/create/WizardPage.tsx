@@ -27,7 +27,7 @@ import { steps } from './steps/steps.ts';
 import type { StepNumber } from './steps/steps.ts';
 import { forgetDraft } from './draft/useDraftForm.ts';
 import { useCallIn } from './settings/useCallIn.ts';
-import { useRepeating } from './settings/useRepeating.ts';
+import { useRepeating } from './wizard/useRepeating.ts';
 import { useSend } from './review/useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';

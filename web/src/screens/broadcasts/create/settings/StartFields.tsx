@@ -1,5 +1,3 @@
-import { firstSchedule } from '@carillon/rules/schedules/schedule';
-import { parseTime } from '@carillon/rules/time/times';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -9,46 +7,14 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { TimeMeant } from '../../../../parts/DayAndTime.tsx';
-import { fieldsOf, parseDate } from '../../../../parts/dayAndTime.ts';
 import { QuietNotice, RepeatFields, StartTimeField } from '../lazyParts.tsx';
 import { legend } from '../Panel.tsx';
-import { nextFittingStart } from './callTimes.ts';
+import { joined, withStart } from './firstStart.ts';
 import { RepeatChoice } from './RepeatChoice.tsx';
-import { defaultLater, splitStart, startText } from './startTimes.ts';
+import { defaultLater, splitStart } from './startTimes.ts';
 import { fieldIds } from '../steps/stepFacts.ts';
 import type { WizardPart } from '../useWizard.ts';
-import { editForm, hasCalls, hasStart, hasTexts, repeats } from '../wizardForm.ts';
-import type { WizardForm } from '../wizardForm.ts';
-
-/** Combines the two fields. Input that can't be read yet is kept as typed. */
-function joined(date: string, time: string): { StartDate: string | null; startTimeText: string } {
-  const day = parseDate(date);
-  const clock = parseTime(time);
-  return { StartDate: day && clock ? startText(day, clock) : date === '' ? null : date, startTimeText: time };
-}
-
-/** Initial time for "later". For calls, the first such time in their window (row B-115). */
-function firstLater(form: WizardForm, now: number, zone: string): { date: string; time: string } {
-  const fitting = hasCalls(form) && form.CheckCallingWindow ? nextFittingStart(form, now, zone) : null;
-  return fitting === null ? defaultLater(now, zone) : fieldsOf(fitting, zone);
-}
-
-/** A start by date and time, with the initial one if there is none; a schedule begins as daily (row B-113). */
-export function withStart(
-  form: WizardForm,
-  startOption: 'START_LATER' | 'REPEATING',
-  now: number,
-  zone: string,
-): Partial<WizardForm> {
-  const first = form.StartDate === null ? firstLater(form, now, zone) : null;
-  return {
-    startOption,
-    ...(first ? joined(first.date, first.time) : {}),
-    ...(startOption === 'REPEATING' && form.RepeatingBroadcastSchedule === null
-      ? { RepeatingBroadcastSchedule: { ...firstSchedule, DaysOfWeek: null } }
-      : {}),
-  };
-}
+import { editForm, hasStart, hasTexts, repeats } from '../wizardForm.ts';
 
 /** Now, or a day and a time in the user's own zone (rows B-026, B-109). */
 export function StartFields({

@@ -6,7 +6,7 @@ import { limitOf, textFacts } from '../message/message.ts';
 import { useLinks } from '../message/useLinks.ts';
 import { checkWindow } from '../settings/callTimes.ts';
 import type { StepFacts } from '../steps/stepFacts.ts';
-import { useScheduleMeaning } from '../settings/useScheduleMeaning.ts';
+import { useScheduleMeaning } from './useScheduleMeaning.ts';
 import { lostAudioOf, useCallRules } from '../wizardFacts.ts';
 import { hasCalls } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ScheduleMeaning } from '../../repeats/scheduleMeaning.ts';
 import { repeats } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
-import type * as scheduleRules from './scheduleOf.ts';
+import type * as scheduleRules from '../settings/scheduleOf.ts';
 
 /**
  * What the schedule of a form means; null for a form that does not repeat, undefined while the rules of schedules are
@@ -14,7 +14,7 @@ export function useScheduleMeaning(form: WizardForm, zone: string): ScheduleMean
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isGone = false;
-    import('./scheduleOf.ts').then(
+    import('../settings/scheduleOf.ts').then(
       (loaded) => {
         if (!isGone) setRules(loaded);
       },

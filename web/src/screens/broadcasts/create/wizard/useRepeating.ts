@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useMay } from '../../../../api/client/session.ts';
 import type { WizardPart } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
-import { withStart } from './StartFields.tsx';
 
 /** Makes a new draft one that repeats, for a user who came to create a repeating broadcast (row B-013). Runs once. */
 export function useRepeating(wizard: WizardPart<'change' | 'now' | 'zone'>, isWanted: boolean): void {
@@ -12,6 +11,9 @@ export function useRepeating(wizard: WizardPart<'change' | 'now' | 'zone'>, isWa
   useEffect(() => {
     if (!isWanted || !may || isDone.current) return;
     isDone.current = true;
-    change((old) => ({ ...editForm(old, withStart(old, 'REPEATING', now, zone)), CurrentStep: 1 }));
+    // Loaded only by users who come this way.
+    void import('../settings/firstStart.ts').then(({ withStart }) =>
+      change((old) => ({ ...editForm(old, withStart(old, 'REPEATING', now, zone)), CurrentStep: 1 })),
+    );
   }, [isWanted, may, change, now, zone]);
 }
