@@ -1,6 +1,5 @@
 import { deleteDraft } from '@carillon/contract/broadcasts/drafts';
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -63,6 +62,9 @@ const Aside = lazyPart(
   <Skeleton variant="rounded" height={560} sx={{ display: { xs: 'none', w1140: 'block' } }} />,
 );
 const HeldNote = lazyPart('HeldNote', () => import('./message/HeldNote.tsx').then((part) => part.HeldNote));
+const ChangesSequence = lazyPart('ChangesSequence', () =>
+  import('./wizard/ChangesSequence.tsx').then((part) => part.ChangesSequence),
+);
 const stepParts = [SettingsStep, RecipientsStep, MessageStep, ReviewStep];
 // Fetched while the draft is still loading.
 const first = Number(new URLSearchParams(location.search).get('step') ?? 1);
@@ -167,12 +169,7 @@ export function WizardPage({ draft, callsIn, isRepeating }: WizardPageProps) {
             {title}
           </Typography>
           <MissingNotice wizard={wizard} />
-          {wizard.form.RepeatingBroadcastID !== null && (
-            <Alert severity="info" sx={{ mb: 5 }}>
-              You are changing a repeating broadcast. Nothing changes until you save on the last step; then it
-              counts from the next date on.
-            </Alert>
-          )}
+          {wizard.form.RepeatingBroadcastID !== null && <ChangesSequence />}
           {held !== null && <HeldNote wizard={wizard} held={held} />}
           <ErrorSummary problems={wizard.problems} refusals={wizard.refusals} step={title} />
           <Step wizard={wizard} />

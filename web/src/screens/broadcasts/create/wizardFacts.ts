@@ -1,6 +1,5 @@
 import type { Account, User } from '@carillon/contract/accounts/accounts';
 import { validateBroadcast } from '@carillon/contract/broadcasts/broadcasts';
-import { validateSchedule } from '@carillon/contract/broadcasts/repeatingBroadcasts';
 import type { ContactSummary, DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import type { TextNumber } from '@carillon/contract/numbers';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -8,7 +7,6 @@ import { call } from '../../../api/client/client.ts';
 import { outsideWindowText } from '@carillon/rules/broadcasts/refusals';
 import { farText, pastText } from '../../../parts/dayAndTime.ts';
 import type { StepFacts, StepProblem } from './steps/stepFacts.ts';
-import { serverProblems } from './steps/steps.ts';
 import type { SavedForm } from './draft/useDraftForm.ts';
 import type * as callRules from './voice/callRules.ts';
 import { creditsPerCall } from './voice/voiceMessage.ts';
@@ -17,23 +15,10 @@ import type { WizardForm } from './wizardForm.ts';
 
 const startCheckFailed = 'There was an error validating your start date.';
 
-/** What the server says about a schedule and its first start (row B-154). */
-async function serverScheduleProblems(form: WizardForm): Promise<StepProblem[]> {
-  const { Errors, Message } = await call(validateSchedule, {
-    body: {
-      RepeatingBroadcastSchedule: form.RepeatingBroadcastSchedule ?? {},
-      StartDateTime: form.StartDate,
-    },
-  });
-  const problems = serverProblems(Errors);
-  if (Message === null || problems.length > 0) return problems;
-  return [{ field: 'RepeatingBroadcastSchedule', message: Message }];
-}
-
 /** What the server says about a later start: the day, and for calls whether it fits the calling window. */
 export async function serverStartProblem(form: WizardForm): Promise<StepProblem[]> {
   try {
-    if (repeats(form)) return await serverScheduleProblems(form);
+    if (repeats(form)) return await (await import('./wizard/repeating.ts')).serverScheduleProblems(form);
     const { StartDateValidation: found } = await call(validateBroadcast, { body: form });
     if (found?.IsPast) return [{ field: 'StartDate', message: pastText }];
     if (found?.IsTooFarFuture) return [{ field: 'StartDate', message: farText }];

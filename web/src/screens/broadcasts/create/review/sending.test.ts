@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createRequest,
-  failurePlan,
-  madeText,
-  repeatingRequest,
-  repeatsText,
-  sendLabel,
-  shownNow,
-} from './sending.ts';
+import { createRequest, failurePlan, madeText, sendLabel, shownNow } from './sending.ts';
+import { repeatingRequest, repeatsText } from '../wizard/repeating.ts';
 import { creditShortage } from './creditShortage.ts';
 import { emptyForm, waitsForMessage } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';

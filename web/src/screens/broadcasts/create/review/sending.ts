@@ -1,13 +1,11 @@
 import type { BodyIn } from '@carillon/contract/route';
 import type { createBroadcast } from '@carillon/contract/broadcasts/broadcasts';
-import type { createRepeatingBroadcast } from '@carillon/contract/broadcasts/repeatingBroadcasts';
 import type { ContactSummary } from '@carillon/contract/broadcasts/drafts';
 import { whatCounts } from '@carillon/rules/broadcasts/form';
 import { kindFields } from '@carillon/rules/broadcasts/types';
 import { formatPhone } from '@carillon/rules/phones/phones';
 import { hasStart, hasTexts, kindOf, repeats, waitsForMessage } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
-import type { ScheduleMeaning } from '../../repeats/scheduleMeaning.ts';
 
 /** Row B-230. */
 export const networkFailureText =
@@ -104,35 +102,6 @@ export function createRequest(
     TextPhoneNumber: hasTexts(form) ? textPhoneNumber : null,
     RequestKey: requestKey,
   };
-}
-
-/** The same request for a broadcast that repeats: its schedule, and its first start (row B-113). */
-export function repeatingRequest(
-  form: WizardForm,
-  request: ReturnType<typeof createRequest>,
-): BodyIn<typeof createRepeatingBroadcast> {
-  return {
-    ...request,
-    startOption: 'REPEATING',
-    StartDate: form.StartDate,
-    RepeatingBroadcastSchedule: form.RepeatingBroadcastSchedule ?? {},
-  };
-}
-
-/** Shown when a sequence was made or changed: how it repeats, and when it goes out first. */
-export function repeatsText(
-  form: WizardForm,
-  meaning: ScheduleMeaning | null | undefined,
-  words: string | null,
-): string {
-  const name = `"${form.BroadcastName.trim()}"`;
-  if (form.RepeatingBroadcastID !== null) return `${name} was changed, from its next date on.`;
-  const whom = words === null ? '' : ` for ${words}`;
-  const first = meaning?.dates[0]?.words;
-  return [
-    `${name} repeats${whom}: ${meaning?.description ?? 'as scheduled'}.`,
-    ...(first === undefined ? [] : [`First on ${first}.`]),
-  ].join(' ');
 }
 
 /** Label of the one button that costs money: it says how many it reaches (`reachWords`). */

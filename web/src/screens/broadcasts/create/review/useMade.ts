@@ -1,18 +1,13 @@
-import {
-  createRepeatingBroadcast,
-  putRepeatingBroadcast,
-} from '@carillon/contract/broadcasts/repeatingBroadcasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { broadcastKeys } from '../../../../api/broadcasts.ts';
-import { call, isMissing } from '../../../../api/client/client.ts';
 import { accountQuery } from '../../../../api/client/session.ts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { forgetDraft } from '../draft/useDraftForm.ts';
 import { reachedWords } from '../recipients/reachWords.ts';
 import type { WizardPart } from '../useWizard.ts';
-import { madeMark, madeText, repeatingRequest, repeatsText } from './sending.ts';
+import { madeMark, madeText } from './sending.ts';
 import type { createRequest } from './sending.ts';
 
 /** The ends of the wizard: a broadcast was made, or one that repeats is made or changed. */
@@ -49,16 +44,9 @@ export function useMade(wizard: WizardPart<'draftId' | 'facts' | 'form' | 'saver
   const repeat = useCallback(
     async (request: ReturnType<typeof createRequest>) => {
       const { form, facts, summary } = wizard;
-      const body = repeatingRequest(form, request);
-      let id = form.RepeatingBroadcastID;
-      let reached: number | null = null;
-      if (id === null) {
-        const made = await call(createRepeatingBroadcast, { body });
-        if (isMissing(made)) throw new Error('The draft is gone.');
-        id = made.RepeatingBroadcastID;
-        reached = made.RecipientTotal;
-      } else if (isMissing(await call(putRepeatingBroadcast, { params: { RepeatingBroadcastID: id }, body })))
-        throw new Error('The repeating broadcast is gone.');
+      // Only repeating broadcasts need it.
+      const { saveSequence, repeatsText } = await import('../wizard/repeating.ts');
+      const { id, reached } = await saveSequence(form, request);
       leaveDraft();
       const whom = reached === null ? null : reachedWords(reached, summary);
       show({ text: repeatsText(form, facts.schedule, whom), tone: 'success' });
