@@ -25,8 +25,6 @@ import { StepList } from './steps/StepList.tsx';
 import { steps } from './steps/steps.ts';
 import type { StepNumber } from './steps/steps.ts';
 import { forgetDraft } from './draft/useDraftForm.ts';
-import { useCallIn } from './settings/useCallIn.ts';
-import { useRepeating } from './wizard/useRepeating.ts';
 import { useSend } from './review/useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
@@ -65,6 +63,7 @@ const HeldNote = lazyPart('HeldNote', () => import('./message/HeldNote.tsx').the
 const ChangesSequence = lazyPart('ChangesSequence', () =>
   import('./wizard/ChangesSequence.tsx').then((part) => part.ChangesSequence),
 );
+const BeginAs = lazyPart('BeginAs', () => import('./wizard/BeginAs.tsx').then((part) => part.BeginAs));
 const stepParts = [SettingsStep, RecipientsStep, MessageStep, ReviewStep];
 // Fetched while the draft is still loading.
 const first = Number(new URLSearchParams(location.search).get('step') ?? 1);
@@ -95,8 +94,6 @@ interface WizardPageProps {
 /** The wizard on an open draft. */
 export function WizardPage({ draft, callsIn, isRepeating }: WizardPageProps) {
   const wizard = useWizard(draft);
-  useRepeating(wizard, isRepeating);
-  useCallIn(wizard, callsIn);
   const { goTo, held } = useStepInAddress(wizard);
   const goOn = useGoOn(wizard, goTo);
   const send = useSend(wizard, goTo);
@@ -177,6 +174,7 @@ export function WizardPage({ draft, callsIn, isRepeating }: WizardPageProps) {
         </Box>
         <Aside wizard={wizard} />
       </Box>
+      {(callsIn || isRepeating) && <BeginAs wizard={wizard} callsIn={callsIn} isRepeating={isRepeating} />}
       {send.dialogs}
       <ConflictDialog open={wizard.status === 'conflict'} wizard={wizard} />
       <WindowConflictDialog

@@ -15,6 +15,11 @@ export const StartTimeField = lazyPart(
   () => import('./settings/StartTimeField.tsx').then((part) => part.StartTimeField),
   space(56),
 );
+export const RepeatChoice = lazyPart(
+  'RepeatChoice',
+  () => import('./settings/RepeatChoice.tsx').then((part) => part.RepeatChoice),
+  space(42),
+);
 export const RepeatFields = lazyPart(
   'RepeatFields',
   () => import('./settings/RepeatFields.tsx').then((part) => part.RepeatFields),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMay } from '../../../../api/client/session.ts';
+import { withStart } from '../settings/firstStart.ts';
 import type { WizardPart } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 
@@ -11,9 +12,6 @@ export function useRepeating(wizard: WizardPart<'change' | 'now' | 'zone'>, isWa
   useEffect(() => {
     if (!isWanted || !may || isDone.current) return;
     isDone.current = true;
-    // Loaded only by users who come this way.
-    void import('../settings/firstStart.ts').then(({ withStart }) =>
-      change((old) => ({ ...editForm(old, withStart(old, 'REPEATING', now, zone)), CurrentStep: 1 })),
-    );
+    change((old) => ({ ...editForm(old, withStart(old, 'REPEATING', now, zone)), CurrentStep: 1 }));
   }, [isWanted, may, change, now, zone]);
 }
