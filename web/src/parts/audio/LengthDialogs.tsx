@@ -1,5 +1,5 @@
 import type { AudioMessage } from '@carillon/contract/library/audio';
-import { longestMessageSeconds, messageTooLongText } from '@carillon/rules/audio/audioLimits';
+import { messageTooLongText } from '@carillon/rules/audio/audioLimits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,44 +10,44 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { spokenLength } from './audioTexts.ts';
+import type { choiceQuestion, LengthSetting } from './lengthQuestions.ts';
 
-/** How long this user's messages may be, in seconds: row B-148 and 2-decisions H1. */
-export interface LengthSetting {
-  readonly longest: number;
-  readonly choices: readonly number[];
-  /** Saves one of `choices` as the new limit. Rejects with an error that `failureText` explains. */
-  readonly save: (seconds: number) => Promise<void>;
-  readonly failureText: (error: unknown) => string;
-}
-
-export type LengthQuestion =
-  | { readonly kind: 'tooLong' }
-  | { readonly kind: 'increase'; readonly to: number };
-
-/** What prevents a message of this length from being used. Null: nothing. */
-export function lengthQuestion(
-  seconds: number,
-  setting: Pick<LengthSetting, 'longest' | 'choices'>,
-): LengthQuestion | null {
-  if (seconds > longestMessageSeconds) return { kind: 'tooLong' };
-  if (seconds <= setting.longest) return null;
-  const to = setting.choices.filter((choice) => choice >= seconds).toSorted((a, b) => a - b)[0];
-  return { kind: 'increase', to: to ?? longestMessageSeconds };
-}
-
-/** The same for a whole message, including other reasons why calls can't play it: no sound, or not readable. */
-export function choiceQuestion(
-  message: Pick<AudioMessage, 'Length' | 'Checks'>,
-  setting: Pick<LengthSetting, 'longest' | 'choices'>,
-): LengthQuestion | { readonly kind: 'faulty'; readonly fault: string } | null {
-  if (message.Length > longestMessageSeconds) return { kind: 'tooLong' };
-  const fault = message.Checks.find(({ Blocks, Code }) => Blocks && Code !== 'TooLong');
-  if (fault !== undefined) return { kind: 'faulty', fault: fault.Message };
-  return lengthQuestion(message.Length, setting);
+/** What is asked or said before the message is used (`choiceQuestion`). */
+export function LengthDialogs(props: {
+  open: boolean;
+  message: AudioMessage | null;
+  question: ReturnType<typeof choiceQuestion>;
+  setting: LengthSetting;
+  onIncreased: (message: AudioMessage) => void;
+  onClose: () => void;
+}) {
+  const { open, message, question, setting, onIncreased, onClose } = props;
+  const shown = open && question !== null ? question.kind : null;
+  return (
+    <>
+      <MessageTooLongDialog open={shown === 'tooLong'} seconds={message?.Length ?? 0} onClose={onClose} />
+      <CannotBeSentDialog
+        open={shown === 'faulty'}
+        name={message?.Name ?? ''}
+        fault={question?.kind === 'faulty' ? question.fault : ''}
+        onClose={onClose}
+      />
+      {message !== null && question?.kind === 'increase' && (
+        <IncreaseLengthDialog
+          open={open}
+          seconds={message.Length}
+          to={question.to}
+          setting={setting}
+          onIncreased={() => onIncreased(message)}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
 }
 
 /** Over 2 minutes: it can't be sent (row B-148). */
-export function MessageTooLongDialog(props: { open: boolean; seconds: number; onClose: () => void }) {
+function MessageTooLongDialog(props: { open: boolean; seconds: number; onClose: () => void }) {
   const { open, seconds, onClose } = props;
   const id = useId();
   return (
@@ -69,12 +69,7 @@ export function MessageTooLongDialog(props: { open: boolean; seconds: number; on
 }
 
 /** Recipients would hear nothing, so it can't be sent (2-decisions A1, the check of audio). */
-export function CannotBeSentDialog(props: {
-  open: boolean;
-  name: string;
-  fault: string;
-  onClose: () => void;
-}) {
+function CannotBeSentDialog(props: { open: boolean; name: string; fault: string; onClose: () => void }) {
   const { open, name, fault, onClose } = props;
   const id = useId();
   return (
@@ -98,7 +93,7 @@ export function CannotBeSentDialog(props: {
 /**
  * Longer than the user's setting, but no longer than calls may be: the setting is raised, or another message chosen.
  */
-export function IncreaseLengthDialog(props: {
+function IncreaseLengthDialog(props: {
   open: boolean;
   seconds: number;
   to: number;

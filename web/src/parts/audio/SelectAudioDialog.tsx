@@ -5,7 +5,7 @@ import { ChooserLine, LibraryChooser } from '../dialogs/LibraryChooser.tsx';
 import { originText } from './audioTexts.ts';
 import type { AudioTools } from './audioTools.ts';
 import { CheckFlags } from './CheckNotes.tsx';
-import type { LengthSetting } from './LengthDialogs.tsx';
+import type { LengthSetting } from './lengthQuestions.ts';
 import { MessagePlayer } from './MessagePlayer.tsx';
 import { useMessageChoice } from './useMessageChoice.tsx';
 

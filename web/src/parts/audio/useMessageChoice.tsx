@@ -1,13 +1,13 @@
 import type { AudioMessage } from '@carillon/contract/library/audio';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import {
-  CannotBeSentDialog,
-  choiceQuestion,
-  IncreaseLengthDialog,
-  MessageTooLongDialog,
-} from './LengthDialogs.tsx';
-import type { LengthSetting } from './LengthDialogs.tsx';
+import { lazyDialog } from '../../lazyScreen.tsx';
+import { choiceQuestion } from './lengthQuestions.ts';
+import type { LengthSetting } from './lengthQuestions.ts';
+
+const LengthDialogs = lazyDialog('LengthDialogs', () =>
+  import('./LengthDialogs.tsx').then((part) => part.LengthDialogs),
+);
 
 /**
  * Chooses a message of any source. A message that calls can't play shows the reason instead, and one longer than the
@@ -29,32 +29,20 @@ export function useMessageChoice(
     setAsked(message);
     setOpen(true);
   };
-  const shown = isOpen && question !== null ? question.kind : null;
   return {
     choose,
     dialogs: (
-      <>
-        <MessageTooLongDialog open={shown === 'tooLong'} seconds={asked?.Length ?? 0} onClose={close} />
-        <CannotBeSentDialog
-          open={shown === 'faulty'}
-          name={asked?.Name ?? ''}
-          fault={question?.kind === 'faulty' ? question.fault : ''}
-          onClose={close}
-        />
-        {asked !== null && question?.kind === 'increase' && (
-          <IncreaseLengthDialog
-            open={isOpen}
-            seconds={asked.Length}
-            to={question.to}
-            setting={lengths}
-            onIncreased={() => {
-              close();
-              onChosen(asked);
-            }}
-            onClose={close}
-          />
-        )}
-      </>
+      <LengthDialogs
+        open={isOpen}
+        message={asked}
+        question={question}
+        setting={lengths}
+        onIncreased={(message) => {
+          close();
+          onChosen(message);
+        }}
+        onClose={close}
+      />
     ),
   };
 }

@@ -1,22 +1,14 @@
-import { deleteDraft } from '@carillon/contract/broadcasts/drafts';
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { broadcastKeys } from '../../../api/broadcasts.ts';
-import { call } from '../../../api/client/client.ts';
-import { errorText } from '../../../api/client/errors.ts';
-import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import { RefreshIcon } from '../../../parts/icons.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
-import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
-import { ConflictDialog, WindowConflictDialog } from './dialogs.ts';
+import { ConflictDialog, StartOverDialog, WindowConflictDialog } from './dialogs.ts';
 import { ErrorSummary } from './steps/ErrorSummary.tsx';
 import { MissingNotice } from './message/MissingNotice.tsx';
 import { SaveNote } from './draft/SaveNote.tsx';
@@ -24,7 +16,6 @@ import { StepBar } from './steps/StepBar.tsx';
 import { StepList } from './steps/StepList.tsx';
 import { steps } from './steps/steps.ts';
 import type { StepNumber } from './steps/steps.ts';
-import { forgetDraft } from './draft/useDraftForm.ts';
 import { useSend } from './review/useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
@@ -97,11 +88,7 @@ export function WizardPage({ draft, callsIn, isRepeating }: WizardPageProps) {
   const { goTo, held } = useStepInAddress(wizard);
   const goOn = useGoOn(wizard, goTo);
   const send = useSend(wizard, goTo);
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const show = useSnackbar();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const step = wizard.form.CurrentStep as StepNumber;
   const title = steps[step - 1]?.title ?? '';
@@ -114,23 +101,6 @@ export function WizardPage({ draft, callsIn, isRepeating }: WizardPageProps) {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [step, title]);
-
-  const startOver = (): void => {
-    setBusy(true);
-    call(deleteDraft, { params: { DraftBroadcastID: wizard.draftId } }).then(
-      () => {
-        wizard.saver.stop();
-        forgetDraft(wizard.draftId);
-        void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
-        void navigate({ to: '/broadcasts/create', search: {}, replace: true });
-      },
-      (error: unknown) => {
-        setBusy(false);
-        setAsking(false);
-        show({ text: errorText(error, 'deleting', 'broadcast'), tone: 'error' });
-      },
-    );
-  };
 
   return (
     <>
@@ -183,19 +153,7 @@ export function WizardPage({ draft, callsIn, isRepeating }: WizardPageProps) {
         onDecided={goOn}
         onChoose={goTo}
       />
-      <ConfirmDialog
-        open={asking}
-        title="Start over?"
-        confirmLabel="Start over"
-        cancelLabel="Keep this draft"
-        tone="danger"
-        busy={busy}
-        onConfirm={startOver}
-        onClose={() => setAsking(false)}
-      >
-        {wizard.form.BroadcastName.trim() === '' ? 'This draft' : `"${wizard.form.BroadcastName.trim()}"`},
-        its settings, recipients and message will be removed. This can't be undone.
-      </ConfirmDialog>
+      <StartOverDialog open={asking} wizard={wizard} onClose={() => setAsking(false)} />
     </>
   );
 }

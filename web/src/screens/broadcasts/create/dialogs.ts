@@ -33,6 +33,10 @@ export const PersonDialog = lazyDialog('PersonDialog', () =>
 export const ConflictDialog = lazyDialog<{ open: boolean; wizard: Wizard }>('ConflictDialog', () =>
   import('./draft/ConflictDialog.tsx').then((part) => part.ConflictDialog),
 );
+/** The draft is deleted, if so confirmed. */
+export const StartOverDialog = lazyDialog('StartOverDialog', () =>
+  import('./StartOverDialog.tsx').then((part) => part.StartOverDialog),
+);
 /** The start lies outside of the calling window. */
 export const WindowConflictDialog = lazyDialog<{
   open: boolean;

@@ -10,6 +10,11 @@ export const Preview = lazyPart(
   () => import('./message/Preview.tsx').then((part) => part.Preview),
   space(360),
 );
+export const AutoReplies = lazyPart(
+  'AutoReplies',
+  () => import('./message/AutoReplies.tsx').then((part) => part.AutoReplies),
+  space(320),
+);
 export const StartTimeField = lazyPart(
   'StartTimeField',
   () => import('./settings/StartTimeField.tsx').then((part) => part.StartTimeField),

@@ -9,8 +9,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../../../api/client/errors.ts';
 import { originText, spokenLength } from '../../../../parts/audio/audioTexts.ts';
-import { lengthQuestion } from '../../../../parts/audio/LengthDialogs.tsx';
-import type { LengthSetting } from '../../../../parts/audio/LengthDialogs.tsx';
+import { lengthQuestion } from '../../../../parts/audio/lengthQuestions.ts';
+import type { LengthSetting } from '../../../../parts/audio/lengthQuestions.ts';
 import { MessageSound } from '../../../../parts/audio/MessageSound.tsx';
 import { LoadFailed } from '../../../../parts/lists/LoadFailed.tsx';
 

@@ -2,7 +2,7 @@ import type { AudioMessage } from '@carillon/contract/library/audio';
 import { audioTools } from '../../../../api/audioTools.ts';
 import { SelectAudioDialog, TrimDialog } from '../../../../parts/audio/audioDialogs.ts';
 import type { AudioWay } from '../../../../parts/audio/audioTools.ts';
-import type { LengthSetting } from '../../../../parts/audio/LengthDialogs.tsx';
+import type { LengthSetting } from '../../../../parts/audio/lengthQuestions.ts';
 import { MakeDialogs } from '../../../../parts/audio/MakeDialogs.tsx';
 import type { SpeechStart } from '../../../../parts/audio/MakeDialogs.tsx';
 import type { Wizard } from '../useWizard.ts';

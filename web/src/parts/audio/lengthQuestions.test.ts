@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceQuestion, lengthQuestion } from './LengthDialogs.tsx';
+import { choiceQuestion, lengthQuestion } from './lengthQuestions.ts';
 
 describe('a message before it is used (B-148, 2-decisions H1)', () => {
   const choices = [30, 60, 90, 120];
