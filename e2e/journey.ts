@@ -45,12 +45,6 @@ export const test = base.extend<Fixtures, OfWorker>({
     { scope: 'worker', auto: true, timeout: 200_000 },
   ],
   baseURL: async ({ served }, use) => use(served.product),
-  // One context serves all journeys of a worker. Playwright resets all but these between two of them.
-  context: async ({ context }, use) => {
-    await use(context);
-    await context.clearPermissions();
-    await context.setOffline(false);
-  },
   signIn: async ({ context }, use) => {
     await use((userName = 'demo-owner') => openSession(context, userName));
   },

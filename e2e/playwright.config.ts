@@ -81,8 +81,6 @@ export default defineConfig({
       testIgnore: 'oldChromium.spec.ts',
       use: {
         browserName: 'chromium',
-        // docs/decisions/platform.md#one-browser-context
-        reuseContext: true,
         launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args },
       },
     },
