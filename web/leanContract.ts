@@ -48,7 +48,7 @@ export function forBrowsers(code: string): string {
   return apply(code, changes);
 }
 
-/** What only the server needs of a route, or of what several routes share: an object that names a right or a path. */
+/** What only the server needs of a route, or of what several routes share: an object that names a method, a path, or a right. */
 function serverOnlyOf(value: ESTree.Expression): Change[] {
   const shape = value.type === 'CallExpression' ? value.arguments[0] : value;
   if (shape?.type !== 'ObjectExpression') return [];
@@ -59,7 +59,7 @@ function serverOnlyOf(value: ESTree.Expression): Change[] {
         : [],
     ),
   );
-  if (!fields.has('right') && !fields.has('path')) return [];
+  if (!['method', 'path', 'right'].some((name) => fields.has(name))) return [];
   return [...fields].flatMap(([name, { start, end }]) =>
     serverOnly.has(name) ? [{ start, end, text: 'undefined' }] : [],
   );

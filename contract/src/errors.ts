@@ -117,7 +117,7 @@ export const errorCatalogue = {
   },
   BroadcastChanged: {
     status: 409,
-    code: 1413,
+    code: 1423,
     type: 'Display',
     message:
       'This broadcast was changed in the meantime, so nothing was saved. Check the latest version, then save again.',

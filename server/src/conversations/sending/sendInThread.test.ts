@@ -108,7 +108,6 @@ describe('a text', () => {
 
   it.each([
     ['Hi {{ FirstName', fieldFormatText],
-    ['Hi FirstName}}', fieldFormatText],
     ['Hi {{First Name}}', fieldFormatText],
     ['Hi {{}}', emptyFieldText],
   ])('with a field of the wrong form (%s) never leaves', async (given, why) => {
@@ -129,9 +128,13 @@ describe('a text', () => {
     });
     expect(seen(later)).toEqual(refused);
     expect((await thread(id)).map((text) => text.Message)).not.toContain(given);
-    // A single brace may be a smile.
-    const smile = await owner.call('POST', `/conversations/${id}/textmessages`, { Message: 'Hi :}' });
-    expect(smile.statusCode).toBe(201);
+  });
+
+  it.each(['Hi :}', 'Hi FirstName}}'])('with closing braces alone (%s) leaves as it is', async (Message) => {
+    const { id } = await start({ PrimaryPhone: '3125552005' }, 'First');
+    const sent = await owner.call('POST', `/conversations/${id}/textmessages`, { Message });
+    expect(sent.statusCode).toBe(201);
+    expect(sent.json<{ Message: string }>().Message).toBe(Message);
   });
 
   it('of 2,000 characters and one of 200 fields are refused in plain words', async () => {

@@ -41,9 +41,9 @@ it('offers names that start with the input before names that contain it, then ot
   ).toEqual(['Contacts', 'Contact fields']);
 });
 
-it('begins with the main action and ends with the way out', () => {
+it('begins with the main actions and ends with the way out', () => {
   const all = found('').map(({ text }) => text);
-  expect(all.slice(0, 3)).toEqual(['New broadcast', 'Home', 'Inbox']);
+  expect(all.slice(0, 3)).toEqual(['New broadcast', 'New repeating broadcast', 'Home']);
   expect(all.at(-1)).toBe('Sign out');
 });
 
