@@ -87,7 +87,8 @@ test('texts without a known outcome are listed with the possible decisions', asy
   await page.goto(`/broadcast-details/${id}/unconfirmed/all`);
   const tab = page.getByRole('tab', { name: 'Unconfirmed (3)' });
   await expect(tab).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByRole('row')).toHaveCount(4);
+  const rows = page.getByRole('table', { name: 'Unconfirmed texts' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
   await expect(page.getByText(/We never send them again automatically/)).toBeVisible();
   await behave({});
   await page.getByRole('checkbox', { name: 'Select Ana Whitfield' }).check();
