@@ -89,6 +89,8 @@ test('a text that was opened is Read, for either carrier’s report (B-256, C-29
     const id = await client.send('Opened', [reader], { TextNumberID: await client.textNumber(number) });
     await page.goto(`/broadcast-details/${id}/text-results/read`);
     await expect(page.getByText('Rhea Reader', { exact: true })).toBeVisible();
+    // A pointer that rests where the mark appears does not enter it.
+    await page.mouse.move(0, 0);
     await page.getByText('Read', { exact: true }).last().hover();
     await expect(page.getByRole('tooltip')).toContainText('The recipient opened this message (RCS only).');
   }
