@@ -11,6 +11,8 @@ import { count } from '@carillon/rules/money/amounts';
 import { PageField } from './PageField.tsx';
 
 interface ListFooterProps {
+  /** The name of this navigation for screen readers; another one for a second list of a page. */
+  name?: string | undefined;
   page: number;
   pageSize: number;
   total: number;
@@ -25,7 +27,7 @@ const pagesForField = 6;
 
 /** "1 to 10 of 1,312", rows per page, previous and next, and in long lists a page by its number. */
 export function ListFooter(props: ListFooterProps) {
-  const { page, pageSize, total, isTotalExact = true, onPage, onPageSize } = props;
+  const { name = 'Pages', page, pageSize, total, isTotalExact = true, onPage, onPageSize } = props;
   const id = useId();
   const last = isTotalExact ? Math.max(1, Math.ceil(total / pageSize)) : Infinity;
   const from = isTotalExact ? Math.min((page - 1) * pageSize + 1, total) : (page - 1) * pageSize + 1;
@@ -34,7 +36,7 @@ export function ListFooter(props: ListFooterProps) {
   return (
     <Box
       component="nav"
-      aria-label="Pages"
+      aria-label={name}
       sx={{
         ...tabular,
         position: 'relative',

@@ -32,6 +32,8 @@ export type { Column };
 export interface ListTableProps<Row, Id extends SelectionId> {
   /** What the table holds, for screen readers: "Broadcasts". */
   label: string;
+  /** The name of its pages' navigation; needed for the second list of a page. */
+  pagesName?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   total: number;
@@ -193,6 +195,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
       {body}
       {rows && total > 0 && (
         <ListFooter
+          name={props.pagesName}
           page={page}
           pageSize={pageSize}
           total={total}

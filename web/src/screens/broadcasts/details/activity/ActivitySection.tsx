@@ -31,6 +31,7 @@ export function ActivitySection({ id }: { id: number }) {
       </Typography>
       <ListTable
         label="Activity"
+        pagesName="Activity, page by page"
         columns={columns}
         rows={list.data?.Items}
         total={list.data?.Size ?? 0}
