@@ -53,7 +53,7 @@ create table repeating_occurrence (
   state text not null check (state in ('Scheduled', 'Waiting', 'Started', 'Skipped', 'Failed')),
   -- A sentence: why it was skipped, what it waits for, whom it left out.
   reason text not null default '',
-  -- Null: not made (yet), because nobody could be reached, or because it was skipped or failed.
+  -- Null: not made (yet), because no recipient could be reached, or because it was skipped or failed.
   broadcast_id integer,
   -- Numbers that came and went since the occurrence before.
   joined integer,

@@ -1,5 +1,6 @@
 // The life of a broadcast in one table: every status, every event, what follows (2-decisions A2). No other place
 // decides a status; `server/src/broadcasts/change/move.ts` is the only one that stores it.
+import { broadcastStatuses, isTerminal } from './broadcastStatus.ts';
 import type { BroadcastCategory, BroadcastStatus } from './broadcastStatus.ts';
 
 /** What happens to a broadcast. */
@@ -105,16 +106,7 @@ const beforeStart: readonly BroadcastStatus[] = [
   'AwaitingAuthorization',
   'AuthorizationApproved',
 ];
-const over: readonly BroadcastStatus[] = [
-  'Complete',
-  'Canceled',
-  'Expired',
-  'AuthorizationDeclined',
-  'AuthorizationDeclinedMissingComponent',
-  'AuthorizationDeclinedPoorQuality',
-  'AuthorizationDeclinedSpam',
-  'AuthorizationDeclinedForeignLanguage',
-];
+const over = broadcastStatuses.filter(isTerminal);
 
 type Row = [
   row: Transition['row'],

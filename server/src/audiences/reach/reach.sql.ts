@@ -115,7 +115,7 @@ const large = 20_000;
 /** A person's first number; a person with one number counts too. */
 const personOf = 'coalesce(person_no, recipient_no)';
 
-const everybodySql = (
+const allReasonsSql = (
   rules: ReachRules,
 ) => `select r.recipient_no, r.person_no, r.phone, (${textReasonSql(rules)}) as text,
     (${voiceReasonSql(rules)}) as voice
@@ -168,7 +168,7 @@ export async function countReasons(
   const counted = await ofReasons<ReasonCount>(
     tx,
     audience,
-    { small: everybodySql(rules), large: listedReasonsSql(rules, false) },
+    { small: allReasonsSql(rules), large: listedReasonsSql(rules, false) },
     (reasons) => `select text, voice, count(*)::int as n from (${reasons}) reasons group by 1, 2`,
   );
   const rest = audience.recipientCount - counted.reduce((sum, row) => sum + row.n, 0);
@@ -220,7 +220,7 @@ export function countTextedBy(
   return ofReasons(
     tx,
     audience,
-    { small: everybodySql(rules), large: listedReasonsSql(rules, false) },
+    { small: allReasonsSql(rules), large: listedReasonsSql(rules, false) },
     (all) =>
       takesAway
         ? `select key, sum(n)::int as n from (
@@ -240,14 +240,14 @@ export function countCalledBy(
 ): Promise<{ key: number; n: number }[]> {
   const { either } = partsOf(rules.type);
   const called = `voice = ${reasons.none}${either ? ` and text <> ${reasons.none}` : ''}`;
-  const everybody = everybodySql(rules);
+  const everyone = allReasonsSql(rules);
   // Of a large audience only those on a list are read one by one, unless the others are called for want of a text.
   const isListed = !either || unlistedReason(rules) === reasons.none;
-  const listed = isListed ? listedReasonsSql(rules, false) : everybody;
+  const listed = isListed ? listedReasonsSql(rules, false) : everyone;
   const counted = (from: string, which: string) =>
     `select ${keySql} as key, count(*)::int as n from ${from} where ${which} group by 1`;
   const takesAway = !either && audience.recipientCount >= large;
-  return ofReasons(tx, audience, { small: everybody, large: listed }, (all) =>
+  return ofReasons(tx, audience, { small: everyone, large: listed }, (all) =>
     takesAway
       ? `select key, sum(n)::int as n from (
           ${counted('recipient', 'account_id = $1 and audience_id = $2')}
@@ -283,7 +283,7 @@ export async function countPeople(
   const [row] = await ofReasons<PeopleCount & { numbers: number }>(
     tx,
     audience,
-    { small: everybodySql(rules), large: listedReasonsSql(rules, true) },
+    { small: allReasonsSql(rules), large: listedReasonsSql(rules, true) },
     (all) => `select count(*)::int as people, count(*) filter (where reached)::int as reached,
         count(*) filter (where texts > 1)::int as several, coalesce(sum(texts), 0)::int as texts,
         coalesce(sum(numbers), 0)::int as numbers
@@ -337,8 +337,8 @@ export function untextable(
     tx,
     audience,
     {
-      small: everybodySql(rules),
-      large: unlistedAreTexted ? listedReasonsSql(rules, false) : everybodySql(rules),
+      small: allReasonsSql(rules),
+      large: unlistedAreTexted ? listedReasonsSql(rules, false) : allReasonsSql(rules),
     },
     (all) => `select text as reason, array_agg(recipient_no order by recipient_no) as nos
       from (${all}) reasons where text <> 0 group by 1`,

@@ -20,7 +20,7 @@ export type RepeatDeps = PartDeps & { readonly jobs: Jobs; readonly log: Log };
 /** What became of the attempt to make an occurrence. */
 export type Attempt =
   | { readonly outcome: 'made'; readonly broadcastId: number; readonly reached: number | null }
-  /** Nobody is there whom it could reach. */
+  /** It would reach no recipient. */
   | { readonly outcome: 'empty' }
   /** Its calls may not begin at this time of this day. */
   | { readonly outcome: 'outsideWindow'; readonly reason: string }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('texts and calls whoever is in the group when it starts, with as much held as that costs', async () => {
+it('texts and calls the members of the group at its start, and holds what that costs', async () => {
   const sound = await owner.upload('/audio?filename=bus.wav', aPhoneWave(2, 0.5));
   const { ListID } = (await owner.call('POST', '/lists', { ListName: 'Drivers' })).json<{ ListID: number }>();
   const joins = (PrimaryPhone: string) =>

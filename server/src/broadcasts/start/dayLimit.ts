@@ -7,7 +7,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 /** The texts that are to be sent on a day. */
 interface Wanted {
   readonly texts: number;
-  /** Null for now. */
+  /** Null: at once. */
   readonly start: Date | null;
   readonly now: Date;
   /** The broadcast itself, if it exists already. */

@@ -10,13 +10,14 @@ import { broadcastQuery } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/client/errors.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
-import { ClockIcon, PauseIcon, PlayIcon } from '../../../parts/icons.tsx';
+import { ClockIcon } from '../../../parts/icons.tsx';
 import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/page/NotFoundPage.tsx';
 import { leftOutOf, peopleOf } from '../../../parts/peopleOf.ts';
 import { count } from '@carillon/rules/money/amounts';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
+import { PauseResume } from '../PauseResume.tsx';
 import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
 import { StatusChip } from '../../../parts/broadcasts/StatusChip.tsx';
 import { useNow } from '../../../parts/useNow.ts';
@@ -142,27 +143,12 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
         }
         actions={
           <>
-            {may('resume') && (
-              <Button
-                variant="contained"
-                color="secondary"
-                startIcon={<PlayIcon />}
-                disabled={actions.isBusy}
-                onClick={() => void actions.resume(broadcast)}
-              >
-                Resume
-              </Button>
-            )}
-            {may('pause') && (
-              <Button
-                variant="outlined"
-                startIcon={<PauseIcon />}
-                disabled={actions.isBusy}
-                onClick={() => void actions.pause(broadcast)}
-              >
-                Pause
-              </Button>
-            )}
+            <PauseResume
+              may={may}
+              isBusy={actions.isBusy}
+              onResume={() => void actions.resume(broadcast)}
+              onPause={() => void actions.pause(broadcast)}
+            />
             {may('sendNow') && (
               <Button
                 variant="contained"

@@ -16,11 +16,11 @@ import { repeatingBroadcastQuery } from '../../../api/repeatingBroadcasts.ts';
 import { ToneChip } from '../../../parts/broadcasts/StatusChip.tsx';
 import { typeName } from '../../../parts/broadcasts/typeNames.ts';
 import { zoneName } from '../../../parts/DateText.tsx';
-import { PauseIcon, PlayIcon } from '../../../parts/icons.tsx';
 import { BackLink, LinkText } from '../../../parts/links.tsx';
 import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { NotFoundPage } from '../../../parts/page/NotFoundPage.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
+import { PauseResume } from '../PauseResume.tsx';
 import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
 import { NextDates } from './NextDates.tsx';
 import { PastOccurrences } from './PastOccurrences.tsx';
@@ -104,27 +104,12 @@ function HeaderActions(props: {
     sequence.Actions.includes(action);
   return (
     <>
-      {may('resume') && (
-        <Button
-          variant="contained"
-          color="secondary"
-          startIcon={<PlayIcon />}
-          disabled={actions.isBusy}
-          onClick={() => void actions.resume(sequence)}
-        >
-          Resume
-        </Button>
-      )}
-      {may('pause') && (
-        <Button
-          variant="outlined"
-          startIcon={<PauseIcon />}
-          disabled={actions.isBusy}
-          onClick={() => void actions.pause(sequence)}
-        >
-          Pause
-        </Button>
-      )}
+      <PauseResume
+        may={may}
+        isBusy={actions.isBusy}
+        onResume={() => void actions.resume(sequence)}
+        onPause={() => void actions.pause(sequence)}
+      />
       {may('change') && (
         <Button variant="outlined" onClick={() => onAsk('schedule')}>
           Change schedule

@@ -10,8 +10,9 @@ async function findingsOf(
   lintFacts: Omit<LintInput, 'text'>,
 ): Promise<readonly LintFinding[]> {
   if (!hasTexts(form)) return [];
-  const { lintText } = await import('@carillon/rules/linting/lintText');
-  return lintText({ ...lintFacts, text: form.TextMessage });
+  // The rules load with the review. If they can't be loaded, the server still reads the text.
+  const rules = await import('@carillon/rules/linting/lintText').catch(() => null);
+  return rules?.lintText({ ...lintFacts, text: form.TextMessage }) ?? [];
 }
 
 /** What is asked before a text goes out that carriers may block. */
@@ -27,8 +28,7 @@ export function useSendAnyway(wizard: WizardPart<'draftId' | 'facts' | 'form' | 
   const lintFacts = useMessageLint(wizard);
   /** The rules that sending overrides; null when the user is being asked first. */
   const seen = useCallback(async (): Promise<readonly string[] | null> => {
-    // Without the rules, which load with the review, the server still reads the text.
-    const findings = await findingsOf(wizard, lintFacts).catch((): readonly LintFinding[] => []);
+    const findings = await findingsOf(wizard, lintFacts);
     const risks = findings.filter(({ level }) => level === 'risk');
     const mark = JSON.stringify([wizard.form.TextMessage, risks.map(({ rule }) => rule)]);
     if (risks.length === 0 || asked.current === mark) return findings.map(({ rule }) => rule);
