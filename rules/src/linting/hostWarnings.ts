@@ -1,3 +1,5 @@
+import { imitatedName } from './knownNames.ts';
+
 /** True for the numbers of a machine in place of a name, in the form that URL gives them. */
 export function isIpAddress(hostname: string): boolean {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(hostname) || hostname.startsWith('[');
@@ -15,7 +17,8 @@ function writtenHost(written: string): string {
 
 /**
  * Why an address may not lead where it seems to: a name before an @, numbers in place of a name, letters of several
- * alphabets, or letters that are not the plain ones they look like. Empty when nothing is suspicious.
+ * alphabets, letters that are not the plain ones they look like, or a well-known name with digits for letters. Empty
+ * when nothing is suspicious.
  */
 export function warningOfHost(written: string, url: URL): string {
   if (url.username !== '' || url.password !== '')
@@ -28,5 +31,8 @@ export function warningOfHost(written: string, url: URL): string {
     return `This address mixes letters of several alphabets and may imitate another website. It leads to ${url.hostname}.`;
   if (url.hostname.split('.').some((part) => part.startsWith('xn--')))
     return `This address uses special letters and may imitate another website. It leads to ${url.hostname}.`;
+  const imitated = imitatedName(host);
+  if (imitated !== null)
+    return `This address is written almost like "${imitated}" and may imitate that website. It leads to ${url.hostname}.`;
   return '';
 }
