@@ -6,23 +6,12 @@ import { phoneCountries } from './countries.ts';
 import { abroadKind } from './numberKinds.ts';
 import { parsePhoneIn, phoneCellText, phoneFormatText } from './phoneCountries.ts';
 import { parsePhone, phoneRemarkText } from './phones.ts';
+import { examplesOf } from '../testing/libraryExamples.ts';
 
 const codes = 'US CA MX GB DE PL PH SK AU SG FR IT ES AT CZ IE AE EG SA NL BE KR TR'.split(' ');
 const abroad = phoneCountries
   .map((country) => [codes[country.countryId - 1] ?? '', country] as const)
   .filter(([, country]) => country.countryId > 2);
-
-/** Library numbers that have their own pattern: the shortest that match, and some more. */
-function examplesOf(pattern: string): string[] {
-  const form = new RegExp(`^(?:${pattern})$`);
-  const found: string[] = [];
-  for (let length = 7; length <= 13; length += 1)
-    for (let start = 0; start < 2_000 && found.length < 60; start += 1) {
-      const number = String(start * 7).padEnd(length, '2345678901234');
-      if (form.test(number)) found.push(number);
-    }
-  return found;
-}
 
 describe.each(abroad)('numbers of %s as the library gives them', (code, country) => {
   test('its example of a mobile phone is accepted in any format', () => {

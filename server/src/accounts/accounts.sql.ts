@@ -355,11 +355,12 @@ export function maySend(account: Pick<AccountRow, 'accountStatusId'>): boolean {
 
 /** The account's rules for texting: either of two switches requires opt-ins (3-decisions 4.6). */
 export function textRules(
-  account: Pick<AccountRow, 'requireTextOptIn' | 'explicitOptInRequired' | 'canText'>,
-): { requireTextOptIn: boolean; canText: boolean } {
+  account: Pick<AccountRow, 'requireTextOptIn' | 'explicitOptInRequired' | 'canText' | 'countryId'>,
+): { requireTextOptIn: boolean; canText: boolean; countryId: number } {
   return {
     requireTextOptIn: account.requireTextOptIn || account.explicitOptInRequired,
     canText: account.canText,
+    countryId: account.countryId,
   };
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const rules = { type: 'SMS', requireTextOptIn: false, canText: true } as const;
+const rules = { type: 'SMS', requireTextOptIn: false, canText: true, countryId: 1 } as const;
 const first = 2_145_550_000;
 const filter = { q: null, phone: null, filter: 'textable' } as const;
 

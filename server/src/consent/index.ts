@@ -30,6 +30,7 @@ export { changeDoNotContact, doNotContactLines } from './optOuts/doNotContactCom
 export { factsOf, learnFacts, type PhoneFact } from './numberFacts/phoneFacts.sql.ts';
 export { presentConsent } from './presentConsent.ts';
 export {
+  fixedLineSql,
   knownFactsSql,
   notAllowedSql,
   reachJoins,

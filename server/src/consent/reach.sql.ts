@@ -29,7 +29,7 @@ export interface Reach {
    * Opted out of texts, but not with a STOP, so a user may lift it with a declared consent (3-decisions 4.2).
    */
   readonly canManuallyOptIn: boolean;
-  /** What a look-up reported, or a carrier proved. */
+  /** What a look-up reported, a carrier proved, or the country's plan says. */
   readonly lineType: 'unknown' | 'mobile' | 'landline';
   /** Also false if a look-up reports a landline. */
   readonly isTextable: boolean;
@@ -47,7 +47,7 @@ const lineTypes = ['unknown', 'mobile', 'landline'] as const;
 export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<Map<number, Reach>> {
   if (phones.length === 0) return new Map();
   const rules = textRules(await readAccount(tx));
-  const known = knownFactsSql('coalesce(l.line_type, 0) = 2');
+  const known = knownFactsSql('coalesce(l.line_type, 0) = 2', rules.countryId);
   const numberAlone = { ...known, doNotContact: 'false', optedOutText: 'false', held: 'false' };
   const rows = await tx.query<Row>(
     `select r.phone, (${textReasonSql({ ...rules, believesLookUps: false }, known)})::int as text,
@@ -56,7 +56,7 @@ export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<
        (${voiceReasonSql(known)})::int as voice, coalesce(o.opted_in, false) as "optedIn",
        o.held_until is not null as "isHeld", coalesce(o.opted_out_text, false) as "optedOutText", coalesce(o.opted_out_voice, false) as "optedOutVoice",
        coalesce(o.opted_out_text and o.source <> 'Stop', false) as "canManuallyOptIn",
-       coalesce(nullif(f.line_type, 0), l.line_type, 0)::int as line
+       case when ${known.landline} then 2 else coalesce(nullif(f.line_type, 0), l.line_type, 0) end::int as line
      from (select distinct $1::int as account_id, phone from unnest($2::bigint[]) phone) r ${reachJoins}
        left join phone_lookup l on l.phone = r.phone`,
     [tx.accountId, numberArray(phones)],

@@ -7,7 +7,7 @@ import { gateColumns, verdict, type GateRow } from '../delivery/send/lease/gate.
 import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { reachJoins, reasonStatuses } from './reach.ts';
+import { reachJoins, reasons, reasonStatuses } from './reach.ts';
 import { reachOf } from './reach.sql.ts';
 
 let test: TestApp;
@@ -134,6 +134,43 @@ describe('the truth about a number', () => {
         expect(one.isTextable).toBe(one.text === 0 && !has(mixture, 'lookedUp'));
         expect(one.reason === '').toBe(one.isTextable);
       }
+    });
+  });
+});
+
+describe('landlines by the plan of a country', () => {
+  const mobiles = [447700900101, 447700900102, 447624123456];
+  const landlines = [442079460000, 448001234567, 441632960001];
+
+  it('are the same to lists, drafts, counts of long lists, and the gate', async () => {
+    const british = await test.signIn('abroad-owner');
+    const { AccountID } = (await british.call('GET', '/account')).json<{ AccountID: number }>();
+    const draftId = await aDraft(british, {
+      contacts: [...mobiles, ...landlines].map((phone) => ({ PrimaryPhone: `+${phone}` })),
+    });
+    const audience = await audienceOf(test, draftId);
+    await test.base.database.inTenant(asTenant(AccountID), async (tx) => {
+      const rules = textRules(await readAccount(tx));
+      expect(rules).toMatchObject({ canText: true, countryId: 4 });
+      const gate = await tx.query<GateRow>(
+        `select r.phone, ${gateColumns} from recipient r where r.account_id = $1 and r.audience_id = $2`,
+        [AccountID, audience],
+      );
+      const refusedByGate = gate.filter((row) => verdict(row, { ...rules, answersStop: false }) !== 0);
+      expect(refusedByGate.map(({ phone }) => phone).sort()).toEqual([...landlines].sort());
+      const listed = [...(await reachOf(tx, [...mobiles, ...landlines])).values()];
+      for (const one of listed)
+        expect(one).toMatchObject(
+          landlines.includes(one.phone)
+            ? { isTextable: false, lineType: 'landline', reason: 'This number is not a textable number.' }
+            : { isTextable: true, reason: '' },
+        );
+      for (const rest of [0, 20_000])
+        expect(
+          (
+            await countReasons(tx, { audienceId: audience, recipientCount: 6 + rest }, { type: 'SMS', ...rules })
+          ).filter(({ text }) => text !== 0),
+        ).toEqual([{ text: reasons.notTextable, voice: 0, n: 3 }]);
     });
   });
 });

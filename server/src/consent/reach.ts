@@ -1,3 +1,4 @@
+import { fixedLineForm } from '@carillon/rules/phones/fixedLines';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 
 /** An account's own rules for texting. */
@@ -6,6 +7,8 @@ export interface TextRules {
   readonly requireTextOptIn: boolean;
   /** False in countries where no one may be texted (row P-169). */
   readonly canText: boolean;
+  /** The account's country: where its plan keeps landlines apart, they are not texted. */
+  readonly countryId: number;
 }
 
 /** Codes of `textReasonSql` and `voiceReasonSql`; the texts are those of the phone checks (P-145 to P-147). */
@@ -70,6 +73,12 @@ export const notAllowedSql = (phone: string): string =>
 /** Area codes of toll-free numbers. */
 export const tollFreeCodes: readonly number[] = [800, 833, 844, 855, 866, 877, 888];
 
+/** SQL that is true for a number (an expression) that the country's plan keeps for landlines. */
+export function fixedLineSql(phone: string, countryId: number): string {
+  const form = fixedLineForm(countryId);
+  return form === null ? 'false' : `${phone}::text ~ '${form}'`;
+}
+
 /** SQL expressions for what is known about a number. */
 export interface KnownSql {
   readonly doNotContact: string;
@@ -79,22 +88,25 @@ export interface KnownSql {
   /** Texts are held until a user decides whether the person opted out. */
   readonly held: string;
   readonly dead: string;
-  /** A carrier rejected it as a landline. */
+  /** A carrier rejected it as a landline, or its country's plan says so. */
   readonly landline: string;
   /** A look-up reports a landline. */
   readonly lookedUpLandline: string;
   readonly tollFree: string;
 }
 
-/** What is known about rows `r` with their `reachJoins`; `lookedUpLandline` is the SQL for a looked-up line type. */
-export const knownFactsSql = (lookedUpLandline: string): KnownSql => ({
+/**
+ * What is known about rows `r` with their `reachJoins` in an account of this country; `lookedUpLandline` is the SQL for
+ * a looked-up line type.
+ */
+export const knownFactsSql = (lookedUpLandline: string, countryId: number): KnownSql => ({
   doNotContact: 'd.phone is not null',
   optedOutText: 'o.opted_out_text',
   optedOutVoice: 'o.opted_out_voice',
   optedIn: 'o.opted_in',
   held: 'o.held_until is not null',
   dead: 'f.dead',
-  landline: 'f.line_type = 2',
+  landline: `(f.line_type = 2 or ${fixedLineSql('r.phone', countryId)})`,
   lookedUpLandline,
   tollFree: `r.phone between 8000000000 and 8889999999 and r.phone / 10000000 in (${tollFreeCodes.join(', ')})`,
 });

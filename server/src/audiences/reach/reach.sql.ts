@@ -2,7 +2,7 @@
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { withoutNestedLoops } from '../../platform/database/withoutNestedLoops.sql.ts';
-import { reachJoins, reasons, tollFreeCodes } from '../../consent/index.ts';
+import { fixedLineSql, reachJoins, reasons, tollFreeCodes } from '../../consent/index.ts';
 import {
   believesLookUps,
   ownTextReasonSql,
@@ -68,6 +68,7 @@ function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
   const tollFree = tollFreeCodes
     .map((code) => `(phone between ${code}0000000 and ${code}9999999)`)
     .join(' or ');
+  const fixedLine = fixedLineSql('phone', rules.countryId);
   const { personal } = rules;
   const values = [
     [bit.excluded, personal?.excluded],
@@ -83,6 +84,7 @@ function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
       union all select phone, dead::int * ${bit.dead} + (line_type = 2)::int * ${bit.landline} from phone_fact
         where dead or line_type = 2
       union all select phone, ${bit.tollFree} from recipient where ${ofAudience} and (${tollFree})
+      ${fixedLine === 'false' ? '' : `union all select phone, ${bit.landline} from recipient where ${ofAudience} and ${fixedLine}`}
       ${
         believesLookUps(rules.type)
           ? `union all select phone, ${bit.lookedUpLandline} from recipient where ${ofAudience} and line_type = 2`

@@ -30,8 +30,8 @@ export interface RecipientKnown extends KnownSql {
 }
 
 /** What is known about a recipient `r` with its `reachJoins`. */
-const joinedOf = ({ personal }: ReachRules): RecipientKnown => ({
-  ...knownFactsSql('r.line_type = 2'),
+const joinedOf = ({ personal, countryId }: ReachRules): RecipientKnown => ({
+  ...knownFactsSql('r.line_type = 2', countryId),
   excluded: personal?.excluded ?? 'false',
   missing: personal?.missing ?? 'false',
   nothing: personal?.nothing ?? 'false',

@@ -24,6 +24,14 @@ it('texts go to numbers of the account’s own country (1-decisions G-98, G-105)
   expect(verdict({ ...american, consent: 4 }, { ...from(1), answersStop: true })).toBe(0);
 });
 
+it('a landline by the plan of the account’s country is not texted', () => {
+  for (const phone of [442_079_460_000, 441_632_960_001, 448_001_234_567])
+    expect(verdict({ ...clean, phone }, from(4))).toBe(deliveryCodes.notTextable);
+  expect(verdict({ ...clean, phone: 442_079_460_000, consent: 1 }, from(4))).toBe(deliveryCodes.optedOut);
+  expect(verdict({ ...clean, phone: 4_930_123_456 }, from(5))).toBe(deliveryCodes.notTextable);
+  expect(verdict({ ...clean, phone: 525_512_345_678 }, from(3))).toBe(0);
+});
+
 it.each([
   [6_792_345_678, 0],
   [4_712_345_678, 0],

@@ -1,4 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
+import { isFixedLine } from '@carillon/rules/phones/fixedLines';
 import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
 import { isPlainlyValid, isTollFree, parsePhone, type PhoneProblem } from '@carillon/rules/phones/phones';
 import type { TextRules } from '../../../consent/index.ts';
@@ -31,8 +32,6 @@ export interface GateRow {
 
 /** What the gate knows about the text. */
 export interface GateRules extends TextRules {
-  /** The account's country: numbers of every other one are abroad (1-decisions G-105). */
-  readonly countryId: number;
   /** The one text that answers a STOP goes out although its phone has opted out (3-decisions 5.5). */
   readonly answersStop: boolean;
 }
@@ -71,6 +70,8 @@ export function verdict(row: GateRow, rules: GateRules): number {
   if (fact === 2) return deliveryCodes.notTextable;
   if (!rules.canText) return deliveryCodes.notTextable;
   if (rules.countryId <= lastHomeCountry) return phoneVerdict(row.phone);
+  // Numbers of every other country are abroad (1-decisions G-105).
+  if (isFixedLine(row.phone, rules.countryId)) return deliveryCodes.notTextable;
   return parsePhoneIn(row.phone, rules.countryId).ok ? 0 : deliveryCodes.outsideServiceArea;
 }
 
