@@ -154,6 +154,22 @@ describe('numbers that are no person', () => {
   );
 });
 
+describe('the international prefix in place of a plus', () => {
+  test.each([
+    [4, '0044 7700 900124', '447700900124'],
+    [4, '00 44 (0)7700 900124', '447700900124'],
+    [4, '00447700900124', '447700900124'],
+    [4, '0044 20 7946 0000', '442079460000'],
+    [4, '011 44 7700 900124', '447700900124'],
+    [5, '0049 151 23456789', '4915123456789'],
+    [9, '0011 61 412 345 678', '61412345678'],
+    [11, '0033 6 12 34 56 78', '33612345678'],
+  ])('in country %i, %s, is a number', (countryId, written, phone) => {
+    expect(parsePhoneIn(written, countryId)).toMatchObject({ ok: true, phone });
+    expect(parseCellPhone(written, countryId)).toMatchObject({ ok: true, phone });
+  });
+});
+
 describe('a 0 that a spreadsheet dropped', () => {
   test.each([
     [4, '7911123456', '447911123456'],

@@ -175,6 +175,10 @@ describe('parsePhone', () => {
     ['+44 20 7946 0958', 'outsideServiceArea'],
     ['011 44 20 7946 0958', 'outsideServiceArea'],
     // A plus is followed by a country code, so the digits are never reread as ten digits at home.
+    ['0044 7700 900124', 'outsideServiceArea'],
+    ['+44 7700 900124', 'outsideServiceArea'],
+    ['011 44 7700 900124', 'outsideServiceArea'],
+    ['0044 7700 90012', 'unknownCountry'],
     ['+31 23 456 789', 'unknownCountry'],
     ['+61 2 5550 100', 'unknownCountry'],
     ['+41 44 668 180', 'unknownCountry'],

@@ -9,6 +9,8 @@ import {
   unitedStatesAreaCodes,
 } from './areaCodes.ts';
 import { homeKind, isSatellite, mayBeNewAreaCode, type RefusedKind } from './numberKinds.ts';
+import { phoneCountries } from './countries.ts';
+import { planVerdict } from './numberPlans.ts';
 import { readLetters } from './cells/phoneLetters.ts';
 import { plainMarks } from './cells/phoneMarks.ts';
 
@@ -114,8 +116,18 @@ function judgeWithCountry(digits: string): ParsedPhone {
     return judgeTenDigits(digits.slice(1));
   }
   if (isSatellite(digits)) return refuse('satellite');
-  const abroad = parsePhoneNumberFromString(`+${digits}`);
-  return refuse(abroad?.isValid() === true ? 'outsideServiceArea' : 'unknownCountry');
+  const isAbroad = parsePhoneNumberFromString(`+${digits}`)?.isValid() === true || fitsPlanAbroad(digits);
+  return refuse(isAbroad ? 'outsideServiceArea' : 'unknownCountry');
+}
+
+/** True for a number of a country that an account can be in, also one that the library calls unassigned. */
+function fitsPlanAbroad(digits: string): boolean {
+  return phoneCountries.some(
+    ({ countryId, prefix }) =>
+      prefix !== '1' &&
+      digits.startsWith(prefix) &&
+      planVerdict(digits.slice(prefix.length), prefix, countryId) === 'fits',
+  );
 }
 
 /** What `readDigits` found in a cell. */
@@ -292,7 +304,7 @@ export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): strin
     case 'letters':
       return 'There is a letter among the digits of this number. Check it and type the number again.';
     case 'unknownCountry':
-      return 'The plus means that a country code follows, and no country has a number like this. Check its digits.';
+      return 'A plus, 00, or 011 in front means that a country code follows, and no country has a number like this. Check its digits.';
     case 'otherNumber':
       return 'This is the number of something else, such as an order or an account, not a phone number.';
     case 'notWanted':

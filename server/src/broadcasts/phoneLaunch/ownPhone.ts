@@ -1,5 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
-import { parsePhone } from '@carillon/rules/phones/phones';
+import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
+import { readAccount } from '../../accounts/index.ts';
 import { reachOf, reasonTexts } from '../../consent/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 
@@ -15,11 +16,11 @@ const words = {
 } as const;
 
 /**
- * The phone of a user's profile, for a test. Throws Unprocessable if there is none, or if it can't be texted or called,
+ * The phone of a user's profile, written as in the account's country, for a test. Throws Unprocessable if there is none, or if it can't be texted or called,
  * with the reason.
  */
 export async function ownPhone(tx: TenantTx, written: string, way: 'text' | 'voice'): Promise<number> {
-  const parsed = parsePhone(written);
+  const parsed = parsePhoneIn(written, (await readAccount(tx)).countryId);
   if (!parsed.ok) throw new AppError('Unprocessable', words[way].none);
   const phone = Number(parsed.phone);
   const reason = (await reachOf(tx, [phone])).get(phone)?.[way] ?? 0;

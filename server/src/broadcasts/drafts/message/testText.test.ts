@@ -128,3 +128,19 @@ it('is refused without credits (error 4100)', async () => {
   await set(1);
   expect((await testIt()).statusCode).toBe(202);
 });
+
+it('goes to a phone that is written as in the account’s own country', async () => {
+  const british = await test.signIn('abroad-owner');
+  const contacts = [{ PrimaryPhone: '07700 900123', FirstName: 'Ann' }];
+  draft = await aDraft(british, { contacts });
+  await british.call('PUT', `/draft-broadcasts/${draft}`, {
+    TextNumberID: (await aNumber(british)).TextNumberID,
+    TextMessage: 'Hello',
+  });
+  for (const phone of ['447700900142', '07700 900142', '0044 7700 900142']) {
+    await asOwner(test, `update app_user set phone = $1 where user_name = 'abroad-owner'`, [phone]);
+    const answer = await testIt(phone, british);
+    expect(answer.statusCode, answer.body).toBe(202);
+    expect(answer.json()).toMatchObject({ PhoneNumber: '447700900142' });
+  }
+});

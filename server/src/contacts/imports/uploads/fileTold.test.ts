@@ -194,7 +194,7 @@ describe('the check of a file', () => {
     expect(rows.map(({ RowNumber, Reason }) => [RowNumber, Reason.slice(0, 36)])).toEqual([
       [4, 'A note beside this number says not t'],
       [5, 'A note beside this number says not t'],
-      [6, 'The plus means that a country code f'],
+      [6, 'A plus, 00, or 011 in front means th'],
       [7, 'This is the number of something else'],
     ]);
   });
