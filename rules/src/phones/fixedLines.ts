@@ -5,7 +5,7 @@ import { countryAbroad } from './countries.ts';
 
 /**
  * First digits, without the country code, of numbers that never belong to a mobile phone, by country id: landlines,
- * freephone, company lines, and internet lines. A range that the library does not call fixed is left out, because a
+ * freephone, lines of organizations, and internet lines. A range that the library does not call fixed is left out, because a
  * text to a landline costs less than a text that its recipient should have had. Mexico, like the United States and
  * Canada, gives mobile phones and landlines the same numbers. `fixedLines.test.ts` compares the forms with
  * libphonenumber's types.

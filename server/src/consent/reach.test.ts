@@ -168,7 +168,11 @@ describe('landlines by the plan of a country', () => {
       for (const rest of [0, 20_000])
         expect(
           (
-            await countReasons(tx, { audienceId: audience, recipientCount: 6 + rest }, { type: 'SMS', ...rules })
+            await countReasons(
+              tx,
+              { audienceId: audience, recipientCount: 6 + rest },
+              { type: 'SMS', ...rules },
+            )
           ).filter(({ text }) => text !== 0),
         ).toEqual([{ text: reasons.notTextable, voice: 0, n: 3 }]);
     });

@@ -123,7 +123,13 @@ it.each(cases)('people and numbers are counted apart: %s', async (_what, rows, g
   // Long lists are counted in another way.
   await test.base.database.inTenant(asTenant(accountId), async (tx) => {
     const long = { audienceId: await audienceOf(test, draft), recipientCount: 20_000 };
-    const rules = { type: 'SMS', requireTextOptIn: false, canText: true, countryId: 1, firstNumberOnly: true } as const;
+    const rules = {
+      type: 'SMS',
+      requireTextOptIn: false,
+      canText: true,
+      countryId: 1,
+      firstNumberOnly: true,
+    } as const;
     const rest = 20_000 - all;
     expect(await countPeople(tx, long, rules)).toMatchObject({
       people: people + rest,
