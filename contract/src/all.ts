@@ -25,6 +25,7 @@ import * as scheduledConversations from './conversations/scheduledConversations.
 import * as teamwork from './conversations/teamwork.ts';
 import * as templateMerges from './broadcasts/templateMerges.ts';
 import * as templates from './library/templates.ts';
+import * as textReplies from './broadcasts/textReplies.ts';
 import * as texts from './library/texts.ts';
 import * as uploads from './contacts/uploads.ts';
 import type { RouteShape } from './route.ts';
@@ -57,6 +58,7 @@ const contracts: readonly object[] = [
   teamwork,
   templateMerges,
   templates,
+  textReplies,
   texts,
   uploads,
 ];

@@ -117,15 +117,6 @@ export const downloadBroadcastDetails = route({
   produces: 'text/csv',
   expensive: 'download',
 });
-export const downloadTextReplies = route({
-  method: 'GET',
-  path: '/broadcasts/:BroadcastID/textreplies.csv',
-  right: 'broadcasts.view',
-  summary: 'Replies as CSV.',
-  params: broadcastParams,
-  produces: 'text/csv',
-  expensive: 'download',
-});
 /** What "all" is narrowed to, in the terms of the recipient list. */
 const narrowedResults = detailsQuery
   .pick({ status: true, surveyresponse: true, q: true })

@@ -6,6 +6,7 @@ import * as broadcastResults from '@carillon/contract/broadcasts/broadcastResult
 import * as drafts from '@carillon/contract/broadcasts/drafts';
 import { getBroadcastForecast } from '@carillon/contract/broadcasts/forecasts';
 import * as labels from '@carillon/contract/broadcasts/labels';
+import * as textReplies from '@carillon/contract/broadcasts/textReplies';
 import { AppError } from '@carillon/contract/errors';
 import type { Routes } from '../platform/http/http.ts';
 import { envelope, pageRange } from '../platform/database/lists.ts';
@@ -32,7 +33,8 @@ import { forecastOfBroadcast } from './results/showForecast.ts';
 import { listActivity } from './life/activity.ts';
 import { getBroadcast, listBroadcasts, summarize } from './results/listBroadcasts.ts';
 import { decideDoubtful, listDoubtful, listResults } from './results/results.ts';
-import { repliesCsv, resultsCsv } from './results/resultsCsv.ts';
+import { resultsCsv } from './results/resultsCsv.ts';
+import { listTextReplies, repliesCsv, repliesToDraft } from './results/textReplies.ts';
 import { decideUnconfirmedCalls, listUnconfirmedCalls } from './results/unconfirmedCalls.ts';
 import { checkStartDate, clocksOfStart } from './start/startDate.ts';
 import { isOutsideWindow } from './start/startWindow.ts';
@@ -50,6 +52,7 @@ export function broadcastRoutes(deps: BroadcastDeps) {
     listAndCreateRoutes(deps, routes);
     changeRoutes(deps, routes);
     resultRoutes(deps, routes);
+    replyRoutes(deps, routes);
     unconfirmedRoutes(deps, routes);
     labelRoutes(deps, routes);
   };
@@ -157,15 +160,28 @@ function resultRoutes(deps: BroadcastDeps, routes: Routes): void {
     const csv = await resultsCsv(deps, caller, params.BroadcastID, query);
     await sendCsv(reply, `broadcast-${params.BroadcastID}-results.csv`, csv);
   });
-  routes.on(broadcastResults.downloadTextReplies, async ({ caller, params, reply }) => {
-    const csv = await repliesCsv(deps, caller, params.BroadcastID);
-    await sendCsv(reply, `broadcast-${params.BroadcastID}-replies.csv`, csv);
-  });
   routes.on(broadcastResults.broadcastToDraft, ({ caller, params, query, body }) =>
     copyToDraft(deps, caller, params.BroadcastID, { ...query, ...body }),
   );
   routes.on(broadcastResults.broadcastToGroup, ({ caller, params, query, body }) =>
     saveAsGroup(deps, caller, params.BroadcastID, { ...query, ...body }),
+  );
+}
+
+function replyRoutes(deps: BroadcastDeps, routes: Routes): void {
+  routes.on(textReplies.listTextReplies, async ({ caller, params, query, request }) => {
+    const { items, size } = await listTextReplies(deps, caller, params.BroadcastID, {
+      ...query,
+      ...pageRange(query),
+    });
+    return envelope(request, query, items, size);
+  });
+  routes.on(textReplies.downloadTextReplies, async ({ caller, params, query, reply }) => {
+    const csv = await repliesCsv(deps, caller, params.BroadcastID, query.q);
+    await sendCsv(reply, `broadcast-${params.BroadcastID}-replies.csv`, csv);
+  });
+  routes.on(textReplies.textRepliesToDraft, ({ caller, params, query, body }) =>
+    repliesToDraft(deps, caller, params.BroadcastID, { ...query, ...body }),
   );
 }
 

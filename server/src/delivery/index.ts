@@ -50,7 +50,16 @@ export {
   type ResultView,
 } from './show/resultsPage.ts';
 export { paceOfNumber, textPaces, type TextPace } from './show/textPaces.sql.ts';
-export { lastTurns, repliesTo, retryTimes, type Reply } from './show/resultsPage.sql.ts';
+export { lastTurns, retryTimes } from './show/resultsPage.sql.ts';
+export {
+  pageOfReplies,
+  repliersOf,
+  repliesAfter,
+  repliesTo,
+  type RepliesTo,
+  type Reply,
+  type ReplyView,
+} from './show/replies.sql.ts';
 export { auditTexts } from './settle/auditTexts.ts';
 export { noteOddity } from './hear/webhooks.sql.ts';
 export { auditQueues, type QueueFinding } from './settle/auditQueues.ts';

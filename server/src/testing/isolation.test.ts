@@ -250,6 +250,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   putBroadcast: () => ({ BroadcastStatus: 'Canceled', BroadcastName: 'taken over' }),
   undoBroadcast: () => ({}),
   broadcastToDraft: () => everything,
+  textRepliesToDraft: () => everything,
   broadcastToGroup: () => ({ ...everything, Update: { ListName: 'Of another' } }),
   resolveUnconfirmed: () => ({ Action: 'SendAgain', ...everything }),
   resolveUnconfirmedCalls: () => ({ Action: 'CallAgain', ...everything }),

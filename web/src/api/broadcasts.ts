@@ -7,6 +7,7 @@ import {
 import { getBroadcastForecast } from '@carillon/contract/broadcasts/forecasts';
 import { listBroadcastActivity } from '@carillon/contract/broadcasts/activity';
 import { listLabels } from '@carillon/contract/broadcasts/labels';
+import { listTextReplies } from '@carillon/contract/broadcasts/textReplies';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { listCreditMovements } from '@carillon/contract/accounts/billing';
 import { listDrafts } from '@carillon/contract/broadcasts/drafts';
@@ -79,6 +80,16 @@ export function detailsQuery(id: number, query: DetailsQuery) {
     queryKey: [...broadcastKeys.details(id), query],
     queryFn: async ({ signal }) =>
       listOrNone(await call(listBroadcastDetails, { params: { BroadcastID: id }, query, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What recipients texted back; refreshed with the details when one arrives. */
+export function textRepliesQuery(id: number, query: QueryIn<typeof listTextReplies>) {
+  return queryOptions({
+    queryKey: [...broadcastKeys.details(id), 'replies', query],
+    queryFn: async ({ signal }) =>
+      listOrNone(await call(listTextReplies, { params: { BroadcastID: id }, query, signal })),
     placeholderData: keepPreviousData,
   });
 }

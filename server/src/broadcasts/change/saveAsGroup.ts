@@ -1,12 +1,11 @@
 import type { Group } from '@carillon/contract/contacts/contacts';
-import { readAccount } from '../../accounts/index.ts';
 import { groupOfPeople, type PersonOfList } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
-import type { CopyRequest } from '../drafts/recipients/copyToDraft.ts';
-import { filterPhone, peopleByNumber, peopleByPhone } from '../../audiences/index.ts';
+import { chosenByPhone, type CopyRequest } from '../drafts/recipients/copyToDraft.ts';
+import { peopleByNumber, peopleByPhone } from '../../audiences/index.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { recordDeed } from '../life/activity.ts';
 import { requireAction } from '../life/steered.ts';
@@ -44,14 +43,12 @@ async function* chosenPeople(
   request: CopyRequest,
 ): AsyncGenerator<PersonOfList[]> {
   const { Selection, ...wanted } = request;
-  const { countryId } = await readAccount(tx);
-  const phones = Selection.Items.map((item) => filterPhone(item.PhoneNumber, countryId));
+  const { only, except } = await chosenByPhone(tx, Selection);
   const { audienceId } = broadcast;
-  if (Selection.Type === 'Selected') {
-    yield await peopleByPhone(tx, audienceId, phones);
+  if (only !== null) {
+    yield await peopleByPhone(tx, audienceId, only);
     return;
   }
-  const except = Selection.Type === 'SelectedAllExcept' ? phones : [];
   for (let after = 0; ;) {
     const next = await nextNumbers(tx, broadcast, wanted, after, stepSize);
     yield await peopleByNumber(tx, audienceId, next, except);

@@ -67,23 +67,6 @@ export async function resultsCsv(
   return csvDownload([...resultColumns, ...custom], steps(deps, caller, broadcastId, query), line);
 }
 
-/** Replies to a broadcast as CSV, one line each. */
-export async function repliesCsv(deps: DraftDeps, caller: Caller, broadcastId: number): Promise<Readable> {
-  await customFieldsOf(deps, caller, broadcastId);
-  const lines = (row: RecipientResult) =>
-    row.TextResponses.map((reply) =>
-      csvRow([
-        time(reply.ReceivedDate, caller.timeZone),
-        formatPhone(row.PhoneNumber),
-        row.FirstName,
-        row.LastName,
-        reply.Message,
-      ]),
-    ).join('');
-  const columns = ['Time', 'PhoneNumber', 'FirstName', 'LastName', 'Message'];
-  return csvDownload(columns, steps(deps, caller, broadcastId, { filter: 'all' }), lines);
-}
-
 /** Users read a file on another day, so the next try of a text has its date. */
 function reasonCell({ Reason, NextTextDate }: RecipientResult, zone: string): string {
   return NextTextDate === null ? Reason : `${Reason} Tries again ${time(NextTextDate, zone)}.`;

@@ -255,27 +255,6 @@ export async function countMatching(tx: TenantTx, queue: QueueRow, condition: Co
   return row?.n ?? 0;
 }
 
-/** A text that answered a broadcast. */
-export interface Reply {
-  recipient_no: number;
-  message: string;
-  received_at: Date;
-}
-
-/** Replies to a broadcast by these recipients, oldest first. */
-export function repliesTo(
-  tx: TenantTx,
-  broadcastId: number,
-  recipientNos: readonly number[],
-): Promise<Reply[]> {
-  return tx.query<Reply>(
-    `select recipient_no, message, created_at as received_at from text_message
-     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[]) and is_inbound
-     order by text_message_id`,
-    [tx.accountId, broadcastId, numberArray(recipientNos)],
-  );
-}
-
 /** When the texts among these recipients that wait to be sent again may leave, by recipient number. */
 export async function retryTimes(
   tx: TenantTx,

@@ -1,5 +1,6 @@
 import { deleteBroadcast, putBroadcast, undoBroadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { broadcastToDraft } from '@carillon/contract/broadcasts/broadcastResults';
+import { textRepliesToDraft } from '@carillon/contract/broadcasts/textReplies';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
@@ -94,7 +95,7 @@ export function useBroadcastActions() {
   ): Promise<boolean> {
     return attempt('creating', async () => {
       const wire = toWire(selection, 'PhoneNumber');
-      const { DraftBroadcastID } = await call(broadcastToDraft, {
+      const made = await call(broadcastToDraft, {
         params: { BroadcastID: one.BroadcastID },
         query: narrowed,
         body: {
@@ -104,10 +105,27 @@ export function useBroadcastActions() {
           },
         },
       });
-      if (!DraftBroadcastID) throw new Error('no draft');
-      void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
-      await navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID } });
+      await openDraft(made.DraftBroadcastID);
     });
+  }
+
+  /** Opens a new draft to the people who wrote these replies. */
+  function toRepliers(one: Broadcast, replies: Selection<number>, q: string | undefined): Promise<boolean> {
+    return attempt('creating', async () => {
+      const { Type, Items } = replies;
+      const made = await call(textRepliesToDraft, {
+        params: { BroadcastID: one.BroadcastID },
+        query: { q },
+        body: { Selection: { Type, Items: Items.map((TextMessageID) => ({ TextMessageID })) } },
+      });
+      await openDraft(made.DraftBroadcastID);
+    });
+  }
+
+  async function openDraft(id: number | undefined): Promise<void> {
+    if (!id) throw new Error('no draft');
+    void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
+    await navigate({ to: '/broadcasts/create', search: { draft: id } });
   }
 
   return {
@@ -135,6 +153,7 @@ export function useBroadcastActions() {
       change(one, { Labels: ids.map((LabelID) => ({ LabelID })), Version: one.Version }, 'Labels saved.'),
     remove,
     toDraft,
+    toRepliers,
   };
 }
 

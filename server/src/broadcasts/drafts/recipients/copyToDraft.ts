@@ -1,4 +1,5 @@
 import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
+import type { BroadcastDeed } from '@carillon/rules/broadcasts/activity';
 import { readAccount } from '../../../accounts/index.ts';
 import type { TenantTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/http.ts';
@@ -40,7 +41,7 @@ export function copyToDraft(
     const now = deps.clock.now();
     const deed = isWhole ? 'duplicate' : 'resend';
     requireAction(broadcast, deed, now);
-    const form: DraftForm = {
+    const form: DraftOfBroadcast['form'] = {
       BroadcastName: isWhole
         ? cutText(`Copy of ${broadcast.name}`, nameLength)
         : followUpName(broadcast.name),
@@ -49,35 +50,70 @@ export function copyToDraft(
       startOption: 'START_IMMEDIATELY',
     };
     for (const part of allParts) Object.assign(form, await part.copy(tx, caller, broadcast));
-    const draft: DraftRow = await insertDraft(tx, {
-      userId: caller.userId,
-      type: broadcast.broadcastType,
+    return draftFrom(tx, caller, broadcast, {
       form,
+      deed,
       now,
-    });
-    await noteAudioUses(tx, caller, draft.draftBroadcastId, {}, draft);
-    const { countryId } = await readAccount(tx);
-    const phones = request.Selection.Items.map((item) => filterPhone(item.PhoneNumber, countryId));
-    const copied = await copyRecipients(tx, {
-      from: broadcast.audienceId,
-      to: draft.audienceId,
-      only: request.Selection.Type === 'Selected' ? phones : null,
-      except: request.Selection.Type === 'SelectedAllExcept' ? phones : [],
+      ...(await chosenByPhone(tx, request.Selection)),
       numbers: await chosenNumbers(tx, broadcast, request),
-      customFields: broadcast.customFields,
-      now,
     });
-    const steps = confirmedSteps(form, copied);
-    await saveForm(tx, draft.draftBroadcastId, {
-      form: { ...form, ...steps },
-      type: draft.broadcastType,
-      isTextSurvey: broadcast.isTextSurvey,
-      now,
-      merged: steps.MessagesConfirmed === true,
-    });
-    await recordDeed(tx, broadcastId, { by: caller, at: now, deed, to: form.BroadcastName ?? null });
-    return { DraftBroadcastID: draft.draftBroadcastId };
   });
+}
+
+/** The numbers of a selection of people, as a copy needs them. */
+export async function chosenByPhone(
+  tx: TenantTx,
+  { Type, Items }: CopyRequest['Selection'],
+): Promise<{ only: number[] | null; except: number[] }> {
+  const { countryId } = await readAccount(tx);
+  const phones = Items.map((item) => filterPhone(item.PhoneNumber, countryId));
+  return { only: Type === 'Selected' ? phones : null, except: Type === 'SelectedAllExcept' ? phones : [] };
+}
+
+/** What a draft gets of a broadcast: a form, and recipients by phone or by their numbers in the list. */
+interface DraftOfBroadcast {
+  readonly form: DraftForm & Required<Pick<DraftForm, 'BroadcastType'>>;
+  readonly deed: BroadcastDeed;
+  readonly only: readonly number[] | null;
+  readonly except: readonly number[];
+  readonly numbers: readonly number[] | null;
+  readonly now: Date;
+}
+
+/** Makes a draft for recipients of a broadcast, opens it at the first step that lacks something, and records the deed. */
+export async function draftFrom(
+  tx: TenantTx,
+  caller: Caller,
+  broadcast: BroadcastRow,
+  { form, deed, only, except, numbers, now }: DraftOfBroadcast,
+): Promise<{ DraftBroadcastID: number }> {
+  const draft: DraftRow = await insertDraft(tx, {
+    userId: caller.userId,
+    type: form.BroadcastType,
+    form,
+    now,
+  });
+  await noteAudioUses(tx, caller, draft.draftBroadcastId, {}, draft);
+  const copied = await copyRecipients(tx, {
+    from: broadcast.audienceId,
+    to: draft.audienceId,
+    only,
+    except,
+    numbers,
+    customFields: broadcast.customFields,
+    now,
+  });
+  const steps = confirmedSteps(form, copied);
+  await saveForm(tx, draft.draftBroadcastId, {
+    form: { ...form, ...steps },
+    type: draft.broadcastType,
+    isTextSurvey: form.IsTextSurvey === true,
+    now,
+    merged: steps.MessagesConfirmed === true,
+  });
+  const to = form.BroadcastName ?? null;
+  await recordDeed(tx, broadcast.broadcastId, { by: caller, at: now, deed, to });
+  return { DraftBroadcastID: draft.draftBroadcastId };
 }
 
 /** The recipients that a filter chooses; null without one, or if the selection names them. */
@@ -129,7 +165,7 @@ export function confirmedSteps(
 }
 
 /** Longest name of a broadcast, in characters. */
-const nameLength = 50;
+export const nameLength = 50;
 
 /**
  * The name of a message to some recipients of a broadcast: "Follow-up to Bus times", then "Follow-up 2 to Bus times". A
@@ -144,7 +180,7 @@ export function followUpName(name: string): string {
 }
 
 /** The beginning of a text, without half of a character at its end. */
-function cutText(text: string, length: number): string {
+export function cutText(text: string, length: number): string {
   const cut = text.slice(0, length);
   return /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut;
 }

@@ -1,8 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
-import {
-  downloadBroadcastDetails,
-  downloadTextReplies,
-} from '@carillon/contract/broadcasts/broadcastResults';
+import { downloadBroadcastDetails } from '@carillon/contract/broadcasts/broadcastResults';
+import { downloadTextReplies } from '@carillon/contract/broadcasts/textReplies';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -27,6 +25,12 @@ import { lazyPart } from '../../../lazyScreen.tsx';
 const Unconfirmed = lazyPart(
   'Unconfirmed',
   () => import('./recipients/Unconfirmed.tsx').then((part) => part.Unconfirmed),
+  <Skeleton variant="rounded" height={160} role="status" aria-label="Loading" />,
+);
+
+const TextReplies = lazyPart(
+  'TextReplies',
+  () => import('./recipients/TextReplies.tsx').then((part) => part.TextReplies),
   <Skeleton variant="rounded" height={160} role="status" aria-label="Loading" />,
 );
 
@@ -65,7 +69,8 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
     params: { BroadcastID: id },
     query: { ...narrowedBy(view, broadcast.BroadcastType), status: search.status, q: search.q },
   });
-  const replies = addressOf(downloadTextReplies, { params: { BroadcastID: id } });
+  const isReading = view.kind === 'replies';
+  const replies = addressOf(downloadTextReplies, { params: { BroadcastID: id }, query: { q: search.q } });
   return (
     <Box component="section" aria-labelledby="recipients" sx={{ scrollMarginTop: '80px' }}>
       <Box
@@ -81,6 +86,11 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
           Recipients
         </Typography>
         <Box sx={{ mx: -1, '&& > *': { m: 1 } }}>
+          {broadcast.RepliedTotal > 0 && !isReading && (
+            <Button size="small" variant="outlined" onClick={() => open({ kind: 'replies' })}>
+              Read the replies
+            </Button>
+          )}
           {broadcast.RepliedTotal > 0 && worksWith && (
             <LinkButton
               size="small"
@@ -92,13 +102,14 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
               Replies in the inbox
             </LinkButton>
           )}
-          {broadcast.RepliedTotal > 0 && (
-            <Button size="small" variant="outlined" href={replies} download startIcon={<DownloadIcon />}>
-              Replies CSV
-            </Button>
-          )}
-          <Button size="small" variant="outlined" href={details} download startIcon={<DownloadIcon />}>
-            Results CSV
+          <Button
+            size="small"
+            variant="outlined"
+            href={isReading ? replies : details}
+            download
+            startIcon={<DownloadIcon />}
+          >
+            {isReading ? 'Replies CSV' : 'Results CSV'}
           </Button>
         </Box>
       </Box>
@@ -110,6 +121,8 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
       )}
       {view.kind === 'unconfirmed' ? (
         <Unconfirmed key={view.of} broadcast={broadcast} of={view.of} search={search} />
+      ) : isReading ? (
+        <TextReplies broadcast={broadcast} search={search} mayOpen={worksWith} />
       ) : (
         <Recipients broadcast={broadcast} view={view} search={search} />
       )}
@@ -164,9 +177,11 @@ function TabStrip({ group, isOnly, view, onOpen }: TabStripProps) {
             label={
               <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                 {tab.title}{' '}
-                <Box component="span" sx={{ fontWeight: 480 }}>
-                  ({count(tab.count)}){tab.note !== undefined && ` ${tab.note}`}
-                </Box>
+                {tab.count !== null && (
+                  <Box component="span" sx={{ fontWeight: 480 }}>
+                    ({count(tab.count)}){tab.note !== undefined && ` ${tab.note}`}
+                  </Box>
+                )}
               </Box>
             }
           />

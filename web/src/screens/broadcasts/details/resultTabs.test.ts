@@ -40,6 +40,7 @@ it('reads every fragment of the address (B-046) and writes it back', () => {
     ...textFilters.map((filter) => ({ kind: 'texts' as const, filter })),
     ...callFilters.map((filter) => ({ kind: 'calls' as const, filter })),
     { kind: 'transfers' },
+    { kind: 'replies' },
     ...(['texts', 'calls'] as const).flatMap((of) => [
       { kind: 'survey' as const, of, response: null },
       { kind: 'survey' as const, of, response: 0 },
@@ -56,6 +57,8 @@ it('reads every fragment of the address (B-046) and writes it back', () => {
 
 it.each([
   ['', '', texts, { kind: 'texts', filter: 'all' }],
+  ['text-replies', '', texts, { kind: 'replies' }],
+  ['Text-Replies', 'all', calls, { kind: 'replies' }],
   ['', '', calls, { kind: 'calls', filter: 'all-calls' }],
   ['', '', both, { kind: 'texts', filter: 'all' }],
   ['replied', undefined, texts, { kind: 'texts', filter: 'replied' }],

@@ -39,7 +39,9 @@ export type ResultView =
   | { kind: 'missed'; of: Channel }
   /** Recipients who gave an answer. `response` is one answer, or 0 for those who could have answered and did not. */
   | { kind: 'survey'; of: Channel; response: number | null }
-  | { kind: 'unconfirmed'; of: Channel };
+  | { kind: 'unconfirmed'; of: Channel }
+  /** What recipients texted back, reply by reply (row B-015). */
+  | { kind: 'replies' };
 
 /** Words of the path below call-results. Both spellings of voicemail are accepted (2-decisions B3). */
 const callWords: Readonly<Record<string, CallFilter>> = {
@@ -73,6 +75,8 @@ export function viewFromPath(
       return { kind: 'unconfirmed', of: last === 'calls' ? 'calls' : main };
     case 'transfers':
       return { kind: 'transfers' };
+    case 'text-replies':
+      return { kind: 'replies' };
     case 'not-reached':
       return { kind: 'missed', of: last === 'calls' ? 'calls' : last === 'texts' ? 'texts' : main };
     case 'survey-results':
@@ -102,6 +106,8 @@ export function pathOf(view: ResultView): { tab: string; sub: string } {
       return { tab: 'unconfirmed', sub: view.of };
     case 'transfers':
       return { tab: 'transfers', sub: 'all' };
+    case 'replies':
+      return { tab: 'text-replies', sub: 'all' };
     case 'missed':
       return { tab: 'not-reached', sub: view.of };
     case 'survey':
@@ -131,6 +137,8 @@ export function narrowedBy(
       return { filter: view.of === 'texts' ? 'unconfirmed' : 'unconfirmed-calls' };
     case 'transfers':
       return { filter: 'transfers' };
+    case 'replies':
+      return { filter: 'replied' };
     case 'missed':
       return { filter: view.of === 'texts' ? 'not-reached' : 'not-reached-calls' };
     case 'survey':
@@ -145,7 +153,7 @@ export function narrowedBy(
 
 /** Is it about texts or calls? */
 export function channelOf(view: ResultView): Channel {
-  if (view.kind === 'texts') return 'texts';
+  if (view.kind === 'texts' || view.kind === 'replies') return 'texts';
   return view.kind === 'calls' || view.kind === 'transfers' ? 'calls' : view.of;
 }
 
@@ -153,7 +161,8 @@ export function channelOf(view: ResultView): Channel {
 export interface ResultTab {
   readonly key: string;
   readonly title: string;
-  readonly count: number;
+  /** Null: the list below says how many there are. */
+  readonly count: number | null;
   /** What else is in the tab besides the count of its title: "and 3 sent to carrier". */
   readonly note?: string;
   readonly view: ResultView;
@@ -215,13 +224,14 @@ export function tabKey(view: ResultView): string {
     case 'calls':
       return view.filter;
     case 'transfers':
-      return 'transfers';
+    case 'replies':
+      return view.kind;
     default:
       return `${view.kind}-${view.of}`;
   }
 }
 
-const tab = (view: ResultView, title: string, count: number): ResultTab => ({
+const tab = (view: ResultView, title: string, count: number | null): ResultTab => ({
   key: tabKey(view),
   title,
   count,
@@ -251,6 +261,7 @@ function textTabs(one: Broadcast, shown: ResultView, hasAgent: boolean): ResultT
     const view = isSurvey ? shown : { kind: 'survey' as const, of: 'texts' as const, response: null };
     tabs.push(tab(view, 'Text Survey Results', one.TextSurveyResponseTotal));
   }
+  if (shown.kind === 'replies') tabs.push(tab(shown, 'Text Replies', null));
   const isOpen = shown.kind === 'unconfirmed' && shown.of === 'texts';
   if (shown.kind === 'missed' && shown.of === 'texts')
     tabs.push(tab(shown, missedTitle, missedOf(one, 'texts')));
