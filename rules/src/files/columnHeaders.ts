@@ -84,7 +84,7 @@ export function headerWordsOf(header: string): string[] {
     )
     .replace(/\biPhone/g, 'iphone')
     .replace(/\bWhatsApp/gi, 'whatsapp')
-    .replace(/\b[A-Z]{0,6}ID\b/g, ' id ')
+    .replace(/\b[A-Z]{0,6}IDs?\b/g, ' id ')
     .replace(/(^|[^A-Za-z]|[a-z])([FL])Name\b/g, '$1 $2name')
     .replace(/[#№]|\bn[°º]/giu, ' number ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -8,6 +8,7 @@ import {
   firstCellIsFullName,
   nameOf,
   readFreeRow,
+  readFreeRows,
   readHeadedRow,
   withCodes,
   type ReadRow,
@@ -119,7 +120,8 @@ function readRows(read: readonly PasteLine[], hidden: ReadonlySet<number>, count
   if (header === null || letterhead.length > mostLetterheadPhones) {
     const common = commonSeparator(lines);
     const shown = withoutHidden(lines, hidden, countryId);
-    return { rows: shown.map((line) => readFreeRow(line, cellsOf(line, common), countryId)), letterhead: [] };
+    const rows = shown.flatMap((line) => readFreeRows(line, cellsOf(line, common), countryId));
+    return { rows, letterhead: [] };
   }
   const { from, columns, separator } = header;
   return {
@@ -253,7 +255,7 @@ function isBetter(table: PasteResult, hides: boolean, text: PasteResult | null):
  * table comes before the plain text, as that is the same table with less information. Numbers have 10 digits, or 11
  * with a leading 1 that is dropped, and need a name beside them to be a contact (B-160, C-177). Cells are separated by
  * tabs, semicolons, bars, or commas, in any order; the names of the columns are found as in a file, and the values
- * below an unknown name are kept under it. Each number counts once. Linear in the length of the paste. For accounts
+ * below an unknown name are kept under it. Several people on one line are told apart. Each number counts once. Linear in the length of the paste. For accounts
  * abroad, the numbers of their own country are read instead.
  */
 export function parsePaste(clipboard: Clipboard, countryId = 1): PasteResult {

@@ -8,10 +8,10 @@ import { parsePhone } from '../../phones/phones.ts';
 import type { PhoneProblem, PhoneRemark } from '../../phones/phones.ts';
 
 /**
- * The remark about a number that was not used exactly as written, or about another number of the same person
- * that was left out.
+ * The remark about a number that was not used exactly as written, about another number of the same person that was left
+ * out, or about a column whose name leaves open what its numbers are.
  */
-export type CellRemark = PhoneRemark | 'extension' | 'notWanted';
+export type CellRemark = PhoneRemark | 'extension' | 'notWanted' | 'unknownColumn' | 'othersNumber';
 
 /** Numbers and words of one cell. */
 export interface CellReading {
@@ -32,6 +32,11 @@ export function digitCount(text: string): number {
   let count = 0;
   for (const char of text) if (char >= '0' && char <= '9') count += 1;
   return count;
+}
+
+/** The digits of a text with their marks, which may be numbers, and where they begin. */
+export function phoneSpans(text: string): { at: number; text: string }[] {
+  return Array.from(text.matchAll(spanForm), (match) => ({ at: match.index, text: match[0] }));
 }
 
 // "2145550100 2145550101" and "2145550100/2145550101": each piece is a complete number.
@@ -244,6 +249,8 @@ function readOne(span: string, between: string, before: Before, countryId: numbe
 }
 
 const labelWords = new Set('cell mobile phone tel telephone ph mob home work number'.split(' '));
+/** Words between two numbers of one person: "Ann Lee 214-555-0100 or 214-555-0101". */
+const joinWords = new Set('and or & y o u et ou'.split(' '));
 const bareNumber = /^\d{1,6}[.)]?$/;
 
 const isLabel = (word: string | undefined): boolean =>
@@ -269,7 +276,7 @@ export function cleanName(words: string): string {
   }
   while (kept.length > 0) {
     const last = kept[kept.length - 1];
-    if (isLabel(last)) kept.pop();
+    if (isLabel(last) || joinWords.has(last ?? '')) kept.pop();
     // "home 2: ..." names which number it is.
     else if (last !== undefined && bareNumber.test(last) && isLabel(kept[kept.length - 2])) kept.length -= 2;
     else break;

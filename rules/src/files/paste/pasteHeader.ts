@@ -1,9 +1,11 @@
 // The column names of a paste, found as in a file.
 
 import { countryCodeColumn } from '../../phones/countryCodes.ts';
-import { guessColumns, sampleRows } from '../columnGuess.ts';
+import { contentsOf } from '../columnContents.ts';
+import { guessColumns, sampleRows, unknownPhoneText } from '../columnGuess.ts';
 import { readHeader } from '../columnHeaders.ts';
 import { keptText, textLimits } from '../../texts/keptText.ts';
+import type { GuessedColumn } from '../guessedColumn.ts';
 import { findHeader, joinHeader, mostTitleRows } from '../headerRows.ts';
 import { digitCount } from './pasteCell.ts';
 import { cellsOf, separatorOf, type PasteLine } from './pasteLines.ts';
@@ -13,8 +15,8 @@ const mostColumns = 500;
 /** No column name has this many digits. A line of words with a number is a person. */
 const fewestFigures = 7;
 
-/** What a pasted column can contain. */
-export type ColumnKind = 'phone' | 'area' | 'first' | 'last' | 'name' | 'notes';
+/** What a pasted column can contain. `otherNumber`: numbers of something else than phones, such as ids. */
+export type ColumnKind = 'phone' | 'area' | 'first' | 'last' | 'name' | 'notes' | 'otherNumber';
 
 /** A column with a header: its meaning, or else the name under which its cells are kept. */
 export interface HeadedColumn {
@@ -22,6 +24,8 @@ export interface HeadedColumn {
   readonly own: string | null;
   /** For phones: their country code column, from 0; null if there is none. */
   readonly code: number | null;
+  /** For phones whose header leaves it open whether they are to be used: the question in a file. */
+  readonly doubt?: 'unknownColumn' | 'othersNumber';
 }
 
 const kindOf: Readonly<Record<string, ColumnKind>> = {
@@ -66,17 +70,24 @@ export function findPasteHeader(
   return null;
 }
 
+/** Column names that no person has. */
+const nameHeader = /(?:^|[^\p{L}])(?:names?|nombres?|apellidos?|noms?|pr[ée]noms?)(?:$|[^\p{L}])/iu;
+
 /**
  * True for names that describe the cells below. The columns of a paste are not shown, so words above numbers
  * that may be a person without one ("Ann Lee, Dallas") do not count as names here, and the line is reported.
  */
 function isSaid(names: readonly string[], phone: string): boolean {
+  if (names.some((name) => nameHeader.test(name))) return true;
   const { kind } = readHeader(phone);
   const known = names.filter((name) => readHeader(name).kind !== 'unknown').length;
   return known > 1 || (kind !== 'unknown' && (kind !== 'name' || names.length > 1));
 }
 
-/** Columns by their names, with the values below; null if none is a phone column. */
+/**
+ * Columns by their names, with the values below; null if none is a phone column. Numbers below a name such as "ID" are
+ * no phones, as in a file, if all names are known.
+ */
 function headedColumns(
   names: readonly string[],
   below: readonly (readonly string[])[],
@@ -86,17 +97,31 @@ function headedColumns(
   if (names.some((name) => digitCount(name) >= fewestFigures)) return null;
   const guessed = guessColumns(names, below, countryId, hidden);
   const phone = guessed.find((column) => column.Meaning === 'Phone1');
-  if (phone === undefined || !isSaid(names, phone.Header)) return null;
+  const isNumbered = ({ Header }: GuessedColumn, index: number): boolean =>
+    phone === undefined &&
+    readHeader(Header).kind === 'other' &&
+    contentsOf(below, index, countryId).phones >= 0.5;
+  if (phone === undefined) {
+    const areKnown = names.every((name) => name === '' || readHeader(name).kind !== 'unknown');
+    if (!areKnown || !guessed.some(isNumbered)) return null;
+  } else if (!isSaid(names, phone.Header)) return null;
   const headers = guessed.map((column) => column.Header);
-  return guessed.map(({ Meaning, Header }, index) => {
+  return guessed.map((column, index) => {
+    const { Meaning, Header, Doubt } = column;
     const kind = Meaning.startsWith('Phone')
       ? 'phone'
       : Meaning.startsWith('AreaCode')
         ? 'area'
-        : (kindOf[Meaning] ?? null);
+        : isNumbered(column, index)
+          ? 'otherNumber'
+          : (kindOf[Meaning] ?? null);
     // Of two columns with the same header the first is kept, because a name can have only one value.
     const isOwn = kind === null && Header !== '' && headers.indexOf(Header) === index;
     const code = kind === 'phone' ? countryCodeColumn(headers, index) : null;
-    return { kind, own: isOwn ? keptText(Header, textLimits.field) : null, code };
+    const doubt =
+      kind !== 'phone' || Doubt === undefined
+        ? {}
+        : { doubt: Doubt === unknownPhoneText ? ('unknownColumn' as const) : ('othersNumber' as const) };
+    return { kind, own: isOwn ? keptText(Header, textLimits.field) : null, code, ...doubt };
   });
 }

@@ -126,3 +126,48 @@ describe('lines above the names of the columns', () => {
     expect(unreadable.map(({ line, reason }) => `${line} ${reason}`)).toEqual(wanted);
   });
 });
+
+describe('a header that does not say that its numbers are phones', () => {
+  const rows = '2145640101,Ann Lee\n2145640102,Bo Kim\n2145640103,Cy Ray';
+  const read = (header: string, below = rows) => {
+    const { contacts, unnamed, unreadable } = parsePaste({ plain: `${header}\n${below}` });
+    return {
+      phones: [...contacts, ...unnamed].length,
+      remarks: [...new Set([...contacts, ...unnamed].flatMap(({ remarks = [] }) => remarks))].join(),
+      reasons: unreadable.map(({ line, reason }) => `${line} ${reason}`).join(),
+    };
+  };
+
+  test.each(['IDs,Names', 'ID,Name', 'Student IDs,Names', 'Account,Name', 'Order no.,Name'])(
+    '%s: they are none, and the header is no line to repair',
+    (header) =>
+      expect(read(header)).toEqual({
+        phones: 0,
+        remarks: '',
+        reasons: '2 otherNumber,3 otherNumber,4 otherNumber',
+      }),
+  );
+
+  test.each(['Kode,Names', 'Kode,Name', 'Kontakt,Full name'])('%s: they are used with a doubt', (header) =>
+    expect(read(header)).toEqual({ phones: 3, remarks: 'unknownColumn', reasons: '' }),
+  );
+
+  test.each(['Number,Name', 'Cell,Name', 'Phone,Names', 'Contact number,Names'])(
+    '%s: they are phones',
+    (header) => expect(read(header)).toEqual({ phones: 3, remarks: '', reasons: '' }),
+  );
+
+  test('numbers of emergency contacts are told', () => {
+    expect(read('Emergency phone,Name')).toEqual({ phones: 3, remarks: 'othersNumber', reasons: '' });
+  });
+
+  test('ids beside phones are kept with the person', () => {
+    const { contacts } = parsePaste({ plain: 'IDs,Names,Cell\n3125640101,Ann Lee,2145640101' });
+    expect(contacts).toMatchObject([{ phone: '2145640101', custom: { IDs: '3125640101' } }]);
+  });
+
+  test('words above numbers that may be a person are still a line', () => {
+    expect(read('Ann Lee,Dallas')).toMatchObject({ phones: 3, reasons: '1 noNumber' });
+    expect(read('Guest,Dallas', 'Dallas,2145640101')).toMatchObject({ phones: 1 });
+  });
+});

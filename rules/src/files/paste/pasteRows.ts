@@ -3,6 +3,7 @@
 import { cellValue } from '../cellValue.ts';
 import { joinCountryCode } from '../../phones/countryCodes.ts';
 import { isDateText, withoutDates } from '../../time/dateText.ts';
+import { peopleOfLine } from './linePeople.ts';
 import { cleanName, digitCount, readCell, type CellReading } from './pasteCell.ts';
 import type { ColumnKind, HeadedColumn } from './pasteHeader.ts';
 import type { PasteLine } from './pasteLines.ts';
@@ -59,6 +60,29 @@ export function withCodes(cells: readonly string[]): readonly string[] {
     const code = cells[at - 1] ?? '';
     return isOpenCell(code) && /^[^\p{L}\d]*\d/u.test(cell) ? `${code} ${cell}` : cell;
   });
+}
+
+/**
+ * The people of a line without column names, each with their own numbers. Those whose numbers can't be read are one row
+ * with what was written.
+ */
+export function readFreeRows(
+  line: PasteLine,
+  written: readonly string[],
+  countryId: number,
+): readonly ReadRow[] {
+  const people = peopleOfLine(withCodes(written), countryId);
+  if (people.length === 1) return [readFreeRow(line, written, countryId)];
+  const rows = people.map(({ cells, shared }) => {
+    const text = cells.map((cell) => cell.trim()).join(', ');
+    const row = readFreeRow({ line: line.line, text }, cells, countryId);
+    return { ...row, notes: [...shared, ...row.notes] };
+  });
+  const read = rows.filter(({ phones }) => phones.length > 0);
+  const unread = rows.filter(({ phones }) => phones.length === 0);
+  const [first] = unread;
+  if (first === undefined) return read;
+  return [...read, { ...first, text: unread.map(({ text }) => text).join('; ') }];
 }
 
 /** A line without column names: the contents determine the kind of each cell. */
@@ -137,7 +161,11 @@ export function readHeadedRow(
     phones.push(...reading.phones);
     problems.push(...reading.problems);
     told.push(...reading.told);
+    const { doubt } = column;
+    if (doubt !== undefined)
+      told.push(...reading.phones.map((phone): CellReading['told'][number] => [phone, doubt]));
   }
+  if (phones.length === 0 && of('otherNumber').length > 0) problems.push('otherNumber');
   const nameIn = (kind: ColumnKind): string =>
     of(kind)
       .filter((cell) => cellValue(cell, true) !== '')

@@ -17,6 +17,8 @@ export function pasteRemarkText(
     | 'serviceLine'
     | 'zeroDropped'
     | 'notWanted'
+    | 'unknownColumn'
+    | 'othersNumber'
     | 'shortened',
   count: number,
 ): string {
@@ -37,6 +39,14 @@ export function pasteRemarkText(
       return count === 1
         ? '1 person has another number, which is left out because a note beside it says not to use it.'
         : `${count} people have another number, which is left out because a note beside it says not to use it.`;
+    case 'unknownColumn':
+      return count === 1
+        ? '1 number is in a column whose name does not say what it is. Make sure it is a phone number.'
+        : `${count} numbers are in a column whose name does not say what they are. Make sure they are phone numbers.`;
+    case 'othersNumber':
+      return count === 1
+        ? "1 number is another person's, such as an emergency contact's. Make sure it should be used."
+        : `${count} numbers are other people's, such as emergency contacts'. Make sure they should be used.`;
     case 'shortened':
       return `${count === 1 ? '1 text is' : `${count} texts are`} longer than a contact has room for. Only the beginning is kept:`;
     case 'zeroDropped':
