@@ -1,4 +1,4 @@
-import { guessColumns } from './columnGuess.ts';
+import { guessColumns, otherPeopleText } from './columnGuess.ts';
 import { describe, expect, it } from 'vitest';
 import { findHeader, isFooterRow, joinHeader } from './headerRows.ts';
 
@@ -65,6 +65,28 @@ describe('the names of columns are found', () => {
       'Alumno Nombre|Madre Nombre|Madre Celular|Grado',
     ],
     ['Élève, Mère, , Classe\nNom, Nom, Portable, ', 0, 2, 'Élève Nom|Mère Nom|Mère Portable|Classe'],
+    // Two full rows.
+    [
+      'Swimmer, Parent, Parent, Coach\nName, Name, Mobile, Phone',
+      0,
+      2,
+      'Swimmer Name|Parent Name|Parent Mobile|Coach Phone',
+    ],
+    [
+      'Riverbend Swim Club\nSwimmer, Parent, Parent, Coach\nName, Name, Mobile, Phone',
+      1,
+      2,
+      'Swimmer Name|Parent Name|Parent Mobile|Coach Phone',
+    ],
+    ['Student, Mother, Father\nName, Mobile, Mobile', 0, 2, 'Student Name|Mother Mobile|Father Mobile'],
+    ['Student, Mother\nName, Mobile', 0, 2, 'Student Name|Mother Mobile'],
+    [
+      'Student, Phone, Phone, Grade\nName, Home, Cell, Grade',
+      0,
+      2,
+      'Student Name|Phone Home|Phone Cell|Grade',
+    ],
+    ['Alumno, Madre, Madre\nNombre, Nombre, Celular', 0, 2, 'Alumno Nombre|Madre Nombre|Madre Celular'],
     ['Directory\nName, Phone, Cell', 1, 1, 'Name|Phone|Cell'],
     ['Staff phone list\nName, Phone, Cell', 1, 1, 'Name|Phone|Cell'],
     ['', 0, 0, ''],
@@ -115,6 +137,11 @@ describe('the names of columns are found', () => {
       titles: 0,
       rows: 1,
     });
+    expect(findHeader(table('Name, Cell\nAnn Lee, home\nBo Kim, 2145640102'))).toEqual({
+      titles: 0,
+      rows: 1,
+    });
+    expect(findHeader(table('Name, Cell\nGuest, Home\nBo Kim, 2145640102'))).toEqual({ titles: 0, rows: 1 });
     expect(findHeader(table(`${people}\nDee, 2145640104\nName, Phone\nEd, 2145640105`)).titles).toBe(0);
   });
 
@@ -152,6 +179,24 @@ function guess(text: string): string {
     .join(' ');
 }
 const ten = (row: (n: number) => string) => Array.from({ length: 10 }, (_, n) => row(n)).join('\n');
+
+it('two full rows of names: the number of the coach is asked and not used', () => {
+  const rows = Array.from(
+    { length: 40 },
+    (_, n) => `Kid ${String.fromCodePoint(65 + (n % 26))}x, Pat Lee, 21456401${10 + n}, 214-564-0900`,
+  ).join('\n');
+  const all = table(
+    `Riverbend Swim Club\nSwimmer, Parent, Parent, Coach\nName, Name, Mobile, Phone\n${rows}`,
+  );
+  const { titles, rows: count } = findHeader(all);
+  const columns = guessColumns(joinHeader(all.slice(titles, titles + count)), all.slice(titles + count));
+  expect(columns.map(({ Header, Meaning, Doubt }) => [Header, Meaning, Doubt])).toEqual([
+    ['Swimmer Name', 'Custom', undefined],
+    ['Parent Name', 'FullName', undefined],
+    ['Parent Mobile', 'Phone1', undefined],
+    ['Coach Phone', 'Custom', otherPeopleText],
+  ]);
+});
 
 describe('columns are guessed by header and contents together', () => {
   it.each<[string, string]>([

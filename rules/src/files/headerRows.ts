@@ -123,7 +123,7 @@ export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
 function widened(rows: readonly Row[], at: number): HeaderPlace {
   const row = rows[at] ?? [];
   const below = rows[at + 1];
-  if (below !== undefined && spans(row, below) && isSecondRow(below)) return { titles: at, rows: 2 };
+  if (below !== undefined && groupsColumns(row, below) && isSecondRow(below)) return { titles: at, rows: 2 };
   if (isOverNames(rows, at)) return { titles: at - 1, rows: 2 };
   return { titles: at, rows: 1 };
 }
@@ -131,7 +131,26 @@ function widened(rows: readonly Row[], at: number): HeaderPlace {
 /** True if the row above `at` groups its columns. */
 function isOverNames(rows: readonly Row[], at: number): boolean {
   const above = at === 0 ? undefined : rows[at - 1];
-  return above !== undefined && spans(above, rows[at] ?? []) && isGroupRow(above);
+  return above !== undefined && groupsColumns(above, rows[at] ?? []) && isGroupRow(above);
+}
+
+const groupsColumns = (upper: Row, lower: Row): boolean => spans(upper, lower) || repeats(upper, lower);
+
+/**
+ * True for two full rows of names: "Swimmer, Parent, Parent, Coach" above "Name, Name, Mobile, Phone". All names of the
+ * lower row are typical, and the upper row could not be the only one: it repeats a name, tells two equal names below it
+ * apart, or names no phone.
+ */
+function repeats(upper: Row, lower: Row): boolean {
+  const names = filledCells(lower);
+  if (!saysAll(names) || names.some((cell) => holdsData(cell))) return false;
+  if (filledCells(upper).some((cell) => holdsData(cell))) return false;
+  if (lower.some((_, at) => isFilled(lower, at) && !isFilled(upper, at))) return false;
+  const plain = (row: Row): string[] => filledCells(row).map((cell) => cell.trim().toLowerCase());
+  const [groups, fields] = [plain(upper), plain(lower)];
+  const hasTwins = (cells: readonly string[]): boolean => new Set(cells).size < cells.length;
+  if (hasTwins(groups) || hasTwins(fields)) return true;
+  return !groups.some((cell) => ['phone', 'maybePhone'].includes(readHeader(cell).kind));
 }
 
 /** True if a cell of the upper row spans several of the lower one, like a merged cell. */
