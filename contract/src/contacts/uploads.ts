@@ -102,7 +102,7 @@ export const fileRemark = z.object({
    * number says so: "do not call", "old"), `Shortened` (a name of a group or column that is too long; the value is what
    * is kept), `NoValue` (a cell that counts as empty: a spreadsheet's error such as #N/A, a dash, "null"). Of all rows: `Letters` (which letters beyond A to Z stand there is a guess, as the file doesn't say how
    * it is encoded). Of other rows: `Footer` (totals, page numbers, the column names again), `Letterhead` (above the
-   * column names, with a phone number).
+   * column names, with a phone number). `Stray`: a cell far from the table, in a column without a name.
    */
   Kind: z.enum([
     'Extension',
@@ -121,6 +121,7 @@ export const fileRemark = z.object({
     'Letters',
     'Footer',
     'Letterhead',
+    'Stray',
   ]),
   Count: z.number().int(),
   /** Of `Letters`: the encoding, where it has a name: "Japanese (Shift-JIS)". */

@@ -3,6 +3,7 @@ import { holdsPhone } from '@carillon/rules/files/columnContents';
 import { keptText, textLimits } from '@carillon/rules/texts/keptText';
 import { tooManyRowsText } from '@carillon/rules/files/uploadLimits';
 import { guessColumns, sampleRows } from '@carillon/rules/files/columnGuess';
+import { StrayCells, usedColumns } from '@carillon/rules/files/usedColumns';
 import { findHeader, isFooterRow, joinHeader } from '@carillon/rules/files/headerRows';
 import { goodRowLines } from './rows/goodRowLine.ts';
 import type { GoodRow } from './rows/goodRow.ts';
@@ -43,6 +44,8 @@ interface OpenTab {
   header: readonly string[];
   /** Cells merged over several rows; null when there are none. */
   merged: MergedCells | null;
+  /** Finds cells far from the table; null until its columns are known. */
+  strays: StrayCells | null;
 }
 
 /** First rows of a sheet that the answer shows (B-276). */
@@ -162,6 +165,7 @@ export class FileReader implements RowSink {
       noTexts: null,
       header: [],
       merged: null,
+      strays: null,
     }));
   }
 
@@ -189,6 +193,7 @@ export class FileReader implements RowSink {
       (seen.length > 0 ? seen : waiting).map((row) => row.cells),
       hiddenColumns,
     );
+    open.strays = new StrayCells(new Set(tab.Columns.map(({ ColumnNumber }) => ColumnNumber)));
     const hasPhone = tab.Columns.some((column) => column.Meaning.startsWith('Phone'));
     // A sheet whose phone column was left out stays visible. People whom the workbook hides are not contacted without
     // the user's choice.
@@ -221,10 +226,9 @@ export class FileReader implements RowSink {
     rows: readonly (readonly string[])[],
     hidden: ReadonlySet<number> | undefined,
   ): FileColumn[] {
-    // Far to the right, where a sheet is empty except for a few stray cells, only what is used counts.
+    const used = usedColumns(header, rows);
     const columns: FileColumn[] = guessColumns(header, rows, this.#order.countryId, hidden).filter(
-      ({ ColumnNumber, Header }) =>
-        ColumnNumber <= maxColumns || Header !== '' || rows.some((row) => isFilled(row[ColumnNumber - 1])),
+      ({ ColumnNumber }) => used.has(ColumnNumber),
     );
     const key = header.some((name) => name !== '') ? layoutKey(columns.map((column) => column.Header)) : '';
     const known = this.#order.layouts.find((layout) => layout.key === key)?.columns ?? [];
@@ -250,6 +254,7 @@ export class FileReader implements RowSink {
     // Read closely only if no person is lost by it.
     if (judged !== null && 'bad' in judged && isFooterRow(cells, open.header))
       return this.#remarks.add('Footer', { tab: tab.TabNumber, row, column: null, value: joined(cells) });
+    if (this.#isStray(open, row, cells)) return;
     // Including those without a usable number: once repaired, they would be texted.
     const person = judged !== null && 'good' in judged ? judged.good : null;
     if (judged !== null && open.noTexts?.leavesOut(row, cells, person) === true) return;
@@ -265,6 +270,14 @@ export class FileReader implements RowSink {
     this.#keep(judged.good, plan.forContacts);
     if (judged.good.others !== undefined)
       for (const other of judged.good.others) this.#keep(other, plan.forContacts);
+  }
+
+  /** Reports cells far from the table. True for a row that has nothing else, which is no person. */
+  #isStray({ tab, strays }: OpenTab, row: number, cells: readonly string[]): boolean {
+    const found = tab.Included && strays !== null ? strays.of(cells) : [];
+    for (const column of found)
+      this.#remarks.add('Stray', { tab: tab.TabNumber, row, column, value: cells[column - 1] ?? '' });
+    return found.length > 0 && cells.filter(isFilled).length === found.length;
   }
 
   #keep(row: GoodRow, forContacts: boolean): void {

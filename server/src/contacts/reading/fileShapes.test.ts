@@ -53,7 +53,36 @@ describe('empty columns take no space', () => {
     const result = await read(text);
     expect(found(result)).toEqual(['FullName:Name', 'Phone1:Phone']);
     expect(result).toMatchObject({ good: 1, bad: 0 });
-    expect(result.structure.Tabs[0]?.Columns.length).toBeLessThanOrEqual(502);
+    expect(result.structure.Tabs[0]?.Columns.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a cell far from the table', () => {
+  const far = (text: string) => `${','.repeat(700)}${text}`;
+  const people = Array.from({ length: 20 }, (_, n) => `Ann${n},21456401${10 + n}\n`).join('');
+  const stray = (RowNumber: number, ColumnNumber: number, Value = 'x') => ({
+    TabNumber: 1,
+    RowNumber,
+    ColumnNumber,
+    Value,
+  });
+
+  it.each([
+    ['in a row of its own', `Name,Phone\n${people}${far('x')}\n`, stray(22, 701)],
+    ['in the row of a person', `Name,Phone\n${people}Bo,2145640199${far('x')}\n`, stray(22, 702)],
+    ['below the sample', `Name,Phone\n${'Ann,2145640101\n'.repeat(400)}${far('x')}\n`, stray(402, 701)],
+    ['in a file without names', `${people}${far('x')}\n`, stray(21, 701)],
+  ])('%s makes no columns, is told, and is no person', async (_, text, place) => {
+    const result = await read(text);
+    expect(result.structure.Tabs[0]?.Columns).toHaveLength(2);
+    expect(result.bad).toBe(0);
+    expect(result.remarks).toEqual([{ Kind: 'Stray', Count: 1, Rows: [place] }]);
+  });
+
+  it('leaves rows as wide as before without a remark', async () => {
+    const result = await read(`Name,Phone,,\n${people}Bo,2145640199,moved,\n`);
+    expect(result.structure.Tabs[0]?.Columns).toHaveLength(3);
+    expect(result.remarks).toEqual([]);
   });
 });
 

@@ -57,8 +57,9 @@ export function repairRow(
     const tab = upload.structure.Tabs.find((one) => one.TabNumber === repair.TabNumber);
     if (row === null || tab === undefined) throw new AppError('NotFound');
     const cells = [...row.cells];
+    const last = Math.max(cells.length, ...tab.Columns.map(({ ColumnNumber }) => ColumnNumber));
     for (const { ColumnNumber, Value } of repair.Cells) {
-      if (ColumnNumber < 1 || ColumnNumber > Math.max(tab.Columns.length, cells.length)) continue;
+      if (ColumnNumber < 1 || ColumnNumber > last) continue;
       while (cells.length < ColumnNumber) cells.push('');
       cells[ColumnNumber - 1] = Value.replaceAll('\0', '').toWellFormed();
     }
