@@ -136,6 +136,22 @@ export const broadcastToDraft = route({
   response: z.object({ DraftBroadcastID: z.number().int() }),
 });
 
+/** Row B-190. */
+export const deleteBroadcastDetails = route({
+  method: 'DELETE',
+  path: '/broadcasts/:BroadcastID/details',
+  right: 'broadcasts.write',
+  summary:
+    'Removes recipients (a selection by phone number) from a broadcast that has not started; their credits come back.',
+  params: broadcastParams,
+  query: narrowedResults,
+  body: chosenResults.extend({
+    /** What was seen: if another person changed it since, 409 BroadcastChanged, and no one is removed. */
+    Version: z.number().int().optional(),
+  }),
+  response: z.object({ Count: z.number().int() }),
+});
+
 /** Row B-189. `IsFilling`: it is being filled in the background, like all large ones. */
 export const broadcastToGroup = route({
   method: 'POST',

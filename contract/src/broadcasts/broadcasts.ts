@@ -189,7 +189,7 @@ export const broadcast = textCounts.extend({
   ),
   /** Rises with everything that a person does to it. Sent with a change, it says what the change is based on. */
   Version: z.number().int(),
-  /** What the caller may do now (2-decisions A4). */
+  /** What the caller may do now, by the state and by their rights (2-decisions A4). */
   Actions: z.array(
     z.enum([
       'rename',
@@ -202,6 +202,10 @@ export const broadcast = textCounts.extend({
       'reschedule',
       'changeText',
       'changeAudio',
+      'removeRecipients',
+      'resend',
+      'saveAsGroup',
+      'csv',
     ]),
   ),
 });

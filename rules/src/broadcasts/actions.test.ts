@@ -4,11 +4,13 @@ import {
   alreadyStartedText,
   broadcastActions,
   broadcastStages,
+  mayAct,
   mayStillChange,
   refusalOf,
   stageOf,
   type BroadcastAction,
 } from './actions.ts';
+import { plainUser } from '../accounts/rights.ts';
 import { broadcastStatuses, isTerminal } from './broadcastStatus.ts';
 import { broadcastEvents, canHappen, type BroadcastEvent } from './transitions.ts';
 
@@ -43,6 +45,38 @@ it.each<[BroadcastAction, string]>([
   ];
   expect(statuses.map(stageOf)).toEqual(broadcastStages);
   expect(statuses.map((status) => (may(action, status) ? 'y' : 'n')).join(' ')).toBe(line);
+});
+
+// Who may act (2-decisions A4): creator, admin of others' broadcasts, a user who sees all, one who may create nothing.
+it.each<[BroadcastAction, string]>([
+  ['rename', 'y y n n'],
+  ['changeStart', 'y y n n'],
+  ['changeText', 'y y n n'],
+  ['changeAudio', 'y y n n'],
+  ['removeRecipients', 'y y n n'],
+  ['sendNow', 'y y n n'],
+  ['pause', 'y y n n'],
+  ['resume', 'y y n n'],
+  ['cancel', 'y y n n'],
+  ['delete', 'y y n n'],
+  ['duplicate', 'y y y n'],
+  ['resend', 'y y y n'],
+  ['saveAsGroup', 'y y y y'],
+  ['csv', 'y y y y'],
+])('who may %s: %s', (action, line) => {
+  const user = { ...plainUser, CanSeeAllBroadcasts: true, CanCreateBroadcast: true };
+  const people = [
+    mayAct(action, user, true),
+    mayAct(action, { ...user, IsAccountAdmin: true }, false),
+    mayAct(action, user, false),
+    mayAct(action, { ...user, CanCreateBroadcast: false }, true),
+  ];
+  expect(people.map((is) => (is ? 'y' : 'n')).join(' ')).toBe(line);
+});
+
+it('does not depend on whether the account may send now: the server says what to do', () => {
+  const suspended = { ...plainUser, CanCreateBroadcast: true, AccountStatusID: 1 };
+  expect(mayAct('resume', suspended, true)).toBe(true);
 });
 
 describe('every status and action', () => {

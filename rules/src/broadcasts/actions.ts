@@ -1,4 +1,5 @@
 // What may be done to a broadcast in which state (2-decisions A4), and the sentence that a user reads when not.
+import { isGranted, type Right, type RightHolder } from '../accounts/rights.ts';
 import { isTerminal } from './broadcastStatus.ts';
 import type { BroadcastStatus } from './broadcastStatus.ts';
 
@@ -150,6 +151,43 @@ export function refusalOf(
 /** All actions that are allowed now. */
 export function allowedActions(broadcast: Acted, now: Date | number): readonly BroadcastAction[] {
   return broadcastActions.filter((action) => refusalOf(action, broadcast, now) === null);
+}
+
+/** What an action asks of the user: a right, and whether another user's broadcast is out of reach without one more. */
+interface Needs {
+  readonly right: Right;
+  readonly isChange: boolean;
+}
+const look: Needs = { right: 'broadcasts.view', isChange: false };
+const copy: Needs = { right: 'broadcasts.write', isChange: false };
+const steer: Needs = { right: 'broadcasts.write', isChange: true };
+const send: Needs = { right: 'broadcasts.send', isChange: true };
+
+const needs: Readonly<Record<BroadcastAction, Needs>> = {
+  rename: steer,
+  changeStart: steer,
+  changeText: steer,
+  changeAudio: steer,
+  removeRecipients: steer,
+  sendNow: send,
+  pause: steer,
+  resume: send,
+  cancel: steer,
+  delete: steer,
+  duplicate: copy,
+  resend: copy,
+  saveAsGroup: look,
+  csv: look,
+};
+
+/**
+ * True when this user may do it to a broadcast that they see (2-decisions A4): a user who sees those of others may
+ * look, copy, and export, and changes only their own. The state of the account is not part of it: while it may not
+ * send, the server's sentence says what to do.
+ */
+export function mayAct(action: BroadcastAction, user: RightHolder, isOwn: boolean): boolean {
+  const { right, isChange } = needs[action];
+  return isGranted(right, user) && (!isChange || isOwn || isGranted('broadcasts.changeOthers', user));
 }
 
 /** True until one minute before the start; a null start was never scheduled and may be changed. */

@@ -33,6 +33,9 @@ export const noCallsText = 'This broadcast makes no calls.';
 /** A broadcast without texts gets a setting of texts. */
 export const noTextsText = 'This broadcast sends no texts.';
 
+/** Removing recipients would leave a broadcast without any that it can reach (row B-190). */
+export const keepOneText =
+  'At least one recipient who can be reached must stay. Delete or cancel the broadcast if it must not go out.';
 /** There is no one to reach (row B-110). */
 export const noRecipientsText = 'Add at least one recipient';
 /** None of the recipients can be reached in the ways that a broadcast has (row B-110; 2-decisions D). */

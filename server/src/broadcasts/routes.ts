@@ -19,6 +19,7 @@ import { saveAsGroup } from './change/saveAsGroup.ts';
 import { changeAudio } from './change/changeAudio.ts';
 import { createRepeating } from './repeats/createRepeating.ts';
 import { createBroadcast } from './start/createBroadcast.ts';
+import { removeRecipients } from './change/removeRecipients.ts';
 import { deleteBroadcast, undoDeleteBroadcast } from './change/deleteBroadcast.ts';
 import {
   changeDraftType,
@@ -163,6 +164,9 @@ function resultRoutes(deps: BroadcastDeps, routes: Routes): void {
   routes.on(broadcastResults.broadcastToDraft, ({ caller, params, query, body }) =>
     copyToDraft(deps, caller, params.BroadcastID, { ...query, ...body }),
   );
+  routes.on(broadcastResults.deleteBroadcastDetails, async ({ caller, params, query, body }) => ({
+    Count: await removeRecipients(deps, caller, params.BroadcastID, { ...query, ...body }),
+  }));
   routes.on(broadcastResults.broadcastToGroup, ({ caller, params, query, body }) =>
     saveAsGroup(deps, caller, params.BroadcastID, { ...query, ...body }),
   );

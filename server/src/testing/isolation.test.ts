@@ -251,6 +251,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   undoBroadcast: () => ({}),
   broadcastToDraft: () => everything,
   textRepliesToDraft: () => everything,
+  deleteBroadcastDetails: () => everything,
   broadcastToGroup: () => ({ ...everything, Update: { ListName: 'Of another' } }),
   resolveUnconfirmed: () => ({ Action: 'SendAgain', ...everything }),
   resolveUnconfirmedCalls: () => ({ Action: 'CallAgain', ...everything }),

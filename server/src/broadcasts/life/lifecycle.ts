@@ -62,7 +62,7 @@ export async function announceProgress(tx: TenantTx, broadcastId: number): Promi
   const row = await readBroadcast(tx, broadcastId, null);
   // Automatic replies have no page of their own, but they cost credits.
   if (row === null) return announceBalance(tx);
-  const [shown] = await presentBroadcasts(tx, [row], new Date(0));
+  const [shown] = await presentBroadcasts(tx, null, [row], new Date(0));
   if (shown === undefined) return;
   await announceLive(tx, { account: tx.accountId }, 'broadcast.progress', {
     BroadcastID: broadcastId,

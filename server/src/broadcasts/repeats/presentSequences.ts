@@ -136,6 +136,7 @@ function presentOccurrence({ name }: SequenceRow, row: OccurrenceRow): Omit<Occu
 /** A page of the occurrences that are over or under way, with their results. */
 export async function pastOccurrences(
   tx: TenantTx,
+  caller: Caller,
   sequence: SequenceRow,
   page: { now: Date; offset: number; limit: number },
 ): Promise<{ items: Occurrence[]; size: number }> {
@@ -145,7 +146,7 @@ export async function pastOccurrences(
     rows.flatMap(({ broadcastId }) => (broadcastId === null ? [] : [broadcastId])),
   );
   const shown = new Map(
-    (await presentBroadcasts(tx, broadcasts, page.now)).map((one) => [one.BroadcastID, one]),
+    (await presentBroadcasts(tx, caller, broadcasts, page.now)).map((one) => [one.BroadcastID, one]),
   );
   const items = rows.map((row) => {
     const Broadcast = shown.get(row.broadcastId ?? 0) ?? null;
@@ -204,7 +205,7 @@ export async function presentSequence(
 ): Promise<RepeatingBroadcastDetails> {
   const [shown] = await presentSequences(tx, caller, [sequence]);
   const pending = (await nextOf(tx, [sequence.repeatingBroadcastId])).get(sequence.repeatingBroadcastId);
-  const { items } = await pastOccurrences(tx, sequence, { now, offset: 0, limit: newest });
+  const { items } = await pastOccurrences(tx, caller, sequence, { now, offset: 0, limit: newest });
   return {
     ...(shown as RepeatingBroadcast),
     Form: draftFormOf(sequence),

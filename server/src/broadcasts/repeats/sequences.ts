@@ -55,7 +55,10 @@ export function listPastOccurrences(
   page: { offset: number; limit: number },
 ): Promise<{ items: Occurrence[]; size: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) =>
-    pastOccurrences(tx, await visibleSequence(tx, caller, sequenceId), { ...page, now: deps.clock.now() }),
+    pastOccurrences(tx, caller, await visibleSequence(tx, caller, sequenceId), {
+      ...page,
+      now: deps.clock.now(),
+    }),
   );
 }
 

@@ -40,7 +40,7 @@ export function listBroadcasts(
       orderBy: orderBy(query.sortby, sortColumns, '-StartDate', 'b.broadcast_id desc'),
       ...pageRange(query),
     });
-    return { items: await presentBroadcasts(tx, rows, deps.clock.now()), size };
+    return { items: await presentBroadcasts(tx, caller, rows, deps.clock.now()), size };
   });
 }
 
@@ -70,7 +70,7 @@ export function getBroadcast(deps: DraftDeps, caller: Caller, broadcastId: numbe
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const row = await readBroadcast(tx, broadcastId, visibleTo(caller));
     if (row === null) throw new AppError('NotFound');
-    const [shown] = await presentBroadcasts(tx, [row], deps.clock.now());
+    const [shown] = await presentBroadcasts(tx, caller, [row], deps.clock.now());
     return withSound(deps, tx, await withOverrides(tx, await withReplies(tx, shown as Broadcast)));
   });
 }

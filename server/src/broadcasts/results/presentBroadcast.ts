@@ -1,18 +1,21 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
-import { allowedActions, type BroadcastAction } from '@carillon/rules/broadcasts/actions';
+import { allowedActions, mayAct, type BroadcastAction } from '@carillon/rules/broadcasts/actions';
+import type { RightHolder } from '@carillon/rules/accounts/rights';
 import { label } from '@carillon/rules/broadcasts/broadcastStatus';
 import { neverText } from '@carillon/rules/schedules/scheduleTexts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import type { TenantTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/http.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
 import { expectedFinish } from './expectedFinish.ts';
 import type { Progress, ShownPart } from '../parts/part.ts';
 import { allParts } from '../parts/parts.ts';
 import { completedNumbers } from './presentVoice.ts';
 
-/** Broadcasts as the wire shows them, with counts read from counters. */
+/** Broadcasts as the wire shows them to this caller, with counts read from counters. */
 export async function presentBroadcasts(
   tx: TenantTx,
+  caller: Viewer,
   rows: readonly BroadcastRow[],
   now: Date,
 ): Promise<Broadcast[]> {
@@ -21,11 +24,15 @@ export async function presentBroadcasts(
   return rows.map((row) =>
     present(
       row,
+      caller,
       shown.map((of) => of(row)),
       now,
     ),
   );
 }
+
+/** Who sees broadcasts; null: no user, and so no actions. */
+type Viewer = Pick<Caller, 'userId' | keyof RightHolder> | null;
 
 /** How far one broadcast is. */
 export async function progressOf(
@@ -40,8 +47,8 @@ export async function progressOf(
   return { ...progress, completed: completedNumbers(row, texts.completed, calls.counts, calls.underWay) };
 }
 
-/** Wire names of the actions that a text broadcast can have. */
-const wireActions: Partial<Record<BroadcastAction, Broadcast['Actions'][number]>> = {
+/** The names of the actions on the wire. */
+const wireActions: Record<BroadcastAction, Broadcast['Actions'][number]> = {
   rename: 'rename',
   pause: 'pause',
   resume: 'resume',
@@ -52,10 +59,14 @@ const wireActions: Partial<Record<BroadcastAction, Broadcast['Actions'][number]>
   changeStart: 'reschedule',
   changeText: 'changeText',
   changeAudio: 'changeAudio',
+  removeRecipients: 'removeRecipients',
+  resend: 'resend',
+  saveAsGroup: 'saveAsGroup',
+  csv: 'csv',
 };
 
 /** The fields of a broadcast as a whole and those of each part; together every field of the wire. */
-function present(row: BroadcastRow, parts: readonly ShownPart[], now: Date): Broadcast {
+function present(row: BroadcastRow, caller: Viewer, parts: readonly ShownPart[], now: Date): Broadcast {
   const { texts, calls } = Object.assign({}, ...parts.map((part) => part.progress)) as Progress;
   const completed = completedNumbers(row, texts.completed, calls.counts, calls.underWay);
   const whole = {
@@ -90,16 +101,17 @@ function present(row: BroadcastRow, parts: readonly ShownPart[], now: Date): Bro
       now,
     ),
     Results: parts.flatMap(({ results }) => results).toSorted((a, b) => b.Total - a.Total),
-    Actions: actions(row, now),
+    Actions: caller === null ? [] : actions(row, caller, now),
     Version: row.version,
   } satisfies Partial<Broadcast>;
   return Object.assign({}, whole, ...parts.map(({ fields }) => fields)) as Broadcast;
 }
 
-function actions(row: BroadcastRow, now: Date): Broadcast['Actions'] {
+function actions(row: BroadcastRow, caller: NonNullable<Viewer>, now: Date): Broadcast['Actions'] {
   const parts = partsOf(row.broadcastType);
   return allowedActions({ status: row.status, start: row.startDate }, now)
+    .filter((action) => mayAct(action, caller, row.userId === caller.userId))
     .filter((action) => (action === 'changeText' ? parts.texts : true))
     .filter((action) => (action === 'changeAudio' ? parts.calls : true))
-    .flatMap((action) => wireActions[action] ?? []);
+    .map((action) => wireActions[action]);
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '@carillon/rules/time/times';
 import { csvDownload } from '../../platform/http/downloads.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
+import { requireAction } from '../life/steered.ts';
 import { nextResults, visibleBroadcast } from './results.ts';
 import type { DetailsQuery } from './detailsQuery.ts';
 
@@ -33,7 +34,7 @@ const resultColumns = [
 
 /**
  * A broadcast's recipients with their results as CSV (2-decisions L10): UTF-8 with BOM, and cells that could be
- * formulas escaped.
+ * formulas escaped. Throws WrongState while there are no results to come (2-decisions A4).
  */
 export async function resultsCsv(
   deps: DraftDeps,
@@ -77,10 +78,11 @@ function time(iso: string | null, zone: string): string {
 }
 
 function customFieldsOf(deps: DraftDeps, caller: Caller, broadcastId: number): Promise<string[]> {
-  return deps.database.inTenant(
-    caller.tenant,
-    async (tx) => (await visibleBroadcast(tx, caller, broadcastId)).customFields,
-  );
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const broadcast = await visibleBroadcast(tx, caller, broadcastId);
+    requireAction(broadcast, 'csv', deps.clock.now());
+    return broadcast.customFields;
+  });
 }
 
 async function* steps(

@@ -1,11 +1,12 @@
 import { deleteBroadcast, putBroadcast, undoBroadcast } from '@carillon/contract/broadcasts/broadcasts';
-import { broadcastToDraft } from '@carillon/contract/broadcasts/broadcastResults';
+import { broadcastToDraft, deleteBroadcastDetails } from '@carillon/contract/broadcasts/broadcastResults';
 import { textRepliesToDraft } from '@carillon/contract/broadcasts/textReplies';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/contacts/selection';
-import { everythingSelected, toWire } from '@carillon/rules/contacts/selection';
+import { everythingSelected } from '@carillon/rules/contacts/selection';
+import { people } from '@carillon/rules/money/amounts';
 import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -16,6 +17,11 @@ import { errorText, isNotEnoughCredits } from '../../api/client/errors.ts';
 import type { Verb } from '../../api/client/errors.ts';
 import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import type { SnackbarMessage } from '../../parts/page/Snackbars.tsx';
+
+const byPhone = ({ Type, Items }: Selection<string>) => ({
+  Type,
+  Items: Items.map((PhoneNumber) => ({ PhoneNumber })),
+});
 
 /** All actions on a broadcast from the list and its page. A snackbar shows failures. */
 export function useBroadcastActions() {
@@ -94,18 +100,29 @@ export function useBroadcastActions() {
     narrowed: QueryIn<typeof broadcastToDraft> = {},
   ): Promise<boolean> {
     return attempt('creating', async () => {
-      const wire = toWire(selection, 'PhoneNumber');
       const made = await call(broadcastToDraft, {
         params: { BroadcastID: one.BroadcastID },
         query: narrowed,
-        body: {
-          Selection: {
-            Type: wire.Type,
-            Items: wire.Items.map((item) => ({ PhoneNumber: String(item['PhoneNumber']) })),
-          },
-        },
+        body: { Selection: byPhone(selection) },
       });
       await openDraft(made.DraftBroadcastID);
+    });
+  }
+
+  /** Takes recipients out of a broadcast that has not started. */
+  function removeRecipients(
+    one: Broadcast,
+    selection: Selection<string>,
+    narrowed: QueryIn<typeof deleteBroadcastDetails>,
+  ): Promise<boolean> {
+    return attempt('updating', async () => {
+      const { Count } = await call(deleteBroadcastDetails, {
+        params: { BroadcastID: one.BroadcastID },
+        query: narrowed,
+        body: { Selection: byPhone(selection), Version: one.Version },
+      });
+      void client.invalidateQueries({ queryKey: broadcastKeys.all });
+      show({ text: `${people(Count ?? 0)} removed. Their credits are back.`, tone: 'success' });
     });
   }
 
@@ -154,6 +171,7 @@ export function useBroadcastActions() {
     remove,
     toDraft,
     toRepliers,
+    removeRecipients,
   };
 }
 

@@ -117,7 +117,7 @@ export async function draftFrom(
 }
 
 /** The recipients that a filter chooses; null without one, or if the selection names them. */
-async function chosenNumbers(
+export async function chosenNumbers(
   tx: TenantTx,
   broadcast: BroadcastRow,
   { Selection, ...wanted }: CopyRequest,

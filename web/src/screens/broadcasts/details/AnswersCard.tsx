@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { useMay } from '../../../api/client/session.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
 import { namesOf } from '../../../parts/broadcasts/answerNames.ts';
 import { EditIcon } from '../../../parts/icons.tsx';
@@ -30,7 +29,7 @@ const BarLink = createLink((props: Anchor<ComponentProps<typeof ButtonBase<'a'>>
 
 /** The purpose of the survey: how many gave which answer, before all other results. */
 export function AnswersCard({ broadcast, view }: { broadcast: Broadcast; view: ResultView }) {
-  const mayName = useMay('broadcasts.write') && broadcast.Actions.includes('rename');
+  const mayName = broadcast.Actions.includes('rename');
   const [isNaming, setNaming] = useState(false);
   const questions = questionsOf(broadcast);
   const hasBegun = broadcast.StartedDate !== null;

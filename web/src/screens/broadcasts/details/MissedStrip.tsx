@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useMay } from '../../../api/client/session.ts';
 import { LinkButton } from '../../../parts/links.tsx';
 import type { BroadcastActions } from '../useBroadcastActions.ts';
 import { missedAct, missedTitle } from './missed.ts';
@@ -12,10 +11,9 @@ import { narrowedBy, pathOf } from './resultTabs.ts';
 
 /** One action for all who did not get it, for any reason, above the results. */
 export function MissedStrip({ broadcast, actions }: { broadcast: Broadcast; actions: BroadcastActions }) {
-  const mayCreate = useMay('broadcasts.write');
   const act = missedAct(broadcast);
   if (act === null) return null;
-  const canCopy = mayCreate && broadcast.Actions.includes('duplicate');
+  const canCopy = broadcast.Actions.includes('resend');
   const view = { kind: 'missed', of: act.of } as const;
   return (
     <Card

@@ -102,15 +102,17 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
               Replies in the inbox
             </LinkButton>
           )}
-          <Button
-            size="small"
-            variant="outlined"
-            href={isReading ? replies : details}
-            download
-            startIcon={<DownloadIcon />}
-          >
-            {isReading ? 'Replies CSV' : 'Results CSV'}
-          </Button>
+          {broadcast.Actions.includes('csv') && (
+            <Button
+              size="small"
+              variant="outlined"
+              href={isReading ? replies : details}
+              download
+              startIcon={<DownloadIcon />}
+            >
+              {isReading ? 'Replies CSV' : 'Results CSV'}
+            </Button>
+          )}
         </Box>
       </Box>
       {groups.map((group) => (

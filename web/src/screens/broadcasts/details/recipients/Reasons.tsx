@@ -8,7 +8,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useMay } from '../../../../api/client/session.ts';
 import { LinkText } from '../../../../parts/links.tsx';
 import { count, plural } from '@carillon/rules/money/amounts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
@@ -285,11 +284,9 @@ function ReasonGroup({
 /** Results of texts, and of calls, grouped by what they mean, each with its reason and the next step. */
 export function Reasons({ broadcast, actions }: { broadcast: Broadcast; actions: BroadcastActions }) {
   const { texts, calls } = partsOf(broadcast.BroadcastType);
-  const mayCreate = useMay('broadcasts.write');
-  const again: SendAgain =
-    mayCreate && broadcast.Actions.includes('duplicate')
-      ? (query) => void actions.toDraft(broadcast, everythingSelected, query)
-      : null;
+  const again: SendAgain = broadcast.Actions.includes('resend')
+    ? (query) => void actions.toDraft(broadcast, everythingSelected, query)
+    : null;
   return (
     <>
       {texts && <ReasonsOf broadcast={broadcast} channel="texts" again={again} />}

@@ -9,10 +9,8 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { detailsQuery } from '../../../../api/broadcasts.ts';
 import { errorText } from '../../../../api/client/errors.ts';
-import { useMay } from '../../../../api/client/session.ts';
 import { EmptyState } from '../../../../parts/lists/EmptyState.tsx';
 import { PeopleIcon, SearchIcon } from '../../../../parts/icons.tsx';
 import { ListTable } from '../../../../parts/lists/ListTable.tsx';
@@ -20,15 +18,10 @@ import { listControls, listState } from '../../../../parts/lists/listState.ts';
 import { SearchField } from '../../../../parts/lists/SearchField.tsx';
 import { useSelection } from '../../../../parts/lists/useSelection.ts';
 import type { DetailsSearch } from '../../search.ts';
-import { useBroadcastActions } from '../../useBroadcastActions.ts';
 import { recipientColumns } from './recipientColumns.tsx';
-import { lazyDialog } from '../../../../lazyScreen.tsx';
+import { SelectedRecipients, selectedActions } from './SelectedRecipients.tsx';
 import { channelOf, narrowedBy, pathOf, tabKey } from '../resultTabs.ts';
 import type { ResultView } from '../resultTabs.ts';
-
-const SaveAsGroupDialog = lazyDialog('SaveAsGroupDialog', () =>
-  import('../SaveAsGroupDialog.tsx').then((part) => part.SaveAsGroupDialog),
-);
 
 const listName = 'broadcastDetails';
 
@@ -97,8 +90,6 @@ function labelOf(status: string, view: ResultView): string {
 export function Recipients(props: { broadcast: Broadcast; view: ResultView; search: DetailsSearch }) {
   const { broadcast, view, search } = props;
   const navigate = useNavigate();
-  const mayCreate = useMay('broadcasts.write');
-  const actions = useBroadcastActions();
   const state = listState(listName, search);
   const channel = channelOf(view);
   const hasRows = partsOf(broadcast.BroadcastType)[channel];
@@ -135,10 +126,6 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
   const names = new Map(
     (rows ?? []).map((row) => [row.PhoneNumber, `${row.FirstName} ${row.LastName}`.trim()]),
   );
-  const [isGrouping, setGrouping] = useState(false);
-  // Before it has started a broadcast can still change (2-decisions A4).
-  const mayGroup = broadcast.StartedDate !== null || broadcast.BroadcastStatusCategory === 'Completed';
-  const canCopy = mayCreate && broadcast.Actions.includes('duplicate');
   const texts = hasRows ? emptyTexts[tabKey(view)] : channel === 'calls' ? noCalls : noTexts;
   const statusLabel = search.status ? labelOf(search.status, view) : null;
   return (
@@ -177,28 +164,20 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
         onRetry={() => void list.refetch()}
         {...listControls(listName, state, go)}
         selection={
-          canCopy
+          selectedActions.some((action) => broadcast.Actions.includes(action))
             ? {
                 value: selection,
                 onChange: setSelection,
                 isNarrowed,
                 nameOf: (id) => names.get(id) || formatPhone(id),
                 actions: (
-                  <>
-                    {mayGroup && (
-                      <Button size="small" variant="outlined" onClick={() => setGrouping(true)}>
-                        Save as group
-                      </Button>
-                    )}
-                    <Button
-                      size="small"
-                      variant="contained"
-                      disabled={actions.isBusy}
-                      onClick={() => void actions.toDraft(broadcast, selection, narrowed)}
-                    >
-                      Send to these again
-                    </Button>
-                  </>
+                  <SelectedRecipients
+                    broadcast={broadcast}
+                    selection={selection}
+                    count={selectedCount(selection, hasRows ? (list.data?.Size ?? 0) : 0)}
+                    narrowed={narrowed}
+                    onDone={() => setSelection(nothingSelected)}
+                  />
                 ),
               }
             : undefined
@@ -224,21 +203,6 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
           )
         }
       />
-      {isGrouping && (
-        <SaveAsGroupDialog
-          open
-          broadcastId={broadcast.BroadcastID}
-          name={broadcast.BroadcastName}
-          selection={selection}
-          count={selectedCount(selection, hasRows ? (list.data?.Size ?? 0) : 0)}
-          narrowed={narrowed}
-          onSaved={() => {
-            setGrouping(false);
-            setSelection(nothingSelected);
-          }}
-          onClose={() => setGrouping(false)}
-        />
-      )}
     </>
   );
 }

@@ -2,7 +2,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { TextReply } from '@carillon/contract/broadcasts/textReplies';
 import { afterEach, expect, it, vi } from 'vitest';
-import { accountQuery, userQuery } from '../../../../api/client/session.ts';
 import { mounted } from '../../../../testing/mounted.tsx';
 import type { Mounted } from '../../../../testing/mounted.tsx';
 import { WithRouter } from '../../../../testing/WithRouter.tsx';
@@ -38,12 +37,12 @@ async function open(answer: Response, mayOpen = true) {
   });
   const shown = await mounted(
     <WithRouter>
-      <TextReplies broadcast={{ BroadcastID: 9 } as Broadcast} search={{}} mayOpen={mayOpen} />
+      <TextReplies
+        broadcast={{ BroadcastID: 9, Actions: ['resend'] } as unknown as Broadcast}
+        search={{}}
+        mayOpen={mayOpen}
+      />
     </WithRouter>,
-    [
-      [userQuery.queryKey, { CanCreateBroadcast: true, IsMasterUser: true, Permissions: {} }],
-      [accountQuery.queryKey, { AccountStatusID: 0 }],
-    ],
   );
   page = shown;
   return { shown, calls };

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { textRepliesQuery } from '../../../../api/broadcasts.ts';
 import { errorText } from '../../../../api/client/errors.ts';
-import { useMay } from '../../../../api/client/session.ts';
 import { DateText } from '../../../../parts/DateText.tsx';
 import { ChatIcon, SearchIcon } from '../../../../parts/icons.tsx';
 import { LinkButton } from '../../../../parts/links.tsx';
@@ -106,7 +105,6 @@ interface TextRepliesProps {
 export function TextReplies({ broadcast, search, mayOpen }: TextRepliesProps) {
   const navigate = useNavigate();
   const actions = useBroadcastActions();
-  const mayCreate = useMay('broadcasts.write');
   const state = listState(listName, search, { sortby: newestFirst });
   const q = state.q === '' ? undefined : state.q;
   const list = useQuery(
@@ -149,7 +147,7 @@ export function TextReplies({ broadcast, search, mayOpen }: TextRepliesProps) {
         onRetry={() => void list.refetch()}
         {...listControls(listName, state, go)}
         selection={
-          mayCreate
+          broadcast.Actions.includes('resend')
             ? {
                 value: selection,
                 onChange: setSelection,
