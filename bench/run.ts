@@ -4,7 +4,7 @@
  *   node bench/run.ts [--only WORD] [--quick] [--port N]
  *
  * --only takes the benchmarks whose name holds the word (http one, http hundred, process, large,
- * receipts, upload, lists, merge, calls, live events, live texts, inbound rules, forecast, inbox pages, contacts pages,
+ * receipts, upload, lists of recipients, lists of 100,000, merge, calls, live events, live texts, inbound rules, forecast, inbox pages, contacts pages,
  * contacts select, contacts import); --quick measures a tenth of the size in two rounds. Ports: N, N + 1 and N + 2, or free
  * ones. The exit code is 1 when a goal was missed.
  */
@@ -19,6 +19,7 @@ import { contactImport } from './cases/importCase.ts';
 import { forecasts } from './cases/forecastCase.ts';
 import { inboundRules } from './cases/inboundCase.ts';
 import { inboxPages } from './cases/inboxCases.ts';
+import { broadcastLists } from './cases/broadcastListCase.ts';
 import { callsAtOnce } from './cases/callCase.ts';
 import { liveEvents, liveTexts } from './cases/liveCases.ts';
 import { lists } from './cases/listCase.ts';
@@ -37,7 +38,7 @@ const wants = (name: string): boolean => name.includes(options.only);
 const overHttp = { one: wants('http one'), hundred: wants('http hundred') };
 const cases: [isWanted: boolean, name: string, run: (stage: Stage) => Promise<Figure[]>][] = [
   [wants('upload'), 'upload', upload],
-  [wants('lists'), 'lists', lists],
+  [wants('lists of recipients'), 'lists of recipients', lists],
   [wants('merge'), 'merge', merge],
   [wants('receipts'), 'receipts', receiptsIn],
   [wants('process'), 'process', sendInProcess],
@@ -49,6 +50,7 @@ const cases: [isWanted: boolean, name: string, run: (stage: Stage) => Promise<Fi
   [wants('live texts'), 'live texts', liveTexts],
   [wants('inbound rules'), 'inbound rules', inboundRules],
   [wants('forecast'), 'forecast', forecasts],
+  [wants('lists of 100,000'), 'lists of 100,000', broadcastLists],
   // Last: a million contacts stay in the database.
   [wants('contacts pages'), 'contacts pages', contactPages],
   [wants('contacts select'), 'contacts select', contactSelections],

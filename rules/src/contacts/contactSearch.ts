@@ -63,14 +63,28 @@ export function foundText(text: string): string {
 
 /** What to look for, or null when nothing was typed. */
 export function contactSearch(typed: string): ContactSearch | null {
-  // Controls separate the parts of the searched text; users do not type them.
-  // oxlint-disable-next-line no-control-regex
-  const words = foundText(typed.replace(/[\u0000-\u001f\u007f]/g, ' '))
-    .split(' ')
-    .filter((word) => word !== '');
+  const words = wordsOf(typed);
   if (words.length === 0) return null;
   const number = phoneDigits(words.join(' '));
   const parts = number === null ? meaningful(words).map((word) => phoneDigits(word) ?? word) : [number];
+  return searchFor(parts);
+}
+
+/** The same in texts without phone numbers, where digits are ordinary words: "5/12" stays as it is. */
+export function textSearch(typed: string): ContactSearch | null {
+  const words = wordsOf(typed);
+  return words.length === 0 ? null : searchFor(meaningful(words));
+}
+
+function wordsOf(typed: string): string[] {
+  // Controls separate the parts of the searched text; users do not type them.
+  // oxlint-disable-next-line no-control-regex
+  return foundText(typed.replace(/[\u0000-\u001f\u007f]/g, ' '))
+    .split(' ')
+    .filter((word) => word !== '');
+}
+
+function searchFor(parts: readonly string[]): ContactSearch {
   const patterns = [...new Set(parts)]
     .map((part) => ({ part, run: longestRun(part) }))
     .toSorted((a, b) => b.run - a.run || b.part.length - a.part.length)

@@ -157,67 +157,6 @@ export async function countHoldChange(tx: TenantTx, broadcastId: number): Promis
   return row.no;
 }
 
-export interface BroadcastListQuery {
-  readonly userId: number | null;
-  readonly q: string | undefined;
-  readonly type: BroadcastType | undefined;
-  readonly categories: readonly BroadcastCategory[] | null;
-  readonly labels: readonly number[] | null;
-  readonly orderBy: string;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/** Columns that a list may be sorted by. */
-export const sortColumns: Readonly<Record<string, string>> = {
-  StartDate: 'coalesce(b.start_date, b.created_at)',
-  BroadcastName: 'lower(b.name)',
-  BroadcastStatus: 'b.status',
-  BroadcastType: 'b.broadcast_type',
-  PhoneNumberCount: 'b.phone_number_count',
-  CreatedDate: 'b.created_at',
-};
-
-const listed = `b.account_id = $1 and b.deleted_at is null and ($2::int is null or b.user_id = $2)
-  and ($3::text is null or b.name ilike '%' || $3 || '%' or b.text_message ilike '%' || $3 || '%')
-  and ($4::text is null or b.broadcast_type = $4 or ($4 = 'TextSurvey' and b.is_text_survey))
-  and ($5::text[] is null or b.category = any($5))
-  and ($6::int[] is null or exists (select from broadcast_label bl
-    where bl.account_id = b.account_id and bl.broadcast_id = b.broadcast_id and bl.label_id = any($6)))`;
-
-export async function listBroadcastRows(
-  tx: TenantTx,
-  query: BroadcastListQuery,
-): Promise<{ rows: BroadcastRow[]; size: number }> {
-  const pattern =
-    query.q === undefined || query.q.trim() === '' ? null : query.q.trim().replace(/[\\%_]/g, '\\$&');
-  const values = [tx.accountId, query.userId, pattern, query.type ?? null, query.categories, query.labels];
-  const rows = await tx.query<BroadcastRow>(
-    // The page is found first: what is shown of a broadcast is read for its rows alone.
-    `select ${columns} from ${source} where b.account_id = $1 and b.broadcast_id = any(array(
-       select b.broadcast_id from broadcast b where ${listed} order by ${query.orderBy} offset $7 limit $8))
-     order by ${query.orderBy}`,
-    [...values, query.offset, query.limit],
-  );
-  const size = await tx.query<{ n: number }>(
-    `select count(*)::int as n from broadcast b where ${listed}`,
-    values,
-  );
-  return { rows, size: size[0]?.n ?? 0 };
-}
-
-export async function countByCategory(
-  tx: TenantTx,
-  userId: number | null,
-): Promise<Partial<Record<BroadcastCategory, number>>> {
-  const rows = await tx.query<{ category: BroadcastCategory; n: number }>(
-    `select category, count(*)::int as n from broadcast
-     where account_id = $1 and deleted_at is null and ($2::int is null or user_id = $2) group by category`,
-    [tx.accountId, userId],
-  );
-  return Object.fromEntries(rows.map((row) => [row.category, row.n]));
-}
-
 /** The same of a broadcast without texts (row B-107). */
 export const noTextColumns: TextColumns = {
   isTextSurvey: false,
@@ -368,6 +307,14 @@ export async function changeBroadcast(
       change.segments ?? null,
       change.leftOutCount ?? null,
     ],
+  );
+}
+
+/** Counts a change of its labels, so that lists by label notice. */
+export async function countLabelChange(tx: TenantTx, broadcastId: number): Promise<void> {
+  await tx.run(
+    'update broadcast set label_changes = label_changes + 1 where account_id = $1 and broadcast_id = $2',
+    [tx.accountId, broadcastId],
   );
 }
 

@@ -32,7 +32,7 @@ import {
 } from './drafts/drafts.ts';
 import { forecastOfBroadcast } from './results/showForecast.ts';
 import { listActivity } from './life/activity.ts';
-import { getBroadcast, listBroadcasts, summarize } from './results/listBroadcasts.ts';
+import { getBroadcast, listBroadcasts, openBroadcastLists, summarize } from './results/listBroadcasts.ts';
 import { decideDoubtful, listDoubtful, listResults } from './results/results.ts';
 import { resultsCsv } from './results/resultsCsv.ts';
 import { listTextReplies, repliesCsv, repliesToDraft } from './results/textReplies.ts';
@@ -84,8 +84,9 @@ function draftRoutes(deps: BroadcastDeps, routes: Routes): void {
 }
 
 function listAndCreateRoutes(deps: BroadcastDeps, routes: Routes): void {
+  const lists = { ...deps, ...openBroadcastLists(deps) };
   routes.on(contract.listBroadcasts, async ({ caller, query, request }) => {
-    const { items, size } = await listBroadcasts(deps, caller, query);
+    const { items, size } = await listBroadcasts(lists, caller, query);
     return envelope(request, query, items, size);
   });
   routes.on(contract.getBroadcastSummary, ({ caller }) => summarize(deps, caller));

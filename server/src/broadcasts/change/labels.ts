@@ -1,5 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { countLabelChange } from '../broadcasts.sql.ts';
 import { setLabels } from '../labels.sql.ts';
 
 const missing = 'Choose the labels again; one of them was removed.';
@@ -11,6 +12,7 @@ export async function labelBroadcast(
   labels: readonly { readonly LabelID: number }[],
 ): Promise<void> {
   const ids = [...new Set(labels.map((label) => label.LabelID))];
+  await countLabelChange(tx, broadcastId);
   if ((await setLabels(tx, broadcastId, ids)) < ids.length)
     throw new AppError('Validation', missing, [{ Field: 'Labels', Message: missing }]);
 }

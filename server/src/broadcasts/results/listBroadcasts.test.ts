@@ -98,8 +98,18 @@ describe('the list of broadcasts', () => {
     expect((await list(`?q=${encodeURIComponent(q)}`)).Size).toBe(expected.length);
   });
 
-  it('refuses to look for a null byte', async () => {
-    expect((await owner.call('GET', '/broadcasts?q=a%00b')).statusCode).toBe(400);
+  it.each([
+    ['day snow', ['alpha']],
+    ['snow beta', []],
+    ['Snów', ['alpha']],
+    ['100', ['alpha', 'delta']],
+    ['ta', ['beta', 'delta']],
+  ])('finds every word of %j', async (q, expected) => {
+    expect((await names(`?q=${encodeURIComponent(q)}`)).toSorted()).toEqual(expected);
+  });
+
+  it('takes a null byte for a space', async () => {
+    expect(await names('?q=100%00snow')).toEqual(['alpha']);
   });
 
   it.each([

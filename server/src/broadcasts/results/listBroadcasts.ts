@@ -5,15 +5,26 @@ import {
   type BroadcastCategory,
 } from '@carillon/contract/broadcasts/broadcasts';
 import type { BroadcastType } from '@carillon/contract/broadcasts/broadcastForm';
+import { textSearch } from '@carillon/rules/contacts/contactSearch';
 import { countReplies } from '../../delivery/index.ts';
 import { peaksOf } from '../../media/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { orderBy, pageRange, type PageQuery } from '../../platform/database/lists.ts';
-import { countByCategory, listBroadcastRows, readBroadcast, sortColumns } from '../broadcasts.sql.ts';
+import { openListIds, type ListIds } from '../../platform/database/listIds.ts';
+import { readBroadcast, readBroadcasts } from '../broadcasts.sql.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { withOverrides } from '../change/textOverrides.ts';
 import { countRunning } from '../repeats/repeats.sql.ts';
+import {
+  allIds,
+  firstIds,
+  listState,
+  sortColumns,
+  type BroadcastList,
+  type View,
+} from './broadcastList.sql.ts';
 import { presentBroadcasts } from './presentBroadcast.ts';
 import { visibleTo } from '../life/steered.ts';
 
@@ -25,23 +36,78 @@ type ListQuery = PageQuery & {
   labels?: string | undefined;
 };
 
+/** What lists need besides the database; one per process. */
+export interface BroadcastLists {
+  readonly ids: ListIds;
+}
+
+/** The lists in memory of this process. */
+export function openBroadcastLists(deps: { readonly clock: Clock }): BroadcastLists {
+  return { ids: openListIds({ now: () => deps.clock.now().getTime() }) };
+}
+
+const defaultOrder = '-StartDate';
+/** A page that begins later is cut from the whole list, which is kept in memory. */
+const nearEnough = 500;
+
+/** A page of broadcasts, and how many the list has. */
 export function listBroadcasts(
-  deps: DraftDeps,
+  deps: DraftDeps & BroadcastLists,
   caller: Caller,
   query: ListQuery,
 ): Promise<{ items: Broadcast[]; size: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const { rows, size } = await listBroadcastRows(tx, {
+    const list: BroadcastList = {
       userId: visibleTo(caller),
-      q: query.q,
+      search: textSearch(query.q ?? ''),
       type: query.broadcasttype,
       categories: categoriesOf(query.include),
       labels: idsOf(query.labels),
-      orderBy: orderBy(query.sortby, sortColumns, '-StartDate', 'b.broadcast_id desc'),
-      ...pageRange(query),
-    });
+      orderBy: orderBy(query.sortby, sortColumns, defaultOrder, 'b.broadcast_id desc'),
+    };
+    const { ids, size } = await pageOf(tx, deps.ids, list, pageRange(query));
+    const found = new Map((await readBroadcasts(tx, ids)).map((row) => [row.broadcastId, row]));
+    const rows = ids.flatMap((id) => found.get(id) ?? []);
     return { items: await presentBroadcasts(tx, caller, rows, deps.clock.now()), size };
   });
+}
+
+async function pageOf(
+  tx: TenantTx,
+  kept: ListIds,
+  list: BroadcastList,
+  range: { readonly offset: number; readonly limit: number },
+): Promise<{ ids: number[]; size: number }> {
+  const { version, counts } = await listState(tx, list.userId);
+  const view = viewOf(list);
+  if (view !== null && range.offset <= nearEnough) {
+    const size = categoriesIn(view).reduce((sum, category) => sum + (counts[category] ?? 0), 0);
+    return { ids: await firstIds(tx, view, range), size };
+  }
+  const key = JSON.stringify([tx.accountId, list]);
+  const all = await kept.get(key, version, () => allIds(tx, list));
+  return { ids: all.slice(range.offset, range.offset + range.limit), size: all.count };
+}
+
+/** The view of a list that nothing narrows, in the default order; else null. */
+function viewOf(list: BroadcastList): View | null {
+  const isWhole =
+    list.userId === null && list.search === null && list.type === undefined && list.labels === null;
+  if (!isWhole || list.orderBy !== orderBy(undefined, sortColumns, defaultOrder, 'b.broadcast_id desc'))
+    return null;
+  if (list.categories === null) return 'all';
+  const wanted = new Set(list.categories);
+  return (
+    (['active', 'completed'] as const).find((view) => {
+      const its = categoriesIn(view);
+      return its.length === wanted.size && its.every((category) => wanted.has(category));
+    }) ?? null
+  );
+}
+
+function categoriesIn(view: View): readonly BroadcastCategory[] {
+  if (view === 'active') return active;
+  return view === 'completed' ? ['Completed'] : [...active, 'Completed'];
 }
 
 const active: readonly BroadcastCategory[] = ['Broadcasting', 'NeedsMessage', 'Scheduled', 'Processing'];
@@ -107,7 +173,7 @@ async function withReplies(tx: TenantTx, shown: Broadcast): Promise<Broadcast> {
 
 export function summarize(deps: DraftDeps, caller: Caller) {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const n = await countByCategory(tx, visibleTo(caller));
+    const { counts: n } = await listState(tx, visibleTo(caller));
     const of = (category: BroadcastCategory) => n[category] ?? 0;
     const activeTotal = active.reduce((sum, category) => sum + of(category), 0);
     return {

@@ -12,7 +12,7 @@ import { begun, csvDownload } from '../../platform/http/downloads.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { xlsxWorkbook } from '../../platform/files/xlsxWriter.ts';
 import { selectedIds } from './selectedIds.sql.ts';
-import { IdList } from './listIds.ts';
+import { IdList } from '../../platform/database/listIds.ts';
 import { openList } from './listContacts.ts';
 import { presentContacts } from '../presentContact.ts';
 import { fieldSlots } from '../presentContact.sql.ts';

@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../platform/database/database.ts';
 import { specialGroups } from '../contacts.sql.ts';
-import type { IdList, ListIds } from './listIds.ts';
-import { allIds, indexedIds, walk, type ListState, type PackedIds, type RosterList } from './roster.sql.ts';
+import type { IdList, ListIds, PackedIds } from '../../platform/database/listIds.ts';
+import { allIds, indexedIds, walk, type ListState, type RosterList } from './roster.sql.ts';
 import type { RosterPlace } from './rosterOrder.ts';
 
 /** Lists up to this long are scanned completely. */

@@ -9,7 +9,7 @@ import { pageRange, type PageQuery } from '../../platform/database/lists.ts';
 import { specialGroups } from '../contacts.sql.ts';
 import { findContacts, gatherAll, keyOf } from './findContacts.ts';
 import { ownGroups } from '../groups/groups.sql.ts';
-import { openListIds, type ListIds } from './listIds.ts';
+import { openListIds, type ListIds } from '../../platform/database/listIds.ts';
 import { presentContacts } from '../presentContact.ts';
 import { allIds, listState, pageIds, rowsOf, type ListState, type RosterList } from './roster.sql.ts';
 import { placeFromWire, placeToWire, rosterOrder } from './rosterOrder.ts';

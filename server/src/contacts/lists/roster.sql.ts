@@ -1,6 +1,7 @@
 // SQL that only reads: who is in a list, in its order; a page of it, a stretch of a search, or all of them.
 import type { ContactSearch } from '@carillon/rules/contacts/contactSearch';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { packedIds, type PackedIds } from '../../platform/database/listIds.ts';
 import { specialGroups } from '../contacts.sql.ts';
 import { contactColumns, type ContactRow } from '../presentContact.ts';
 import type { RosterField, RosterOrder, RosterPlace } from './rosterOrder.ts';
@@ -196,12 +197,6 @@ export async function walk(
   return rows;
 }
 
-/** Ids in the order of the list, four bytes each, the most significant first. */
-export interface PackedIds {
-  readonly ids: Buffer;
-  readonly count: number;
-}
-
 /** All matches in the list, by checking each contact; without a filter all of the list. */
 export async function allIds(tx: TenantTx, list: RosterList): Promise<PackedIds> {
   const values = new Values(tx.accountId);
@@ -216,7 +211,7 @@ export async function allIds(tx: TenantTx, list: RosterList): Promise<PackedIds>
   if (list.importId !== null)
     where.push(`${source.id} in (${importedSql(values.place(list.importId), list.listId)})`);
   const order = orderOf(source.key, source.id, list.order.isDescending);
-  return packed(
+  return packedIds(
     tx,
     `select string_agg(int4send(${source.id}), ''::bytea order by ${order}) as ids, count(*)::int as count
      from ${from} where ${where.join(' and ')}`,
@@ -236,17 +231,12 @@ export async function indexedIds(
     DateAdded: null,
   };
   const order = orderOf(found[list.order.field], 'f.person_id', list.order.isDescending);
-  return packed(
+  return packedIds(
     tx,
     `select string_agg(int4send(f.person_id), ''::bytea order by ${order}) as ids, count(*)::int as count
      from contact_search($1, $2, $3, $4, null) f`,
     [list.search.patterns, list.listId, list.owner, list.importId],
   );
-}
-
-async function packed(tx: TenantTx, sql: string, values: readonly unknown[]): Promise<PackedIds> {
-  const [row] = await tx.query<{ ids: Buffer | null; count: number }>(sql, values);
-  return { ids: row?.ids ?? Buffer.alloc(0), count: row?.count ?? 0 };
 }
 
 /** The contacts of these ids, in their order; contacts that are gone since, or belong to another user, are left out. */

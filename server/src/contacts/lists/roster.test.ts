@@ -6,7 +6,7 @@ import { asTenant } from '../../platform/database/tenant.ts';
 import { asOwner } from '../../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../testing/testApp.ts';
 import { findContacts, gatherAll } from './findContacts.ts';
-import { openListIds } from './listIds.ts';
+import { openListIds } from '../../platform/database/listIds.ts';
 import { listState, pageIds, rowsOf, type RosterList } from './roster.sql.ts';
 import { rosterOrder } from './rosterOrder.ts';
 

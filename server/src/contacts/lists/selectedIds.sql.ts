@@ -2,7 +2,8 @@
 import type { TenantTx } from '../../platform/database/database.ts';
 import { selectedSql, type ContactSelection } from './selection.sql.ts';
 import { specialGroups } from '../contacts.sql.ts';
-import { orderOf, rosterKeys, type PackedIds } from './roster.sql.ts';
+import type { PackedIds } from '../../platform/database/listIds.ts';
+import { orderOf, rosterKeys } from './roster.sql.ts';
 import type { RosterOrder } from './rosterOrder.ts';
 
 /** Ids of chosen people, four bytes each, the most significant first. */

@@ -1,6 +1,6 @@
 // SQL that only reads: contacts that look like one person.
 import type { TenantTx } from '../../platform/database/database.ts';
-import type { PackedIds } from '../lists/roster.sql.ts';
+import type { PackedIds } from '../../platform/database/listIds.ts';
 
 /**
  * How many numbers represent one set in the packed list: 1 when a name repeats else 0, millions of the phone, the rest.

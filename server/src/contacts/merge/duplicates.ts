@@ -6,7 +6,7 @@ import { specialGroups } from '../contacts.sql.ts';
 import { allDuplicates, duplicateStride, peopleOfPhones } from './duplicates.sql.ts';
 import { phonesKeptApart } from './keptApart.sql.ts';
 import type { ListDeps } from '../lists/listContacts.ts';
-import type { IdList } from '../lists/listIds.ts';
+import type { IdList } from '../../platform/database/listIds.ts';
 import { readPeople } from '../people.sql.ts';
 import { presentContacts } from '../presentContact.ts';
 import { listState } from '../lists/roster.sql.ts';

@@ -1,4 +1,16 @@
-import type { PackedIds } from './roster.sql.ts';
+import type { TenantTx } from './database.ts';
+
+/** Ids in the order of their list, four bytes each, the most significant first. */
+export interface PackedIds {
+  readonly ids: Buffer;
+  readonly count: number;
+}
+
+/** Runs a query whose one row has `ids`, made by `string_agg(int4send(...))` (null for none), and `count`. */
+export async function packedIds(tx: TenantTx, sql: string, values: readonly unknown[]): Promise<PackedIds> {
+  const [row] = await tx.query<{ ids: Buffer | null; count: number }>(sql, values);
+  return { ids: row?.ids ?? Buffer.alloc(0), count: row?.count ?? 0 };
+}
 
 /** Ids of a list in its order. */
 export class IdList {
@@ -46,7 +58,7 @@ export interface ListIds {
 export interface ListIdsOptions {
   /** Milliseconds of any clock. */
   readonly now: () => number;
-  /** Most bytes kept; four for each contact of each list. */
+  /** Most bytes kept; four for each row of each list. */
   readonly mostBytes?: number;
   readonly staleMs?: number;
   /** From this many on, a list is long. */
@@ -55,7 +67,7 @@ export interface ListIdsOptions {
 
 /**
  * Lists in their order, kept in memory so that a page deep in one costs no more than the first: 1.2 MB for 300,000
- * contacts. Each hangs on the version that the database counts, which grows with every change; the longest unused
+ * rows. Each hangs on the version that the database counts, which grows with every change; the longest unused
  * goes first.
  */
 export function openListIds(options: ListIdsOptions): ListIds {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openListIds } from './listIds.ts';
-import type { PackedIds } from './roster.sql.ts';
+import { openListIds, type PackedIds } from './listIds.ts';
 
 function ids(...all: number[]): PackedIds {
   const bytes = Buffer.alloc(all.length * 4);
