@@ -226,6 +226,7 @@ describe('the palette', () => {
     'Account settings': privileged,
     'Text settings': [...privileged, 'admin on a trial', 'user with a number'],
     'Voice settings': except('owner without calls', 'owner whose account loads'),
+    Help: everyone,
     'Sign out': everyone,
   };
   const lines = pages.flatMap((page) => (page.palette ?? []).map((line) => ({ page, line })));

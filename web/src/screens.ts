@@ -6,6 +6,7 @@ import { app, root } from './screenRoots.ts';
 import { automationRoutes } from './screens/automation/pages.ts';
 import { broadcastRoutes, wizardRoute } from './screens/broadcasts/pages.ts';
 import { contactRoutes } from './screens/contacts/pages.ts';
+import { helpRoutes } from './screens/help/pages.ts';
 import { homeRoutes } from './screens/home/pages.ts';
 import { inboxRoutes } from './screens/inbox/pages.ts';
 import { joinRoutes } from './screens/join/pages.ts';
@@ -39,6 +40,7 @@ const routeTree = root.addChildren([
     ...settingsRoutes,
     unknownRoute,
   ]),
+  ...helpRoutes,
   ...loginRoutes,
   ...joinRoutes,
 ]);

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../../api/client/session.ts';
-import { CheckIcon, MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from '../../parts/icons.tsx';
+import { CheckIcon, InfoIcon, MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from '../../parts/icons.tsx';
 import { usePages } from '../../pages.ts';
 
 const modes = [
@@ -89,6 +89,12 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
           {title}
         </MenuItem>
       ))}
+      <MenuItem component="a" href="/help" target="_blank" rel="noopener" onClick={onClose}>
+        <ListItemIcon>
+          <InfoIcon fontSize="small" />
+        </ListItemIcon>
+        Help
+      </MenuItem>
       <MenuItem onClick={() => void navigate({ to: '/login', search: { a: 'Logout' } })}>
         <ListItemIcon>
           <SignOutIcon fontSize="small" />

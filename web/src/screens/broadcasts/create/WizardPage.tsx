@@ -50,6 +50,7 @@ const Aside = lazyPart(
   () => import('./Aside.tsx').then((part) => part.Aside),
   <Skeleton variant="rounded" height={560} sx={{ display: { xs: 'none', w1140: 'block' } }} />,
 );
+const StepHelp = lazyPart('StepHelp', () => import('./steps/StepHelp.tsx').then((part) => part.StepHelp));
 const HeldNote = lazyPart('HeldNote', () => import('./message/HeldNote.tsx').then((part) => part.HeldNote));
 const ChangesSequence = lazyPart('ChangesSequence', () =>
   import('./wizard/ChangesSequence.tsx').then((part) => part.ChangesSequence),
@@ -135,6 +136,7 @@ export function WizardPage({ draft, callsIn, isRepeating }: WizardPageProps) {
           >
             {title}
           </Typography>
+          <StepHelp step={step} />
           <MissingNotice wizard={wizard} />
           {wizard.form.RepeatingBroadcastID !== null && <ChangesSequence />}
           {held !== null && <HeldNote wizard={wizard} held={held} />}

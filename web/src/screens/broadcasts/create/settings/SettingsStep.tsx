@@ -1,3 +1,4 @@
+import { numberBlockedText } from '@carillon/rules/broadcasts/refusals';
 import { sendRateLabel, sendRates } from '@carillon/rules/texts/sendRates';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -9,6 +10,7 @@ import { numberLabel } from '../../../../parts/broadcasts/callChoices.ts';
 import { useState } from 'react';
 import { NoNumbersDialog } from '../dialogs.ts';
 import { KindFields } from '../message/KindFields.tsx';
+import { BlockedNumberText } from './BlockedNumberText.tsx';
 import { CallerIdField, CallPanel } from '../lazyParts.tsx';
 import { Panel } from '../Panel.tsx';
 import { StartFields } from './StartFields.tsx';
@@ -145,7 +147,9 @@ function NumberField({
       onChange={(event) => change((old) => editForm(old, { TextNumberID: Number(event.target.value) }))}
       onBlur={() => leave('TextNumberID')}
       error={error !== undefined}
-      helperText={error ?? 'Replies come back to this number.'}
+      helperText={
+        error === numberBlockedText ? <BlockedNumberText /> : (error ?? 'Replies come back to this number.')
+      }
       disabled={numbers === undefined}
       slotProps={{ select: { SelectDisplayProps: { id: fieldIds.TextNumberID } } }}
     >

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { HelpLink } from '../../../../parts/help/HelpLink.tsx';
 import { zoneName } from '../../../../parts/DateText.tsx';
 import { nextFittingStart, windowInSentence } from './callTimes.ts';
 import { focusField } from '../steps/ErrorSummary.tsx';
@@ -56,9 +57,10 @@ export function WindowConflictDialog({ wizard, onDecided, onChoose }: WindowConf
             : `Calls would start ${isLater ? '' : 'now, '}${formatDateTime(startsAt, zone)}.`}{' '}
           Your calling window is {windowInSentence(form)}, {zoneName(zone, now)}.
         </Typography>
-        {notes.length > 0 && (
-          <Typography sx={{ mt: 3, color: 'text.secondary' }}>{notes.join(' ')}</Typography>
-        )}
+        <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+          {notes.map((note) => `${note} `)}
+          <HelpLink article="calling-window">How the calling window works</HelpLink>
+        </Typography>
       </DialogContent>
       <DialogActions
         sx={{
