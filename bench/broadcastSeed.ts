@@ -22,7 +22,8 @@ export interface SeededBroadcasts extends Owner {
   readonly labelIds: readonly number[];
 }
 
-const labels = 20;
+/** One label for a small account, so that a page of it is full there as well. */
+const labelsFor = (count: number): number => (count < 1_000 ? 1 : 20);
 
 /**
  * Broadcasts with results: half of them completed, half scheduled in the next year, a tenth by calls. One in ten has a
@@ -35,7 +36,7 @@ export async function seedBroadcasts(
   count: number,
 ): Promise<SeededBroadcasts> {
   const run = (sql: string, values: unknown[] = []) => product.query<Record<string, unknown>>(sql, values);
-  const labelIds = await makeLabels(run, owner);
+  const labelIds = await makeLabels(run, owner, labelsFor(count));
   for (const table of ['broadcast', 'broadcast_label'])
     await run(`alter table ${table} disable trigger user`);
   const indexes = await droppedIndexes(run, ['broadcast', 'broadcast_label']);
@@ -87,7 +88,7 @@ export async function seedBroadcasts(
 
 type Run = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-async function makeLabels(run: Run, owner: Owner): Promise<number[]> {
+async function makeLabels(run: Run, owner: Owner, labels: number): Promise<number[]> {
   const rows = await run(
     `insert into label (account_id, name) select $1, 'Label ' || n from generate_series(1, $2::int) n
      on conflict (account_id, lower(name)) do update set name = excluded.name returning label_id as id`,

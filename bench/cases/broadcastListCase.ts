@@ -72,7 +72,7 @@ const cases: readonly (readonly [name: string, address: (asked: Asked) => string
   ['any page', (asked) => page(anyPage(asked))],
   ['any page in any order', (asked) => page(anyPage(asked), `&sortby=${one(orders)}`)],
   ['calls alone', () => page(1 + any(3), '&broadcasttype=Announcement')],
-  ['one label', ({ seeded }) => page(1, `&labels=${one(seeded.labelIds)}`)],
+  ['one label', ({ seeded }) => `/broadcasts?page=1&pagesize=${pageSize}&labels=${one(seeded.labelIds)}`],
   ['search for a number', ({ seeded }) => page(1, `&q=${1 + any(seeded.count)}`)],
   [
     'search for a word and a number',

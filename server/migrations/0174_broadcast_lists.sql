@@ -25,8 +25,7 @@ alter table broadcast add column label_changes integer not null default 0;
 
 -- Deferred to the commit: a transaction that has broadcasts, wallets, and numbers locked would otherwise hold the one row
 -- of its account meanwhile, and wait for another in a circle. The version is locked first, then the counts.
-create function count_broadcasts() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+create function count_broadcasts() returns trigger language plpgsql as $$
 declare account constant integer := coalesce(new.account_id, old.account_id);
 begin
   insert into broadcast_list as l (account_id, version) values (account, 1)
@@ -56,8 +55,7 @@ create constraint trigger broadcast_change
   execute function count_broadcasts();
 
 -- A removed label is gone from all broadcasts at once.
-create function version_broadcast_lists() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+create function version_broadcast_lists() returns trigger language plpgsql as $$
 begin
   insert into broadcast_list as l (account_id, version) values (old.account_id, 1)
     on conflict (account_id) do update set version = l.version + 1;
@@ -108,3 +106,7 @@ begin
     || case when cardinality(p_patterns) > 1 then ' and b.search like all ($3)' else '' end
     using p_patterns[1], second, p_patterns[2:];
 end $$;
+
+-- The organization's name before a text, "Riverbend: ", as it was when the broadcast was made; '' for none (row P-244).
+alter table broadcast add column name_prefix text not null default '';
+alter table send_queue add column name_prefix text not null default '';

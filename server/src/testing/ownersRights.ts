@@ -44,6 +44,7 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   unclaimed_picture_keys: 'a stored picture is removed only when no account refers to it',
   unclaimed_upload_keys: 'a stored file is removed only when no account refers to it',
   // For the open account alone, and refused without one: no policy lets these use their indexes.
+  broadcast_search: 'the index of words is not leakproof',
   contact_search: 'the index of words is not leakproof',
   conversation_search: 'the index of words is not leakproof',
   message_search: 'the index of words is not leakproof',
