@@ -10,8 +10,10 @@ export const personalization = z.object({
   Problem: z.string(),
   /** Recipients who receive the text; none while there is a problem. */
   Texts: z.number().int(),
-  /** Fields without a fallback for which some recipients have no value. */
-  Missing: z.array(z.object({ Field: z.string(), Name: z.string(), Count: z.number().int() })),
+  /** Fields without a fallback for which some recipients have no value: `Count` numbers of this many `People`. */
+  Missing: z.array(
+    z.object({ Field: z.string(), Name: z.string(), Count: z.number().int(), People: z.number().int() }),
+  ),
   /** Recipients who lack at least one of them. */
   MissingCount: z.number().int(),
   NothingToSend: z.number().int(),

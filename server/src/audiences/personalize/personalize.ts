@@ -33,10 +33,11 @@ export async function personalize(
   return {
     Problem: problem,
     Texts: problem === '' ? texts : 0,
-    Missing: lacking.map(({ name, n }) => ({
+    Missing: lacking.map(({ name, n, people }) => ({
       Field: name,
       Name: fieldDisplayName(name, audience.customFields),
       Count: n,
+      People: people,
     })),
     MissingCount: of(reasons.missingValue),
     NothingToSend: of(reasons.nothingToSend),

@@ -263,6 +263,7 @@ it.each(lacking)(
     ).json<Personalization>();
     expect(found).toMatchObject({ Texts: texted, MissingCount: without });
     expect(found.Missing.reduce((sum, one) => sum + one.Count, 0)).toBe(without);
+    expect(found.Missing.reduce((sum, one) => sum + one.People, 0)).toBe(without);
     const { Clocks } = (await mallory.call('GET', `/draft-broadcasts/${draft}/clocks`)).json<DraftClocks>();
     expect(Clocks.reduce((sum, one) => sum + one.Numbers, 0)).toBe(texted);
     // Long lists are counted in another way.
@@ -290,3 +291,19 @@ it.each(lacking)(
     });
   },
 );
+
+it('people without a value are counted apart from their numbers', async () => {
+  const rows = [`Ann,${home},${cell},,`, `Bob,${other},,,`];
+  const draft = await aDraftOfFile([], undefined, stopOf(rows));
+  await mallory.call('PUT', `/draft-broadcasts/${draft}`, { TextMessage: 'Your stop is {{BusStop}}.' });
+  const missing = async () =>
+    (await mallory.call('GET', `/draft-broadcasts/${draft}/personalization`)).json<Personalization>().Missing;
+  expect(await missing()).toMatchObject([{ Field: 'BusStop', Count: 3, People: 2 }]);
+  await optOut(home);
+  expect(await missing()).toMatchObject([{ Field: 'BusStop', Count: 2, People: 2 }]);
+  // Long lists are counted in another way.
+  await asOwner(test, 'update audience set recipient_count = 20000 where audience_id = $1', [
+    await audienceOf(test, draft),
+  ]);
+  expect(await missing()).toMatchObject([{ Field: 'BusStop', Count: 2, People: 2 }]);
+});

@@ -70,11 +70,11 @@ describe('the box for a fallback', () => {
 });
 
 describe('a field that some recipients lack', () => {
-  const missing = (form: Partial<WizardForm>, isAsked: boolean, Count = 748) => {
+  const missing = (form: Partial<WizardForm>, isAsked: boolean, Count = 748, People = Count) => {
     const whole = { ...emptyForm, TextMessage: 'Wait at {{BusStop}}.', ...form };
     return shown(
       <MissingField
-        field={{ Field: 'BusStop', Name: 'Bus stop', Count }}
+        field={{ Field: 'BusStop', Name: 'Bus stop', Count, People }}
         wizard={{
           form: whole,
           change: () => undefined,
@@ -105,10 +105,21 @@ describe('a field that some recipients lack', () => {
     expect(text).toContain('Check one by one');
   });
 
+  it.each([
+    [323, 176, '176 people with 323 numbers have no Bus stop. They'],
+    [2, 1, '1 person with 2 numbers has no Bus stop. They'],
+    [176, 176, '176 recipients have no Bus stop. They'],
+    [1, 1, '1 recipient has no Bus stop. They'],
+  ])('says %i numbers of %i people', (numbers, people, words) => {
+    expect(missing({}, false, numbers, people).text).toContain(words);
+  });
+
   it('has no box once they are left out', () => {
     const { html, text } = missing({ LeaveOutWithout: ['busstop'] }, false, 1);
     expect(html).not.toContain('<input');
     expect(text).toContain('1 recipient has no Bus stop and is left out.');
+    const several = missing({ LeaveOutWithout: ['busstop'] }, false, 323, 176);
+    expect(several.text).toContain('176 people with 323 numbers have no Bus stop and are left out.');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Personalization } from '@carillon/contract/broadcasts/personalization';
-import { count } from '@carillon/rules/money/amounts';
+import { count, plural } from '@carillon/rules/money/amounts';
 import { asFieldsMeant } from '@carillon/rules/texts/mergeFields';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -18,13 +18,20 @@ interface MissingFieldProps {
   onShow: () => void;
 }
 
+/** Who has no value for a field. People and numbers are counted apart where a person has several. */
+function whoLacks({ Count, People, Name }: MissingFieldProps['field']): string {
+  if (People < Count)
+    return `${plural(People, 'person', 'people')} with ${count(Count)} numbers ${People === 1 ? 'has' : 'have'} no ${Name}`;
+  return `${plural(Count, 'recipient has', 'recipients have')} no ${Name}`;
+}
+
 /** A field that some recipients have no value for: a fallback for it, or these recipients are left out. */
 export function MissingField({ field, wizard, isStale, isAsked = false, onShow }: MissingFieldProps) {
   const { form, change, columns, facts } = wizard;
   const key = field.Field.toLowerCase();
   const isDecided = form.LeaveOutWithout.includes(key);
-  const isOne = field.Count === 1;
-  const who = isOne ? '1 recipient has' : `${count(field.Count)} recipients have`;
+  const isOne = field.People === 1;
+  const who = whoLacks(field);
   const decide = (leaveOut: boolean): void =>
     change((old) =>
       editForm(old, {
@@ -49,7 +56,7 @@ export function MissingField({ field, wizard, isStale, isAsked = false, onShow }
   if (isDecided) {
     return (
       <Alert severity="info" sx={{ mt: 3, opacity: isStale ? 0.7 : 1 }}>
-        {who} no {field.Name} and {isOne ? 'is' : 'are'} left out.
+        {who} and {isOne ? 'is' : 'are'} left out.
         <Choices>
           {show}
           <Button size="small" color="inherit" onClick={() => decide(false)}>
@@ -64,7 +71,7 @@ export function MissingField({ field, wizard, isStale, isAsked = false, onShow }
       severity="warning"
       sx={{ mt: 3, alignItems: 'flex-start', opacity: isStale ? 0.7 : 1, '& .MuiAlert-message': { flex: 1 } }}
     >
-      {who} no {field.Name}. They won’t get the text unless you set a fallback.
+      {who}. They won’t get the text unless you set a fallback.
       {isAsked ? (
         <Choices>{choices}</Choices>
       ) : (
