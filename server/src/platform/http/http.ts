@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyError,
@@ -19,7 +19,7 @@ import type { RightHolder } from '@carillon/rules/accounts/rights';
 import type { AnswerOf, BodyOf, Expense, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
 import { isForAnyHost, refuseOddHosts, securityHeaders } from './browsers/browserRules.ts';
 import type { Admission } from './limits/admission.ts';
-import { spendOrDrain } from './limits/expense.ts';
+import { heldOpen } from './limits/discardRest.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
 import { LineGuard, usualLimits, type LineLimits } from '../files/lineLimits.ts';
 import type { Log } from '../log.ts';
@@ -169,10 +169,16 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       reply.raw.destroy();
       return;
     }
-    // The rest of the body will not be read, so don't keep the connection open for it.
-    if (!request.raw.complete) reply.header('connection', 'close');
     if (body.RetryAfterSeconds !== undefined) reply.header('retry-after', String(body.RetryAfterSeconds));
-    void reply.status(status).type('application/json; charset=utf-8').send(body);
+    void reply.status(status).type('application/json; charset=utf-8');
+    if (request.raw.complete) {
+      void reply.send(body);
+      return;
+    }
+    const bytes = Buffer.from(JSON.stringify(body));
+    // No further request follows on this connection.
+    void reply.headers({ connection: 'close', 'content-length': String(bytes.length) });
+    void reply.send(Readable.from(heldOpen(bytes, request.raw), { objectMode: false }));
   });
   return app;
 }
@@ -235,8 +241,7 @@ function addRoute(
         reply,
       };
       const expense = route.expensive;
-      if (expense !== undefined && caller !== null)
-        await spendOrDrain(() => options.spend?.(caller, expense), route.rawBody === true ? call.file : null);
+      if (expense !== undefined && caller !== null) await options.spend?.(caller, expense);
       const span = spanOf(request);
       if (caller !== null) addFacts(span, { 'carillon.account_id': caller.tenant.accountId });
       const work = async () => within(span, () => handler(call as unknown as Call<RouteShape>));
