@@ -109,8 +109,9 @@ export type ReadingNews =
 /** The file can't be used; the message is for users. */
 export class FileRefused extends Error {}
 
-/** Row B-239. */
-export const unreadableText = 'The file could not be processed.';
+/** Row B-239, and what to do. */
+export const unreadableText =
+  'The file could not be processed. It may be damaged. Open it in your spreadsheet program, save it again as XLSX or CSV, and upload that file.';
 
 /** Most columns with anything in them. */
 export const maxColumns = 500;

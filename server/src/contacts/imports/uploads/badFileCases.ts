@@ -41,7 +41,8 @@ export const unreadableFiles: readonly RefusedFile[] = [
   {
     name: 'a broken workbook',
     make: () => makeZip([{ name: 'xl/workbook.xml', content: Buffer.from('<workbook') }]),
-    sentence: /^The file could not be processed\.$/,
+    sentence:
+      /^The file could not be processed\. It may be damaged\. Open it .* save it again as XLSX or CSV/,
   },
   {
     name: 'a workbook that unpacks to half a gigabyte',
