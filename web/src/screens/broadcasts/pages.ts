@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { broadcastQuery } from '../../api/broadcasts.ts';
 import { queryClient } from '../../api/client/queryClient.ts';
 import { noPage, page } from '../../pageRoute.tsx';
@@ -72,6 +72,16 @@ const landingRoute = createRoute({
   path: '/broadcasts/landing',
   ...noPage,
   beforeLoad: toList,
+});
+/** An address with only the number of a broadcast leads to its page. */
+const numberRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/$id',
+  ...noPage,
+  beforeLoad: ({ params: { id } }) => {
+    if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound();
+    throw redirect({ to: '/broadcast-details/$id', params: { id }, replace: true });
+  },
 });
 
 const summaryRoute = createRoute({
@@ -149,6 +159,7 @@ export const broadcastRoutes = [
   activeRoute,
   completedRoute,
   landingRoute,
+  numberRoute,
   summaryRoute,
   recordingInstructionsRoute,
   repeatsRoute,
