@@ -86,8 +86,8 @@ function useFolders(): readonly Folder[] {
 }
 
 /**
- * Marks the row of folders while it has no room for all counts, so that none is cut off, and scrolls to the current
- * folder if even the names have no room.
+ * Marks the row of folders while it has no room for all counts, and while it has no room for the names either, so that
+ * none is cut off.
  */
 function useRoom(counts: string): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null);
@@ -95,10 +95,10 @@ function useRoom(counts: string): RefObject<HTMLElement | null> {
     const nav = row.current;
     if (!nav) return undefined;
     const look = (): void => {
+      nav.removeAttribute('data-wrapped');
       nav.removeAttribute('data-tight');
       nav.toggleAttribute('data-tight', nav.scrollWidth > nav.clientWidth);
-      const here = nav.querySelector<HTMLElement>('[aria-current="page"]');
-      if (here && here.offsetLeft + here.offsetWidth > nav.clientWidth) nav.scrollLeft = here.offsetLeft;
+      nav.toggleAttribute('data-wrapped', nav.scrollWidth > nav.clientWidth);
     };
     look();
     if (typeof ResizeObserver === 'undefined') return undefined;
@@ -109,7 +109,10 @@ function useRoom(counts: string): RefObject<HTMLElement | null> {
   return row;
 }
 
-/** The folders in one row above the list. If space is tight, only the current one has its count. */
+/**
+ * The folders in one row above the list. If space is tight, only the current one has its count, and if that is not
+ * enough, the folders take a second row.
+ */
 export function FolderTabs({ current, search }: { current: FolderName; search: InboxSearch }) {
   const folders = useFolders();
   const { textnumberid } = search;
@@ -127,6 +130,7 @@ export function FolderTabs({ current, search }: { current: FolderName; search: I
         borderBottom: '1px solid',
         borderColor: 'divider',
         '&[data-tight] a:not([aria-current="page"]) [data-count]': { display: 'none' },
+        '&[data-wrapped]': { flexWrap: 'wrap' },
       }}
     >
       {folders.map((folder) => {
