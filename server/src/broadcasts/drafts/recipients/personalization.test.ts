@@ -151,7 +151,9 @@ describe('people without a value', () => {
     ).json<{ Items: DraftContact[]; Size: number }>();
     expect(page.Size).toBe(1);
     expect(page.Items[0]).toMatchObject({ FirstName: 'Zoë', GetsText: false, Reason: 'No Bus stop.' });
-    expect((await look(draft)).Missing).toEqual([{ Field: 'BusStop', Name: 'Bus stop', Count: 1, People: 1 }]);
+    expect((await look(draft)).Missing).toEqual([
+      { Field: 'BusStop', Name: 'Bus stop', Count: 1, People: 1 },
+    ]);
   });
 
   it('are left out with the true reason, cost nothing, and keep the code of the carrier', async () => {
