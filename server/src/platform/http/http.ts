@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyError,
@@ -19,7 +19,7 @@ import type { RightHolder } from '@carillon/rules/accounts/rights';
 import type { AnswerOf, BodyOf, Expense, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
 import { isForAnyHost, refuseOddHosts, securityHeaders } from './browsers/browserRules.ts';
 import type { Admission } from './limits/admission.ts';
-import { heldOpen } from './limits/discardRest.ts';
+import { sendBeforeRest } from './limits/discardRest.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
 import { LineGuard, usualLimits, type LineLimits } from '../files/lineLimits.ts';
 import type { Log } from '../log.ts';
@@ -171,14 +171,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     }
     if (body.RetryAfterSeconds !== undefined) reply.header('retry-after', String(body.RetryAfterSeconds));
     void reply.status(status).type('application/json; charset=utf-8');
-    if (request.raw.complete) {
-      void reply.send(body);
-      return;
-    }
-    const bytes = Buffer.from(JSON.stringify(body));
-    // No further request follows on this connection.
-    void reply.headers({ connection: 'close', 'content-length': String(bytes.length) });
-    void reply.send(Readable.from(heldOpen(bytes, request.raw), { objectMode: false }));
+    if (request.raw.complete) void reply.send(body);
+    else sendBeforeRest(reply, body, request.raw);
   });
   return app;
 }

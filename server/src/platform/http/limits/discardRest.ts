@@ -1,4 +1,5 @@
-import { finished, type Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 
 /** The most that is still received from a sender who was refused: bytes, and milliseconds. */
 export interface RestLimits {
@@ -32,8 +33,15 @@ export function discardRest(body: Readable, limits: RestLimits = usual): Promise
   });
 }
 
-/** The bytes of a response that ends only when the rest of the request was received or given up. */
-export async function* heldOpen(bytes: Buffer, body: Readable): AsyncGenerator<Buffer> {
+/** Sends a response at once, and closes the connection when the rest of the request was received or given up. */
+export function sendBeforeRest(reply: FastifyReply, body: object, rest: Readable): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  void reply
+    .headers({ connection: 'close', 'content-length': String(bytes.length) })
+    .send(Readable.from(heldOpen(bytes, rest), { objectMode: false }));
+}
+
+async function* heldOpen(bytes: Buffer, rest: Readable): AsyncGenerator<Buffer> {
   yield bytes;
-  await discardRest(body);
+  await discardRest(rest);
 }
