@@ -43,6 +43,7 @@ export {
   unknownLookUps,
   type NumberLookUps,
 } from './lookUps.ts';
+export { pictureLimits } from './pictureLimits.ts';
 export { isTooLate } from './tooLate.ts';
 export { unknownCaller } from './calls/unknownCaller.ts';
 export { simulatedLineTypes, unknownLineTypes, type LineType, type LineTypes } from './lineTypes.ts';

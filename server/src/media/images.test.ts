@@ -5,7 +5,7 @@ import type { ErrorBody } from '@carillon/contract/errors';
 import { aForm, seen } from '../broadcasts/fixtures.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { publicMediaUrl } from './index.ts';
-import { tinyGif, tinyPng } from './pictureFixtures.ts';
+import { claiming, tinyGif, tinyPng } from './pictureFixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
@@ -27,6 +27,26 @@ const stored = () => {
     return 0;
   }
 };
+const half = (content: Buffer): Buffer => content.subarray(0, Math.floor(content.length / 2));
+const noisyJpg = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: 'black',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+/** A .gif of this many frames of one pixel. */
+const framesOf = (count: number): Buffer =>
+  Buffer.concat([
+    tinyGif.subarray(0, 19),
+    ...Array.from({ length: count }, () => tinyGif.subarray(19, -1)),
+    tinyGif.subarray(-1),
+  ]);
 let accountId = 0;
 beforeAll(async () => {
   accountId = (await owner.call('GET', '/account')).json<{ AccountID: number }>().AccountID;
@@ -73,6 +93,19 @@ describe('an image', () => {
   ])('%s of other bytes is refused and not kept', async (name, content, message) => {
     const before = stored();
     const answer = await put(name === 'png' ? 'noextension' : name, content);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<ErrorBody>().Message).toContain(message);
+    expect(stored()).toBe(before);
+  });
+
+  it.each<[what: string, name: string, make: () => Promise<Buffer> | Buffer, message: string]>([
+    ['25,000 by 25,000 pixels', 'a.png', () => claiming(25_000, 25_000), 'more than 25 million pixels'],
+    ['an animation of 5,000 frames', 'a.gif', () => framesOf(5_000), 'more than 500 frames'],
+    ['an SVG named .png', 'a.png', () => Buffer.from('<svg xmlns="x"/>'), 'is not a png image'],
+    ['half a JPEG', 'a.jpg', async () => half(await noisyJpg()), 'The file may be damaged'],
+  ])('%s is refused with a sentence, and nothing is kept', async (_what, name, make, message) => {
+    const before = stored();
+    const answer = await put(name, await make());
     expect(answer.statusCode).toBe(422);
     expect(answer.json<ErrorBody>().Message).toContain(message);
     expect(stored()).toBe(before);

@@ -1,3 +1,4 @@
+import { pictureLimits } from '../carriers/index.ts';
 import { handle, handleChore } from '../platform/capability.ts';
 import { audioRoutes } from './audio/audioRoutes.ts';
 import { purgeAudio } from './audio/changeAudio.ts';
@@ -93,7 +94,7 @@ export function mediaRoutes(deps: { database: Database; storage: Storage; config
         from: raw,
         to: key,
         contentType: actual,
-        forPhones: true,
+        limits: pictureLimits,
       }).catch((error: unknown) => {
         throw pictureRefused(error);
       });

@@ -8,6 +8,7 @@ import { limitConcurrency } from '../platform/http/limits/concurrency.ts';
 import {
   PictureRefused,
   type CleanPicture,
+  type PictureLimits,
   type PictureKind,
   type PictureNews,
   type PictureOrder,
@@ -69,6 +70,7 @@ const pictures = new PicturePool({ width: 2, timeoutMs: 20_000 });
 const sentences: Readonly<Record<PictureRefusal, string>> = {
   unreadable:
     'This picture cannot be read. The file may be damaged. Open it in a picture program, save it again as .jpg or .png, and choose that file.',
+  long: 'This animation has more than 500 frames, or more than 50 million pixels in all of them, which phones do not play. Save a shorter or smaller one, and choose that file.',
   large:
     'This picture has more than 25 million pixels, more than a phone can show. Save it in a smaller size, and choose that file.',
   heavy:
@@ -86,7 +88,12 @@ export function pictureRefused(error: unknown): unknown {
  */
 export async function drawAnew(
   storage: Pick<Storage, 'localPath' | 'remove'>,
-  { from, to, contentType, forPhones }: { from: string; to: string; contentType: string; forPhones: boolean },
+  {
+    from,
+    to,
+    contentType,
+    limits,
+  }: { from: string; to: string; contentType: string; limits: PictureLimits | null },
 ): Promise<number> {
   try {
     await mkdir(path.dirname(storage.localPath(to)), { recursive: true, mode: 0o700 });
@@ -94,7 +101,7 @@ export async function drawAnew(
       file: storage.localPath(from),
       to: storage.localPath(to),
       kind: contentType.slice('image/'.length) as PictureKind,
-      forPhones,
+      limits,
     });
     return picture.bytes;
   } finally {

@@ -138,7 +138,7 @@ async function keep(
   const raw = drawingKey(accountId);
   await deps.storage.put(raw, Readable.from([bytes]), bytes.length);
   try {
-    const size = await drawAnew(deps.storage, { from: raw, to: key, contentType: type, forPhones: false });
+    const size = await drawAnew(deps.storage, { from: raw, to: key, contentType: type, limits: null });
     return { state, type, size };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;

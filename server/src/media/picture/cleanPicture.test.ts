@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PicturePool } from '../picturePool.ts';
-import { tinyGif, tinyPng } from '../pictureFixtures.ts';
-import type { CleanPicture, PictureKind } from './pictureTypes.ts';
+import { pictureLimits } from '../../carriers/index.ts';
+import { chunk, claiming, tinyGif, tinyPng } from '../pictureFixtures.ts';
+import type { CleanPicture, PictureKind, PictureOrder } from './pictureTypes.ts';
 
 let folder = '';
 const pool = new PicturePool({ width: 2, timeoutMs: 60_000 });
@@ -20,12 +20,12 @@ let files = 0;
 async function clean(
   content: Buffer,
   kind: PictureKind,
-  forPhones = true,
+  limits: PictureOrder['limits'] = pictureLimits,
 ): Promise<{ bytes: Buffer; told: CleanPicture; is: Metadata }> {
   const file = path.join(folder, `${(files += 1)}`);
   const to = `${file}.clean`;
   writeFileSync(file, content);
-  const told = await pool.run({ file, to, kind, forPhones });
+  const told = await pool.run({ file, to, kind, limits });
   const bytes = readFileSync(to);
   return { bytes, told, is: await sharp(bytes, { animated: true }).metadata() };
 }
@@ -51,28 +51,6 @@ const moving = async (frames: number, width = 8, height = 8): Promise<Buffer> =>
     .toBuffer();
 };
 
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name), data]);
-  const head = Buffer.alloc(4);
-  head.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([head, body, sum]);
-}
-/** A .png that claims to be this large, and has few bytes. */
-function claiming(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 /** A .gif that claims that each of its frames is this large, and draws one pixel of each. */
 function claimingFrames(frames: number, side: number): Buffer {
   const head = Buffer.from(tinyGif.subarray(0, 19));
@@ -147,8 +125,8 @@ describe('a file that is not a picture', () => {
     ['one row of 2 billion pixels', 'png', () => claiming(2_000_000_000, 1), 'unreadable'],
     ['a hair above 25 million pixels', 'png', () => claiming(5_001, 5_000), 'large'],
     ['25 million pixels that it does not have', 'png', () => claiming(5_000, 5_000), 'unreadable'],
-    ['an animation of 501 frames', 'gif', () => moving(501, 1, 1), 'large'],
-    ['an animation of too many pixels together', 'gif', () => claimingFrames(6, 3_000), 'large'],
+    ['an animation of 501 frames', 'gif', () => moving(501, 1, 1), 'long'],
+    ['an animation of too many pixels together', 'gif', () => claimingFrames(6, 3_000), 'long'],
     ['a script that begins like a .gif', 'gif', () => Buffer.from(`GIF89a/*${script}*/`), 'unreadable'],
     ['the first bytes of a .jpg', 'jpeg', () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'unreadable'],
     [
@@ -181,7 +159,7 @@ describe('a file that is not a picture', () => {
     const file = path.join(folder, 'slow');
     writeFileSync(file, tinyPng);
     const slow = new PicturePool({ width: 1, timeoutMs: 0 });
-    const order = { file, to: `${file}.clean`, kind: 'png', forPhones: true } as const;
+    const order = { file, to: `${file}.clean`, kind: 'png', limits: null } as const;
     await expect(slow.run(order)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 });
@@ -222,7 +200,7 @@ describe('a picture', () => {
   });
 
   it('that a phone sent keeps its size', async () => {
-    const { is } = await clean(await plain(2_000, 1_000).webp().toBuffer(), 'webp', false);
+    const { is } = await clean(await plain(2_000, 1_000).webp().toBuffer(), 'webp', null);
     expect([is.width, is.height]).toEqual([2_000, 1_000]);
   });
 

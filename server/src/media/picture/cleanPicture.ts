@@ -8,8 +8,6 @@ const mostMovingPixels = 2 * mostPixels;
 const mostFrames = 500;
 /** Longest side of a picture for phones; none shows more. */
 const longestSide = 1_600;
-/** Bandwidth's advice for every network, and the limit of most networks (Infobip), in bytes. */
-const phoneBytes = { still: 500_000, moving: 1_000_000 } as const;
 /** Sizes to try until one is small enough. */
 const scales = [1, 0.75, 0.55, 0.4, 0.28, 0.2] as const;
 
@@ -36,15 +34,15 @@ export async function cleanPicture(order: PictureOrder): Promise<CleanPicture> {
   const frames = found.pages ?? 1;
   if (found.format !== order.kind) throw new PictureRefused('unreadable');
   const pixels = found.width * found.height;
-  if (pixels > mostPixels || pixels * frames > mostMovingPixels || frames > mostFrames)
-    throw new PictureRefused('large');
+  if (frames === 1 && pixels > mostPixels) throw new PictureRefused('large');
+  if (pixels * frames > mostMovingPixels || frames > mostFrames) throw new PictureRefused('long');
   const moves = frames > 1 && order.kind !== 'png';
-  const limit = moves ? phoneBytes.moving : phoneBytes.still;
+  const limit = moves ? order.limits?.moving : order.limits?.still;
   for (const scale of scales) {
     const { data, info } = await read(() =>
       draw(order, found, moves, scale).toBuffer({ resolveWithObject: true }),
     );
-    if (order.forPhones && data.length > limit) continue;
+    if (limit !== undefined && data.length > limit) continue;
     await writeFile(order.to, data, { mode: 0o600 });
     return { bytes: data.length, width: info.width, height: info.pageHeight ?? info.height, frames };
   }
@@ -69,9 +67,12 @@ function draw(order: PictureOrder, found: Metadata, moves: boolean, scale: numbe
   // Frames of an animation are stacked and can't be turned; none of them comes from a camera.
   const upright = moves ? picture : picture.autoOrient();
   const longest = Math.max(found.width, found.pageHeight ?? found.height);
-  const side = Math.max(1, Math.round((order.forPhones ? Math.min(longest, longestSide) : longest) * scale));
+  const side = Math.max(
+    1,
+    Math.round((order.limits === null ? longest : Math.min(longest, longestSide)) * scale),
+  );
   const sized = upright.resize(side, side, { fit: 'inside', withoutEnlargement: true });
-  return encode(sized.toColourspace('srgb'), order.kind, order.forPhones);
+  return encode(sized.toColourspace('srgb'), order.kind, order.limits !== null);
 }
 
 function encode(picture: Sharp, kind: PictureKind, forPhones: boolean): Sharp {

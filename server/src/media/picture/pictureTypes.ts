@@ -1,3 +1,9 @@
+/** Most bytes of a picture that stands still, and of one that moves. */
+export interface PictureLimits {
+  readonly still: number;
+  readonly moving: number;
+}
+
 /** Kinds of pictures that are accepted: by name of the encoder. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
@@ -6,12 +12,15 @@ export interface PictureOrder {
   readonly file: string;
   readonly to: string;
   readonly kind: PictureKind;
-  /** True: it is made small enough for every carrier of texts with pictures. */
-  readonly forPhones: boolean;
+  /** What it is made small enough for; null keeps its size. */
+  readonly limits: PictureLimits | null;
 }
 
-/** Why a picture is not taken. `large`: more pixels than are decoded; `heavy`: not small enough for phones at any size. */
-export type PictureRefusal = 'unreadable' | 'large' | 'heavy';
+/**
+ * Why a picture is not taken. `large`: more pixels than are decoded; `long`: more frames, or more pixels in all of them;
+ * `heavy`: not small enough for phones at any size.
+ */
+export type PictureRefusal = 'unreadable' | 'large' | 'long' | 'heavy';
 
 /** A clean picture, as it lies at `to`. */
 export interface CleanPicture {
