@@ -193,11 +193,13 @@ async function phoneView(network: Network, number: string, query: URLSearchParam
     number: shortNumber(number),
     lineType: behaviour.lineType,
     label: behaviour.label,
+    rcs: network.rcs.has(number, network.conduct.behaviour),
     texts: entries
       .filter((entry) => entry.kind !== 'call' && entry.outcome !== 'call')
       .map((entry) => ({
         seq: entry.seq,
         at: entry.at,
+        kind: entry.kind,
         direction: entry.kind === 'inbound' ? 'out' : 'in',
         carrier: entry.carrier,
         id: entry.id,
@@ -207,6 +209,7 @@ async function phoneView(network: Network, number: string, query: URLSearchParam
         text: entry.text,
         media: entry.media,
         outcome: entry.outcome,
+        agent: entry.agent ?? null,
         receiptSent: entry.kind === 'inbound' || network.receipts.isFinal(entry.seq),
       })),
     callLabel: callManner(number).label,
@@ -233,6 +236,7 @@ async function textFromPhone(exchange: Exchange, network: Network, number: strin
       exchange.answer(400, { error: 'A data: address in media must be base64 of some type.' });
       return;
     }
+    const agent = network.agentToAnswer(number, ours);
     const taken = await network.take([
       {
         carrier: through,
@@ -243,6 +247,7 @@ async function textFromPhone(exchange: Exchange, network: Network, number: strin
         text,
         media: kept,
         outcome: 'received',
+        ...(agent !== undefined && { agent }),
       },
     ]);
     exchange.answer(201, taken.entries[0]);

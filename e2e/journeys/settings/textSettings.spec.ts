@@ -78,22 +78,26 @@ test('abroad numbers are written as at home, and a segment above 160 characters 
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('The boiler is checked on Monday.');
 });
 
-test('a text that was opened is Read, for either carrier’s report (B-256, C-296)', async ({
+test('a text over RCS that was opened is Read; a number without an agent has no Read tab (B-002, B-050, B-256)', async ({
   page,
   signIn,
 }) => {
   const client = await signIn();
-  await behave({ receiptDelayMs: 50 });
-  for (const number of ['2145550111', '4695550122']) {
-    const reader = { first: 'Rhea', last: 'Reader', phone: steeredPhone(9921) };
-    const id = await client.send('Opened', [reader], { TextNumberID: await client.textNumber(number) });
-    await page.goto(`/broadcast-details/${id}/text-results/read`);
-    await expect(page.getByText('Rhea Reader', { exact: true })).toBeVisible();
-    // A pointer that rests where the mark appears does not enter it.
-    await page.mouse.move(0, 0);
-    await page.getByText('Read', { exact: true }).last().hover();
-    await expect(page.getByRole('tooltip')).toContainText('The recipient opened this message (RCS only).');
-  }
+  await behave({ receiptDelayMs: 50, withoutRcs: 0 });
+  const reader = { first: 'Rhea', last: 'Reader', phone: steeredPhone(9921) };
+  const sendFrom = async (number: string): Promise<number> =>
+    client.send('Opened', [reader], { TextNumberID: await client.textNumber(number) });
+  await page.goto(`/broadcast-details/${await sendFrom('9405550177')}/text-results/read`);
+  await expect(page.getByText('Rhea Reader', { exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Read \(/ })).toBeVisible();
+  // A pointer that rests where the mark appears does not enter it.
+  await page.mouse.move(0, 0);
+  await page.getByText('Read', { exact: true }).last().hover();
+  await expect(page.getByRole('tooltip')).toContainText('The recipient opened this message (RCS only).');
+  // The same phone, from a number that has no agent.
+  await page.goto(`/broadcast-details/${await sendFrom('4695550122')}/text-results/delivered`);
+  await expect(page.getByText('Rhea Reader', { exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Read \(/ })).toHaveCount(0);
 });
 
 test('a broadcast that costs more than there is can’t be sent; one that costs all can (B-155)', async ({

@@ -15,6 +15,11 @@ export interface TextSubmission {
   readonly expiresAt: Date | null;
   /** People's replies go as 'high' if the carrier supports it (Bandwidth); 'default' when absent. */
   readonly priority?: 'default' | 'high';
+  /**
+   * The agent of our number, if it has one: the carrier then tries RCS first and falls back to SMS or MMS, all under
+   * one message id. Whether it is used is the adapter's choice.
+   */
+  readonly rcsAgent?: string | null;
 }
 
 /** The meaning of a carrier's response to one submission. Closed: every adapter maps everything to one of these. */
@@ -37,6 +42,10 @@ export interface AttemptInDoubt {
   readonly attemptId: string;
   readonly from: string;
   readonly to: string;
+  /** As in its submission. */
+  readonly rcsAgent?: string | null;
+  /** How many pictures it had; none when absent. */
+  readonly pictures?: number;
   /** Earliest and latest instant at which the carrier may have accepted it. */
   readonly sentAfter: Date;
   readonly sentBefore: Date;
@@ -78,6 +87,7 @@ export type CarrierEvent =
       readonly key: string;
       readonly carrierMessageId: string;
       readonly from: string;
+      /** Our number, or the id of our RCS agent when the phone replied over RCS. */
       readonly to: string;
       readonly text: string;
       readonly mediaUrls: readonly string[];
@@ -99,7 +109,10 @@ export interface TextCarrier {
   readonly recognisesRepeatedIds: boolean;
   /** Maximum duration of one submit call, in milliseconds. A lease must outlive it. */
   readonly requestTimeoutMs: number;
-  /** Hands over up to `maxBatch` texts in ONE request, never retried inside. Returns one outcome per text, same order. */
+  /**
+   * Hands over up to `maxBatch` texts in one request, never retried inside. Texts that travel in different ways (SMS,
+   * MMS, RCS) need one request for each way, at the same time. Returns one outcome per text, same order.
+   */
   submitTexts(batch: readonly TextSubmission[]): Promise<SubmitOutcome[]>;
   /** Looks up at the carrier what happened to attempts in doubt; same order. */
   lookUpTexts(attempts: readonly AttemptInDoubt[]): Promise<LookUpOutcome[]>;

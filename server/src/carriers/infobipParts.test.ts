@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { infobipWire } from './carrierWires.ts';
+import { infobipWire } from './testCases/infobipWire.ts';
 
 describe('a message in parts', () => {
   it.each([

@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { deliveryStatus } from '@carillon/rules/texts/messageStatus';
+import { deliveryCodes, deliveryStatus } from '@carillon/rules/texts/messageStatus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { text } from './testCases/carrierCases.ts';
+import { text } from './testCases/aText.ts';
 import {
   createCarriers,
   type Carriers,
@@ -177,8 +177,7 @@ describe.each([
     const wanted = Object.fromEntries(
       sent.map(({ lastFour }) => [lastFour, deliveryStatus(specialNumbers[lastFour]?.[column] ?? 0).label]),
     );
-    // What was delivered may be read later.
-    await eventually(() => !Object.values(labels()).includes('nothing yet') && labels()['9921'] === 'Read');
+    await eventually(() => !Object.values(labels()).includes('nothing yet'));
     expect(labels()).toEqual(wanted);
     expect(events.filter(({ kind }) => kind === 'broken' || kind === 'ignored')).toEqual([]);
   });
@@ -190,6 +189,52 @@ describe.each([
       );
     await eventually(() => replies().length >= 2);
     expect(replies().toSorted()).toEqual(['+12145559917 STOP', '+12145559918 Yes']);
+  });
+
+  it('over RCS or by its fallback: one id, and Read only where RCS arrived', async () => {
+    await behaviour({ receiptDelayMs: 0, withoutRcs: 0 });
+    const [reader, other] = ['+12145559921', '+12145550176'].map((to) =>
+      text({ from, to, rcsAgent: `Agent${id}` }),
+    );
+    if (reader === undefined || other === undefined) throw new Error('no texts');
+    const off = { method: 'PUT', body: JSON.stringify({ rcs: false }) };
+    expect((await fetch(`${address}/phones/2145550176`, off)).ok).toBe(true);
+    for (const one of [reader, other])
+      expect(await carrierOf(id).submitTexts([one])).toMatchObject([{ kind: 'accepted' }]);
+    const statuses = (attemptId: string): number[] =>
+      events.flatMap((event) =>
+        event.kind === 'receipt' && event.attemptId === attemptId ? [event.status] : [],
+      );
+    await eventually(() => statuses(reader.attemptId).length + statuses(other.attemptId).length === 4);
+    expect(statuses(reader.attemptId).toSorted()).toEqual(
+      [deliveryCodes.delivered, deliveryCodes.read].toSorted(),
+    );
+    // RCS failed, which is no end, and the text arrived.
+    expect(statuses(other.attemptId).toSorted()).toEqual(
+      [deliveryCodes.sentToCarrier, deliveryCodes.delivered].toSorted(),
+    );
+    await behaviour({ receiptDelayMs: 0 });
+  });
+
+  it('a text over RCS lost after it was accepted is found by asking, under its agent or its number', async () => {
+    await behaviour({ receiptDelayMs: 0, dropAfterRecord: 1, withoutRcs: 0.5 });
+    const sentAfter = new Date(Date.now() - 1_000);
+    const taken = Array.from({ length: 6 }, (_, index) =>
+      text({ from, to: `+1214555018${index}`, rcsAgent: `Agent${id}` }),
+    );
+    for (const one of taken)
+      expect(await carrierOf(id).submitTexts([one])).toMatchObject([{ kind: 'unknown' }]);
+    await behaviour({ receiptDelayMs: 0 });
+    const sentBefore = new Date(Date.now() + 1_000);
+    const attempts = [...taken, text({ from, to: '+12145550189', rcsAgent: `Agent${id}` })].map((one) => ({
+      ...one,
+      sentAfter,
+      sentBefore,
+    }));
+    expect((await carrierOf(id).lookUpTexts(attempts)).map(({ kind }) => kind)).toEqual([
+      ...taken.map(() => 'found'),
+      'notFound',
+    ]);
   });
 
   it('a text lost after it was accepted is unknown, and is found by asking', async () => {

@@ -22,7 +22,7 @@ export const specialNumbers: Readonly<Record<string, readonly [number, number]>>
   '9918': [deliveryCodes.delivered, deliveryCodes.delivered],
   '9919': [deliveryCodes.delivered, deliveryCodes.delivered],
   '9920': [deliveryCodes.delivered, deliveryCodes.delivered],
-  '9921': [deliveryCodes.read, deliveryCodes.read],
+  '9921': [deliveryCodes.delivered, deliveryCodes.delivered],
   '9922': [deliveryCodes.textNumberUnavailable, deliveryCodes.textNumberUnavailable],
   '9923': [deliveryCodes.textNumberUnavailable, deliveryCodes.textNumberUnavailable],
   '9924': [deliveryCodes.textNumberUnavailable, deliveryCodes.textNumberUnavailable],

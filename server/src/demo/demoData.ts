@@ -16,7 +16,12 @@ const number = (
   phone: string,
   name: string,
   aggregatorId: 2 | 5,
-  more: { isTollFree?: boolean; registrationStatus?: string; isDefault?: boolean } = {},
+  more: {
+    isTollFree?: boolean;
+    registrationStatus?: string;
+    isDefault?: boolean;
+    rcsAgent?: { id: string; name: string };
+  } = {},
 ) => ({
   phone,
   name,
@@ -24,6 +29,7 @@ const number = (
   isTollFree: more.isTollFree ?? false,
   registrationStatus: more.registrationStatus ?? 'Registered',
   isDefault: more.isDefault ?? false,
+  rcsAgent: more.rcsAgent ?? null,
 });
 
 /** An invoice for credits at this many cents each; money is in cents. What is paid in full has brought its credits. */
@@ -83,6 +89,10 @@ export const demoOrganizations = [
       number('4695550122', 'Transportation', 5),
       number('8335550133', 'Toll-free line', 2, { isTollFree: true }),
       number('9725550144', 'Athletics', 2, { registrationStatus: 'Not Registered' }),
+      // The only one with an agent, so that RCS can be tried beside texts without it.
+      number('9405550177', 'Weather alerts', 5, {
+        rcsAgent: { id: 'RiverbendSchools', name: 'Riverbend Schools' },
+      }),
     ],
   },
   {

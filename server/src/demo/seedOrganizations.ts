@@ -69,8 +69,9 @@ async function seedOrganization(
   }
   for (const number of organization.numbers) {
     const row = await client.query<{ id: number }>(
-      `insert into text_number (account_id, phone, name, aggregator_id, is_toll_free, registration_status, is_default)
-       values ($1, $2, $3, $4, $5, $6, $7) returning text_number_id as id`,
+      `insert into text_number (account_id, phone, name, aggregator_id, is_toll_free, registration_status, is_default,
+         rcs_agent_id, rcs_agent_name, rcs_agent_is_active)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8::text is not null) returning text_number_id as id`,
       [
         account,
         number.phone,
@@ -79,6 +80,8 @@ async function seedOrganization(
         number.isTollFree,
         number.registrationStatus,
         number.isDefault,
+        number.rcsAgent?.id ?? null,
+        number.rcsAgent?.name ?? null,
       ],
     );
     // The owner and the admin work with every number; the plain user has none.

@@ -123,7 +123,7 @@ function present(row: TextNumberRow) {
     IsTollFree: row.isTollFree,
     FlatRateConversation: false,
     AggregatorID: row.aggregatorId,
-    RcsAgent: null,
+    RcsAgent: row.rcsAgent,
     Items: row.users,
     Size: row.users.length,
   };

@@ -15,13 +15,17 @@ export interface TextNumberRow {
   stoppedAt: Date | null;
   stoppedCode: string | null;
   canCreateBroadcast: boolean;
+  /** The agent that sends RCS for it; null: it sends none. */
+  rcsAgent: { AgentID: string; Name: string; IsActive: boolean } | null;
   users: { UserID: number; FirstName: string; LastName: string }[];
 }
 
 const columns = `n.text_number_id as "textNumberId", n.phone, n.name, n.aggregator_id as "aggregatorId", n.is_toll_free as "isTollFree",
   n.registration_status as "registrationStatus", n.is_default as "isDefault", n.is_blocked as "isBlocked",
   n.stopped_at as "stoppedAt", n.stopped_code as "stoppedCode",
-  n.can_create_broadcast as "canCreateBroadcast"`;
+  n.can_create_broadcast as "canCreateBroadcast",
+  case when n.rcs_agent_id is not null then json_build_object('AgentID', n.rcs_agent_id, 'Name', n.rcs_agent_name,
+    'IsActive', n.rcs_agent_is_active) end as "rcsAgent"`;
 
 /** Numbers of the account that are in service; `userId` null for all, else those assigned to that user. */
 export async function listNumbers(tx: TenantTx, userId: number | null): Promise<TextNumberRow[]> {

@@ -26,9 +26,21 @@ describe('text numbers', () => {
       ['Athletics', '9725550144', false],
       ['Toll-free line', '8335550133', true],
       ['Transportation', '4695550122', true],
+      ['Weather alerts', '9405550177', true],
     ]);
-    expect(await names(await test.signIn('demo-admin'))).toHaveLength(4);
+    expect(await names(await test.signIn('demo-admin'))).toHaveLength(5);
     expect(await names(await test.signIn('mallory-owner'))).toEqual(['Dispatch', 'Front desk']);
+  });
+
+  it('have an RCS agent only where one was linked (P-070, B-050)', async () => {
+    const { Items } = await list(owner);
+    expect(Items.filter(({ RcsAgent }) => RcsAgent !== null)).toMatchObject([
+      {
+        Name: 'Weather alerts',
+        AggregatorID: 5,
+        RcsAgent: { AgentID: 'RiverbendSchools', Name: 'Riverbend Schools', IsActive: true },
+      },
+    ]);
   });
 
   it('are those assigned to a plain user', async () => {
@@ -55,8 +67,8 @@ describe('text numbers', () => {
     expect(await names(owner, '?q=833555')).toEqual(['Toll-free line']);
     expect(await names(owner, '?q=%25')).toEqual([]);
     expect(await list(owner, '?pagesize=3&page=2')).toMatchObject({
-      Size: 4,
-      Items: [{ Name: 'Transportation' }],
+      Size: 5,
+      Items: [{ Name: 'Transportation' }, { Name: 'Weather alerts' }],
     });
   });
 

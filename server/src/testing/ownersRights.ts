@@ -10,6 +10,7 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   find_session: 'a request has only the hash of its cookie',
   find_sign_in: 'who signs in has only a name; the password is checked against the hash',
   phone_launchers: 'a caller who launches a broadcast has only a phone',
+  rcs_agent_owner: 'a carrier tells only the agent that a reply over RCS came to',
   redeem_integration_login: 'a browser comes back from a sign-in elsewhere with only its state',
   redeem_socket_key: 'a live connection has only its key',
   text_number_owner: 'a carrier tells only the number that a text came to',

@@ -189,13 +189,15 @@ test('the receipt of 9920 arrives before the response to its submission', async 
   ]);
 });
 
-test('9921 gets its text and opens it', async () => {
+test('9921 gets its text, and reports no opening without RCS', async () => {
   await simulator.bandwidth('+12145569921', 'opened');
+  await simulator.bandwidth('+12145569901', 'next');
   await until(() => simulator.product.elements(hooks).length === 2);
-  const [delivered, read] = simulator.product.elements(hooks) as { type: string; eventTime?: string }[];
-  expect([delivered?.type, read?.type]).toEqual(['message-delivered', 'message-read']);
-  expect(read).toMatchObject({ message: { tag: 'opened' } });
-  expect(read?.eventTime).toMatch(/^\d{4}-/);
+  expect(simulator.product.elements(hooks)).toMatchObject([
+    { type: 'message-delivered', message: { tag: 'opened' } },
+    { type: 'message-delivered', message: { tag: 'next' } },
+  ]);
+  expect(await simulator.get('/state')).toMatchObject({ undeliveredWebhooks: 0 });
 });
 
 test('numbers ending in 99 are landlines', async () => {

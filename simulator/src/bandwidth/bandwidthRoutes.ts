@@ -1,9 +1,18 @@
-import { acceptedAnswer, readSubmission, searchItem, searchStatus } from './bandwidthWire.ts';
+import {
+  acceptedAnswer,
+  messageType,
+  multiChannelAnswer,
+  readMultiChannel,
+  readSubmission,
+  searchItem,
+  searchStatus,
+  type FieldError,
+} from './bandwidthWire.ts';
 import { answer504, gate, isDown, pause } from '../network/carrierGate.ts';
 import type { Submission } from '../exchange.ts';
 import { basic, outcomeOf, type Network } from '../network/network.ts';
 import { phoneKey } from '../phoneNumber.ts';
-import { seqOfMessageId, type RecordEntry } from '../network/record.ts';
+import { seqOfMessageId, type NewEntry, type RecordEntry } from '../network/record.ts';
 
 const tooMany = {
   type: 'max-message-queue-size-exceeded',
@@ -14,9 +23,9 @@ const fault = {
   description: 'An internal error occurred. The message was not accepted.',
 };
 
-/** Serves what is under /bandwidth/api/v2/users/{accountId}/messages; false when the path is another one. */
+/** Serves what is under /bandwidth/api/v2/users/{accountId}/messages, with `multiChannel` below it; false when the path is another one. */
 export async function bandwidthRoutes(exchange: Submission, network: Network): Promise<boolean> {
-  const match = /^\/bandwidth\/api\/v2\/users\/([^/]+)\/messages$/.exec(exchange.path);
+  const match = /^\/bandwidth\/api\/v2\/users\/([^/]+)\/messages(\/multiChannel)?$/.exec(exchange.path);
   if (!match) return false;
   if (isDown(exchange, network)) return true;
   const body = exchange.method === 'POST' ? await exchange.json() : undefined;
@@ -25,20 +34,64 @@ export async function bandwidthRoutes(exchange: Submission, network: Network): P
     exchange.answer(401, { type: 'unauthorized', description: 'Authentication Failed' });
   else if (match[1] !== bandwidthAccountId)
     exchange.answer(403, { type: 'forbidden', description: 'The account is not yours.' });
-  else if (exchange.method === 'POST') await submit(exchange, network, body);
-  else if (exchange.method === 'GET') await search(exchange, network);
+  else if (exchange.method === 'POST')
+    await (match[2] === undefined ? submit : submitMultiChannel)(exchange, network, body);
+  else if (exchange.method === 'GET' && match[2] === undefined) await search(exchange, network);
   else exchange.answer(405, { type: 'method-not-allowed', description: 'Method not allowed' });
   return true;
 }
 
 async function submit(exchange: Submission, network: Network, body: unknown): Promise<void> {
+  const submission = readSubmission(body, network.clock.now());
+  if (Array.isArray(submission)) return take(exchange, network, submission);
+  const { tag, from, text, media } = submission;
+  await take(exchange, network, {
+    tag,
+    texts: submission.to.map((to) => ({
+      carrier: 'bandwidth',
+      kind: 'text',
+      reference: tag,
+      from,
+      to,
+      text,
+      media,
+      outcome: outcomeOf(to),
+    })),
+    answer: (entry) => acceptedAnswer(entry, submission),
+  });
+}
+
+async function submitMultiChannel(exchange: Submission, network: Network, body: unknown): Promise<void> {
+  const submission = readMultiChannel(body);
+  if (Array.isArray(submission)) return take(exchange, network, submission);
+  const { tag, agent, from, to, text, media } = submission;
+  await take(exchange, network, {
+    tag,
+    texts: [{ carrier: 'bandwidth', ...network.overRcs(to), reference: tag, from, to, text, media, agent }],
+    answer: (entry) => multiChannelAnswer(entry, submission),
+  });
+}
+
+/** A submission that can be accepted: what it records, and its 202. */
+interface Acceptable {
+  readonly tag: string | null;
+  readonly texts: readonly NewEntry[];
+  readonly answer: (entry: RecordEntry) => unknown;
+}
+
+/** Records a submission and answers it, as the behavior has it; or says which fields are wrong. */
+async function take(
+  exchange: Submission,
+  network: Network,
+  submission: Acceptable | readonly FieldError[],
+): Promise<void> {
   const wait = network.conduct.latency() / 2;
   await pause(network, wait);
-  const submission = readSubmission(body, network.clock.now());
-  const count = Array.isArray(submission) ? 0 : submission.to.length;
+  const isWrong = !('texts' in submission);
+  const count = isWrong ? 0 : submission.texts.length;
   const passage = gate(exchange, network, 'bandwidth', count, { tooMany, fault });
   if (passage === 'closed') return;
-  if (Array.isArray(submission)) {
+  if (isWrong) {
     exchange.answer(400, {
       type: 'request-validation',
       description: 'The request is invalid',
@@ -46,29 +99,16 @@ async function submit(exchange: Submission, network: Network, body: unknown): Pr
     });
     return;
   }
-  const { tag, from, text, media } = submission;
-  let entry = await repeated(network, tag);
+  let entry = await repeated(network, submission.tag);
   if (!entry) {
-    const taken = await network.take(
-      submission.to.map((to) => ({
-        carrier: 'bandwidth',
-        kind: 'text',
-        reference: tag,
-        from,
-        to,
-        text,
-        media,
-        outcome: outcomeOf(to),
-      })),
-      true,
-    );
+    const taken = await network.take(submission.texts, true);
     entry = taken.entries[0] ?? null;
     if (taken.receiptFirst) await Promise.race([taken.receiptFirst, pause(network, 2_000)]);
   }
   await pause(network, wait);
   if (passage === 'take, then cut off') exchange.cutOff();
   else if (passage === 'take, then answer 504') answer504(exchange);
-  else if (entry) exchange.answer(202, acceptedAnswer(entry, submission));
+  else if (entry) exchange.answer(202, submission.answer(entry));
 }
 
 /** The text that was accepted with this tag before, if the behavior makes Bandwidth look for it. */
@@ -175,7 +215,7 @@ function matches(entry: RecordEntry, query: URLSearchParams, network: Network): 
   const direction = query.get('messageDirection');
   if (direction !== null && direction !== (entry.kind === 'inbound' ? 'INBOUND' : 'OUTBOUND')) return false;
   const type = query.get('messageType');
-  if (type !== null && type !== (entry.media.length > 0 ? 'mms' : 'sms')) return false;
+  if (type !== null && type !== messageType(entry)) return false;
   const id = query.get('messageId');
   return id === null || entry.id === id;
 }

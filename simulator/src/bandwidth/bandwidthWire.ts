@@ -82,6 +82,79 @@ export function readSubmission(body: unknown, now: number): BandwidthSubmission 
   };
 }
 
+/** A POST …/messages/multiChannel body that can be accepted: RCS first, then SMS or MMS. */
+export interface MultiChannelSubmission {
+  readonly to: string;
+  readonly agent: string;
+  readonly from: string;
+  readonly text: string;
+  readonly media: readonly string[];
+  readonly tag: string | null;
+  readonly channelList: unknown;
+}
+
+/** Reads a submission over several channels. Returns what is wrong with it instead. */
+export function readMultiChannel(body: unknown): MultiChannelSubmission | FieldError[] {
+  const { to, channelList, tag } = isObject(body) ? body : {};
+  const list: unknown[] = Array.isArray(channelList) ? channelList : [];
+  const rcs = readChannel(list[0]);
+  const fallback = readChannel(list[1]);
+  const errors: FieldError[] = [];
+  const wrong = (fieldName: string, description: string): void =>
+    void errors.push({ fieldName, description });
+  if (typeof to !== 'string' || !e164Pattern.test(to) || numberBehaviour(to).refused)
+    wrong('to', `'${String(to)}' must be replaced with a valid E164 formatted telephone number`);
+  if (rcs.channel !== 'RBM' || rcs.from === '')
+    wrong('channelList[0].from', 'the first channel must be RBM, from an agent');
+  if (!['SMS', 'MMS'].includes(fallback.channel) || !e164Pattern.test(fallback.from))
+    wrong('channelList[1].from', 'the second channel must be SMS or MMS, from a telephone number');
+  if (fallback.text === '' && fallback.media.length === 0)
+    wrong('channelList[1].content.text', 'text or media is required');
+  if (errors.length > 0) return errors;
+  const { from, text, media } = fallback;
+  return {
+    to: String(to),
+    agent: rcs.from,
+    from,
+    text,
+    media,
+    tag: typeof tag === 'string' ? tag : null,
+    channelList: list,
+  };
+}
+
+/** One channel of a list; empty where it says nothing. */
+function readChannel(value: unknown): { channel: string; from: string; text: string; media: string[] } {
+  const { channel, from, content } = isObject(value) ? value : {};
+  const { text, media } = isObject(content) ? content : {};
+  const files: unknown[] = Array.isArray(media) ? media : [];
+  return {
+    channel: String(channel),
+    from: typeof from === 'string' ? from : '',
+    text: typeof text === 'string' ? text : '',
+    media: files.flatMap((each) =>
+      isObject(each) && typeof each['fileUrl'] === 'string' ? [each['fileUrl']] : [],
+    ),
+  };
+}
+
+/** The 202 response to a submission over several channels. */
+export function multiChannelAnswer(entry: RecordEntry, submission: MultiChannelSubmission): unknown {
+  const { channelList, tag } = submission;
+  return {
+    links: [],
+    data: {
+      id: entry.id,
+      time: entry.at,
+      direction: 'out',
+      to: [entry.to],
+      channelList,
+      ...(tag !== null && { tag }),
+    },
+    errors: [],
+  };
+}
+
 /** The 202 response. */
 export function acceptedAnswer(entry: RecordEntry, submission: BandwidthSubmission): unknown {
   return {
@@ -113,11 +186,23 @@ export function webhookElement(entry: RecordEntry, kind: number, applicationId: 
       time: entry.at,
       description: 'Incoming message received',
       to: entry.to,
-      message: { ...message(entry, applicationId), owner: entry.to, direction: 'in', text: entry.text },
+      message: {
+        ...message(entry, applicationId),
+        owner: entry.to,
+        direction: 'in',
+        text: entry.text,
+        ...(entry.agent !== undefined && rcsReply(entry, entry.agent)),
+      },
     };
   const about = {
     to: entry.to,
-    message: { ...message(entry, applicationId), owner: entry.from, direction: 'out', text: '' },
+    message: {
+      ...message(entry, applicationId),
+      owner: entry.from,
+      direction: 'out',
+      text: '',
+      ...(entry.agent !== undefined && { channel: channelOf(entry, kind) }),
+    },
   };
   if (kind === eventKinds.sent)
     return { type: 'message-sent', time: new Date(taken + 50).toISOString(), description: 'ok', ...about };
@@ -125,7 +210,8 @@ export function webhookElement(entry: RecordEntry, kind: number, applicationId: 
     const eventTime = new Date(taken + 450).toISOString();
     return { type: 'message-read', time: eventTime, description: 'ok', ...about, eventTime };
   }
-  const code = numberBehaviour(entry.to).receipt?.bandwidth ?? 0;
+  // Which code says that a phone has no RCS is not published.
+  const code = kind === eventKinds.fellBack ? 4720 : (numberBehaviour(entry.to).receipt?.bandwidth ?? 0);
   const time = new Date(taken + 200).toISOString();
   if (code === 0) return { type: 'message-delivered', time, description: 'ok', ...about };
   return {
@@ -135,6 +221,27 @@ export function webhookElement(entry: RecordEntry, kind: number, applicationId: 
     errorCode: code,
     ...about,
   };
+}
+
+/** What a reply over RCS has instead: it goes to the agent, and its words are in `content`. */
+function rcsReply(entry: RecordEntry, agent: string): Record<string, unknown> {
+  const [fileUrl] = entry.media;
+  return {
+    owner: agent,
+    to: [agent],
+    channel: 'RBM',
+    text: '',
+    media: [],
+    content: {
+      ...(entry.text !== '' && { text: entry.text }),
+      ...(fileUrl !== undefined && { media: { fileUrl } }),
+    },
+  };
+}
+
+function channelOf(entry: RecordEntry, kind: number): 'RBM' | 'MMS' | 'SMS' {
+  if (entry.kind === 'rcs' || kind === eventKinds.fellBack) return 'RBM';
+  return entry.media.length > 0 ? 'MMS' : 'SMS';
 }
 
 function message(entry: RecordEntry, applicationId: string): Record<string, unknown> {
@@ -154,6 +261,12 @@ function segmentCount(entry: RecordEntry): number {
   return entry.media.length > 0 ? 1 : carrierSegments(entry.text);
 }
 
+/** MessageTypeEnum of the messages search. */
+export function messageType(entry: RecordEntry): 'rcs' | 'mms' | 'sms' {
+  if (entry.kind === 'rcs') return 'rcs';
+  return entry.media.length > 0 ? 'mms' : 'sms';
+}
+
 /** MessageStatusEnum of the messages search. */
 export function searchStatus(entry: RecordEntry, isFinal: boolean): string {
   if (entry.kind === 'inbound') return 'RECEIVED';
@@ -169,11 +282,11 @@ export function searchItem(entry: RecordEntry, isFinal: boolean, accountId: stri
   return {
     messageId: entry.id,
     accountId,
-    sourceTn: entry.from,
+    sourceTn: entry.kind === 'rcs' ? entry.agent : entry.from,
     destinationTn: entry.to,
     messageStatus: status,
     messageDirection: entry.kind === 'inbound' ? 'INBOUND' : 'OUTBOUND',
-    messageType: entry.media.length > 0 ? 'mms' : 'sms',
+    messageType: messageType(entry),
     segmentCount: segmentCount(entry),
     errorCode: status === 'FAILED' ? (numberBehaviour(entry.to).receipt?.bandwidth ?? 0) : 0,
     receiveTime: entry.at,

@@ -96,7 +96,7 @@ async function phoneCalls(exchange: Exchange, network: Network): Promise<boolean
   }
   const hand = /^\/phones\/([^/]+)$/.exec(exchange.path);
   if (hand?.[1] !== undefined && exchange.method === 'PUT') {
-    await takeInHand(exchange, network.board, e164(decodeURIComponent(hand[1])));
+    await setPhone(exchange, network, e164(decodeURIComponent(hand[1])));
     return true;
   }
   const match = /^\/phones\/([^/]+)\/calls\/([^/]+)\/([a-z]+)$/.exec(exchange.path);
@@ -141,15 +141,25 @@ function speak(exchange: Exchange, leg: Leg, body: Buffer): void {
   }
 }
 
-/** `{hand: true}`: the phone waits to be answered by hand, until this is reset or forgotten. */
-async function takeInHand(exchange: Exchange, board: Switchboard, phone: string | null): Promise<void> {
+/**
+ * `{hand: true}`: the phone waits to be answered by hand, until this is reset or forgotten. `{rcs: false}`: it has no
+ * RCS, until this is reset.
+ */
+async function setPhone(exchange: Exchange, { board, rcs }: Network, phone: string | null): Promise<void> {
   const body = await exchange.json();
-  const hand = isObject(body) ? body['hand'] : undefined;
+  const wanted = isObject(body) ? body : {};
+  const { hand, rcs: on } = wanted;
+  const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
   if (!phone) exchange.answer(400, { error: 'That is not a phone number: 10 digits or E.164.' });
-  else if (typeof hand !== 'boolean') exchange.answer(400, { error: 'hand must be true or false.' });
+  else if ((hand === undefined && on === undefined) || !isFlag(hand) || !isFlag(on))
+    exchange.answer(400, { error: 'hand and rcs must be true or false.' });
   else {
-    board.takeInHand(phone, hand);
-    exchange.answer(200, { hand });
+    if (typeof hand === 'boolean') board.takeInHand(phone, hand);
+    if (typeof on === 'boolean') rcs.turn(phone, on);
+    exchange.answer(200, {
+      ...(hand !== undefined && { hand }),
+      ...(on !== undefined && { rcs: on }),
+    });
   }
 }
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { answer504, gate, isDown, pause } from '../network/carrierGate.ts';
 import type { Submission } from '../exchange.ts';
-import { answerLine, logLine, readSubmission, report, type InfobipDestination } from './infobipWire.ts';
+import {
+  answerLine,
+  logLine,
+  readSubmission,
+  report,
+  wayOf,
+  type InfobipDestination,
+} from './infobipWire.ts';
 import { outcomeOf, type Network } from '../network/network.ts';
 import { numberBehaviour } from '../network/numberTable.ts';
 import { e164, phoneKey } from '../phoneNumber.ts';
@@ -29,32 +36,36 @@ const unauthorized = {
   violations: [],
   resources: [],
 };
+/** Each way of a message has calls of its own. */
+type Way = ReturnType<typeof wayOf>;
+
 const accepted = 26;
 const duplicate = 23;
 const invalidDestination = 52;
 
-/** Serves what is under /infobip/sms/3 and /infobip/mms/2. False for other paths. */
+const calls = /^\/infobip\/(sms\/3|mms\/2|rcs\/2)\/(messages|logs|reports)$/;
+
+/** Serves what is under /infobip/sms/3, /infobip/mms/2 and /infobip/rcs/2. False for other paths. */
 export async function infobipRoutes(exchange: Submission, network: Network): Promise<boolean> {
   const { method, path } = exchange;
-  const isSubmit = path === '/infobip/sms/3/messages' || path === '/infobip/mms/2/messages';
-  const isLogs = path === '/infobip/sms/3/logs' || path === '/infobip/mms/2/logs';
-  const isReports = path === '/infobip/sms/3/reports' || path === '/infobip/mms/2/reports';
-  if (!isSubmit && !isLogs && !isReports) return false;
+  const [, version, what] = calls.exec(path) ?? [];
+  if (version === undefined) return false;
+  const way = version.slice(0, 3) as Way;
   if (isDown(exchange, network)) return true;
   const body = method === 'POST' ? await exchange.json() : undefined;
   if (exchange.authorization !== `App ${network.credentials.infobipApiKey}`)
     exchange.answer(401, unauthorized);
-  else if (isSubmit && method === 'POST') await submit(exchange, network, body);
-  else if (isLogs && method === 'GET') await logs(exchange, network);
-  else if (isReports && method === 'GET') await reports(exchange, network);
+  else if (what === 'messages' && method === 'POST') await submit(exchange, network, body, way);
+  else if (what === 'logs' && method === 'GET') await logs(exchange, network, way);
+  else if (what === 'reports' && method === 'GET') await reports(exchange, network);
   else exchange.answer(405, { ...fault, errorCode: 'E405', description: 'Method not allowed.' });
   return true;
 }
 
-async function submit(exchange: Submission, network: Network, body: unknown): Promise<void> {
+async function submit(exchange: Submission, network: Network, body: unknown, way: Way): Promise<void> {
   const wait = network.conduct.latency() / 2;
   await pause(network, wait);
-  const submission = readSubmission(body);
+  const submission = readSubmission(body, way === 'rcs');
   const count = Array.isArray(submission) ? 0 : submission.destinations.length;
   const passage = gate(exchange, network, 'infobip', count, { tooMany, fault });
   if (passage === 'closed') return;
@@ -84,14 +95,15 @@ async function submit(exchange: Submission, network: Network, body: unknown): Pr
       here.add(id);
       entries.push({
         carrier: 'infobip',
-        kind: 'text',
+        ...(destination.agent === null
+          ? { kind: 'text', outcome: outcomeOf(to) }
+          : { ...network.overRcs(to), agent: destination.agent }),
         id,
         reference: destination.messageId,
         from: e164(destination.sender) ?? destination.sender,
         to,
         text: destination.text,
         media: destination.media,
-        outcome: outcomeOf(to),
         bulk: bulkId,
         ...(destination.callback !== null && { callback: destination.callback }),
       });
@@ -115,7 +127,7 @@ async function submit(exchange: Submission, network: Network, body: unknown): Pr
 }
 
 /** GET …/logs: by messageId (several allowed), destination or time; the latest 50 unless `limit` (at most 1,000) says more. */
-async function logs(exchange: Submission, network: Network): Promise<void> {
+async function logs(exchange: Submission, network: Network, way: Way): Promise<void> {
   await pause(network, network.conduct.latency());
   const query = exchange.query;
   const limit = Math.min(1_000, Math.max(1, Number(query.get('limit') ?? 50) || 50));
@@ -123,7 +135,7 @@ async function logs(exchange: Submission, network: Network): Promise<void> {
   const results: RecordEntry[] = [];
   for (const entry of candidates(network, query, ids)) {
     if (results.length === limit) break;
-    if (fits(entry, query, ids)) results.push(entry);
+    if (fits(entry, query, ids) && wayOf(entry) === way) results.push(entry);
   }
   exchange.answer(200, {
     results: results.map((entry) => logLine(entry, network.receipts.isFinal(entry.seq))),
@@ -155,7 +167,7 @@ function* downTo(last: number, first: number): Generator<number> {
 }
 
 function fits(entry: RecordEntry, query: URLSearchParams, ids: readonly string[]): boolean {
-  if (entry.carrier !== 'infobip' || entry.kind !== 'text') return false;
+  if (entry.carrier !== 'infobip' || (entry.kind !== 'text' && entry.kind !== 'rcs')) return false;
   if (ids.length > 0 && !ids.includes(entry.id)) return false;
   const bulk = query.getAll('bulkId');
   if (bulk.length > 0 && !bulk.includes(entry.bulk ?? '')) return false;

@@ -3,7 +3,7 @@ import type { RecordEntry } from '../network/record.ts';
 import { eventKinds } from '../network/receipts.ts';
 import { carrierSegments } from '../network/segmentCount.ts';
 
-/** Shapes of Infobip's SMS v3 and MMS v2, as its public client libraries model them (infobip/infobip-api-java-client). */
+/** Shapes of Infobip's SMS v3, MMS v2 and RCS v2, as its public client libraries model them (infobip/infobip-api-java-client). */
 
 /** One destination of a request. */
 export interface InfobipDestination {
@@ -14,6 +14,8 @@ export interface InfobipDestination {
   readonly text: string;
   readonly media: readonly string[];
   readonly callback: string | null;
+  /** The RCS agent that sends it; null for SMS and MMS. `sender` is then the number of its fallback. */
+  readonly agent: string | null;
 }
 
 export interface InfobipSubmission {
@@ -38,47 +40,96 @@ function field(value: unknown, ...path: string[]): unknown {
   return value;
 }
 
-/** Reads POST /sms/3/messages or /mms/2/messages. Returns what is wrong instead. */
-export function readSubmission(body: unknown): InfobipSubmission | Violation[] {
+/** Reads POST /sms/3/messages, /mms/2/messages or, with `isRcs`, /rcs/2/messages. Returns what is wrong instead. */
+export function readSubmission(body: unknown, isRcs = false): InfobipSubmission | Violation[] {
   const wrong: Violation[] = [];
   const destinations: InfobipDestination[] = [];
   const messages = field(body, 'messages');
   if (!Array.isArray(messages) || messages.length === 0)
     return [{ property: 'messages', violation: 'must not be empty' }];
   for (const [i, message] of messages.entries()) {
-    const sender = field(message, 'sender');
-    const to = field(message, 'destinations');
-    const content = readContent(field(message, 'content'));
+    const { faults, read } = isRcs ? readRcsMessage(message) : readPlainMessage(message);
     const callback = field(message, 'webhooks', 'callbackData');
-    if (typeof sender !== 'string' || sender === '')
-      wrong.push({ property: `messages[${i}].sender`, violation: 'must not be empty' });
-    if (!content) wrong.push({ property: `messages[${i}].content`, violation: 'must have a text' });
     if (typeof callback === 'string' && callback.length > 4000)
-      wrong.push({
-        property: `messages[${i}].webhooks.callbackData`,
-        violation: 'must be at most 4000 characters',
-      });
-    if (!Array.isArray(to) || to.length === 0) {
-      wrong.push({ property: `messages[${i}].destinations`, violation: 'must not be empty' });
-      continue;
-    }
-    for (const [j, destination] of to.entries()) {
+      faults.push(['webhooks.callbackData', 'must be at most 4000 characters']);
+    const to = field(message, 'destinations');
+    if (!Array.isArray(to) || to.length === 0) faults.push(['destinations', 'must not be empty']);
+    for (const [part, violation] of faults) wrong.push({ property: `messages[${i}].${part}`, violation });
+    for (const [j, destination] of (Array.isArray(to) ? to : []).entries()) {
       const number = field(destination, 'to');
       const id = field(destination, 'messageId');
       if (typeof number !== 'string')
         wrong.push({ property: `messages[${i}].destinations[${j}].to`, violation: 'must not be empty' });
-      else if (content && typeof sender === 'string')
+      else if (read !== null)
         destinations.push({
-          sender,
+          ...read,
           to: number,
           messageId: typeof id === 'string' && id !== '' ? id : null,
-          ...content,
           callback: typeof callback === 'string' ? callback : null,
         });
     }
   }
   const bulkId = field(body, 'options', 'schedule', 'bulkId');
   return wrong.length > 0 ? wrong : { bulkId: typeof bulkId === 'string' ? bulkId : null, destinations };
+}
+
+/** What all destinations of a message share; null where something is missing, which the faults name. */
+interface MessageRead {
+  readonly faults: [part: string, violation: string][];
+  readonly read: Pick<InfobipDestination, 'sender' | 'agent' | 'text' | 'media'> | null;
+}
+
+function readPlainMessage(message: unknown): MessageRead {
+  const sender = field(message, 'sender');
+  const content = readContent(field(message, 'content'));
+  return madeOf(sender, content, content !== null && isName(sender) ? { sender, agent: null } : null);
+}
+
+/** The sender of an RCS message is an agent, and its fallback comes from a number. */
+function readRcsMessage(message: unknown): MessageRead {
+  const agent = field(message, 'sender');
+  const content = readRcsContent(field(message, 'content'));
+  const fallback = readFallback(field(message, 'options'));
+  const from = fallback !== null && isName(agent) ? { sender: fallback.sender, agent } : null;
+  const { faults, read } = madeOf(agent, content, from);
+  if (fallback === null)
+    faults.push(['options', 'must have either smsFailover or mmsFailover, with a sender and a content']);
+  return { faults, read };
+}
+
+function madeOf(
+  sender: unknown,
+  content: { text: string; media: string[] } | null,
+  from: { sender: string; agent: string | null } | null,
+): MessageRead {
+  const faults: MessageRead['faults'] = [];
+  if (!isName(sender)) faults.push(['sender', 'must not be empty']);
+  if (content === null) faults.push(['content', 'must have a text']);
+  return { faults, read: content === null || from === null ? null : { ...from, ...content } };
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** `{type: 'TEXT', text}`, or a `CARD` with `{description, media: {file: {url}}}`. */
+function readRcsContent(content: unknown): { text: string; media: string[] } | null {
+  const text = field(content, 'text');
+  if (field(content, 'type') === 'TEXT') return typeof text === 'string' ? { text, media: [] } : null;
+  const words = field(content, 'content', 'description');
+  const url = field(content, 'content', 'media', 'file', 'url');
+  if (field(content, 'type') !== 'CARD' || typeof url !== 'string') return null;
+  return { text: typeof words === 'string' ? words : '', media: [url] };
+}
+
+/** The number that sends the fallback. Infobip takes one of the two, not both; this simulator wants one. */
+function readFallback(options: unknown): { sender: string } | null {
+  const sms = field(options, 'smsFailover');
+  const mms = field(options, 'mmsFailover');
+  if ((sms === undefined) === (mms === undefined)) return null;
+  const content = sms === undefined ? readContent(field(mms, 'content')) : readContent(sms);
+  const sender = field(sms ?? mms, 'sender');
+  return content !== null && typeof sender === 'string' && sender !== '' ? { sender } : null;
 }
 
 /** SMS `{text}`; MMS `{messageSegments: [{type TEXT, text} | {type LINK, contentUrl}]}`. */
@@ -167,7 +218,12 @@ export function report(entry: RecordEntry, kind: number): unknown {
   const taken = Date.parse(entry.at);
   if (kind === eventKinds.read) return seenReport(entry, taken);
   const receipt = numberBehaviour(entry.to).receipt;
-  const result = kind === eventKinds.sent || !receipt ? { status: 2, error: 0 } : receipt.infobip;
+  const result =
+    kind === eventKinds.fellBack
+      ? { status: 9, error: 34 }
+      : kind === eventKinds.sent || !receipt
+        ? { status: 2, error: 0 }
+        : receipt.infobip;
   return {
     bulkId: entry.bulk ?? null,
     price,
@@ -175,7 +231,9 @@ export function report(entry: RecordEntry, kind: number): unknown {
     error: errorObject(result.error),
     messageId: entry.id,
     to: bare(entry.to),
-    sender: bare(entry.from),
+    sender: kind === eventKinds.fellBack ? entry.agent : senderOf(entry),
+    // Named only for messages that have a fallback.
+    ...(entry.agent !== undefined && { channel: kind === eventKinds.fellBack ? 'RCS' : channelOf(entry) }),
     sentAt: infobipTime(taken),
     doneAt: infobipTime(taken + (kind === eventKinds.sent ? 50 : 200)),
     messageCount: carrierSegments(entry.text),
@@ -190,7 +248,7 @@ function seenReport(entry: RecordEntry, taken: number): unknown {
   return {
     messageId: entry.id,
     from: bare(entry.to),
-    to: bare(entry.from),
+    to: senderOf(entry),
     sentAt: infobipTime(taken),
     seenAt: infobipTime(taken + 450),
   };
@@ -198,6 +256,7 @@ function seenReport(entry: RecordEntry, taken: number): unknown {
 
 /** One inbound text (`results[]` of the inbound webhook). */
 export function inboundResult(entry: RecordEntry): unknown {
+  if (entry.agent !== undefined) return rcsReply(entry, entry.agent);
   const keyword = (entry.text.trim().split(/\s+/)[0] ?? '').toUpperCase();
   return {
     messageId: entry.id,
@@ -219,13 +278,48 @@ export function inboundResult(entry: RecordEntry): unknown {
   };
 }
 
-/** One line of GET /sms/3/logs. */
+/** One reply over RCS (`RcsInboundMessage`): from the phone, to our agent. */
+function rcsReply(entry: RecordEntry, agent: string): unknown {
+  const [picture] = entry.media;
+  return {
+    messageId: entry.id,
+    sender: bare(entry.from),
+    to: agent,
+    integrationType: 'RCS',
+    interactionType: 'CONVERSATIONAL',
+    rcsCount: 1,
+    receivedAt: infobipTime(Date.parse(entry.at)),
+    message:
+      picture === undefined
+        ? { type: 'TEXT', text: entry.text }
+        : { type: 'FILE', url: picture, ...(entry.text !== '' && { text: entry.text }) },
+    price: { pricePerMessage: 0, currency: 'USD' },
+  };
+}
+
+/** The way a message went: each has logs of its own. */
+export function wayOf(entry: RecordEntry): 'sms' | 'mms' | 'rcs' {
+  if (entry.agent !== undefined) return 'rcs';
+  return entry.media.length > 0 ? 'mms' : 'sms';
+}
+
+function channelOf(entry: RecordEntry): 'RCS' | 'MMS' | 'SMS' {
+  if (entry.kind === 'rcs') return 'RCS';
+  return entry.media.length > 0 ? 'MMS' : 'SMS';
+}
+
+/** Over RCS the agent, else our number. */
+function senderOf(entry: RecordEntry): string {
+  return entry.kind === 'rcs' && entry.agent !== undefined ? entry.agent : bare(entry.from);
+}
+
+/** One line of GET /sms/3/logs, /mms/2/logs or /rcs/2/logs. */
 export function logLine(entry: RecordEntry, isFinal: boolean): unknown {
   const receipt = numberBehaviour(entry.to).receipt;
   const result = isFinal && receipt ? receipt.infobip : { status: 26, error: 0 };
   const taken = Date.parse(entry.at);
   return {
-    sender: bare(entry.from),
+    sender: senderOf(entry),
     destination: bare(entry.to),
     bulkId: entry.bulk ?? null,
     messageId: entry.id,

@@ -29,6 +29,10 @@ export interface Behaviour {
   readonly receiptBatch: number;
   /** Share of texts that also get "sent" before their final receipt. */
   readonly sentReceipts: number;
+  /** Share of mobiles without RCS, by a hash of the number. Their texts arrive as SMS or MMS, if they have a fallback. */
+  readonly withoutRcs: number;
+  /** Share of phones that open an RCS message, by a hash of the number. */
+  readonly rcsRead: number;
   /** Webhooks wait until this is off again. */
   readonly holdWebhooks: boolean;
   /**
@@ -68,6 +72,8 @@ export const wellBehaved: Behaviour = {
   receiptBadElement: 0,
   receiptBatch: 20,
   sentReceipts: 0,
+  withoutRcs: 0.1,
+  rcsRead: 0.6,
   holdWebhooks: false,
   idempotent: undefined,
   capPerMinute: 0,

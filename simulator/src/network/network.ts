@@ -10,7 +10,9 @@ import { Switchboard } from '../calls/switchboard.ts';
 import type { Clock } from '../clock.ts';
 import type { CarrierCredentials } from '../localCredentials.ts';
 import { numberBehaviour } from './numberTable.ts';
+import { phoneKey } from '../phoneNumber.ts';
 import { Pictures } from '../pictures.ts';
+import { RcsPhones } from './rcsPhones.ts';
 import { RecentPhones } from './recentPhones.ts';
 import { CarrierRecord, type CarrierName, type NewEntry, type RecordEntry } from './record.ts';
 import { eventKind, eventSeq, Receipts, type ReceiptCursor } from './receipts.ts';
@@ -39,6 +41,7 @@ export class Network {
   readonly record: CarrierRecord;
   readonly receipts: Receipts;
   readonly recent = new RecentPhones();
+  readonly rcs = new RcsPhones();
   readonly clock: Clock;
   readonly reports: Readonly<Record<CarrierName, WebhookQueue>>;
   readonly inbound: Readonly<Record<CarrierName, WebhookQueue>>;
@@ -169,6 +172,27 @@ export class Network {
     return { entries, receiptFirst: first.length > 0 ? Promise.all(first).then(() => {}) : null };
   }
 
+  /**
+   * What becomes of a message that tries RCS first: it arrives over RCS, or its fallback does as a text. Never both,
+   * and always under one id.
+   */
+  overRcs(to: string): Pick<NewEntry, 'kind' | 'outcome'> {
+    const { behaviour } = this.conduct;
+    return this.rcs.has(to, behaviour)
+      ? { kind: 'rcs', outcome: this.rcs.outcomeOf(to, behaviour) }
+      : { kind: 'text', outcome: outcomeOf(to) };
+  }
+
+  /** The agent through which this phone answers our number: the one that sent it the newest message, over RCS. */
+  agentToAnswer(phone: string, ours: string): string | undefined {
+    for (const seq of this.record.phones.of(phoneKey(phone))) {
+      const entry = this.record.read(seq);
+      if (entry?.from !== ours || (entry.kind !== 'text' && entry.kind !== 'rcs')) continue;
+      return entry.kind === 'rcs' && this.rcs.has(phone, this.conduct.behaviour) ? entry.agent : undefined;
+    }
+    return undefined;
+  }
+
   /** Counts toward capPerMinute. False when the carrier accepts no more this minute. */
   hasRoom(carrier: CarrierName, texts: number): boolean {
     const cap = this.conduct.behaviour.capPerMinute;
@@ -232,6 +256,7 @@ export class Network {
     await this.record.reset();
     this.receipts.reset();
     this.recent.clear();
+    this.rcs.reset();
     this.senders.clear();
     this.conduct.replace(wellBehaved);
     this.#minute = { bandwidth: { since: 0, taken: 0 }, infobip: { since: 0, taken: 0 } };
@@ -263,7 +288,7 @@ export class Network {
 
   #learn(entry: RecordEntry): void {
     this.recent.note(entry);
-    if (entry.kind === 'text') this.senders.set(entry.from, entry.carrier);
+    if (entry.kind === 'text' || entry.kind === 'rcs') this.senders.set(entry.from, entry.carrier);
   }
 
   #resume(): void {

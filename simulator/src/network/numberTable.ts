@@ -27,8 +27,8 @@ export interface NumberBehaviour {
   readonly lateMs: number;
   /** The final receipt arrives before the response to the submission. */
   readonly receiptFirst: boolean;
-  /** Opens the text right after its receipt, which only RCS reports. */
-  readonly isRead: boolean;
+  /** Always opens what it gets over RCS, which alone reports it. */
+  readonly opensRcs: boolean;
   /** The reply of this phone right after its receipt, or null. */
   readonly reply: string | null;
 }
@@ -43,7 +43,7 @@ const mobile: NumberBehaviour = {
   tellsSent: false,
   lateMs: 0,
   receiptFirst: false,
-  isRead: false,
+  opensRcs: false,
   reply: null,
 };
 
@@ -100,7 +100,7 @@ export const numberTable: Readonly<Record<string, NumberBehaviour>> = {
   '9918': { ...mobile, label: 'Delivered, then answers Yes', reply: 'Yes' },
   '9919': { ...mobile, label: 'Delivered, receipt five seconds late', lateMs: 5_000 },
   '9920': { ...mobile, label: 'Delivered, receipt before the answer', receiptFirst: true },
-  '9921': { ...mobile, outcome: 'read', label: 'Delivered, then read (RCS)', isRead: true },
+  '9921': { ...mobile, label: 'Delivered, over RCS also read', opensRcs: true },
   '9922': fails('senderUnregistered', "Sender's number is on no campaign", 4476, 11, 0),
   '9923': fails('senderMisprovisioned', "Sender's number is set up wrong in the registry", 4774, 9, 2053),
   '9924': fails('senderUnverified', "Sender's toll-free number is not verified", 4795, 13, 0),

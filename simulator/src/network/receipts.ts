@@ -4,7 +4,7 @@ import { numberBehaviour } from './numberTable.ts';
 import type { CarrierName, CarrierRecord, NewEntry, RecordEntry } from './record.ts';
 
 /** What an event reports. An event is one number: sequence number × 16 + kind (+ 8 for a second copy). */
-export const eventKinds = { sent: 0, final: 1, inbound: 2, reply: 3, read: 4 } as const;
+export const eventKinds = { sent: 0, final: 1, inbound: 2, reply: 3, read: 4, fellBack: 5 } as const;
 const eventsPerText = 16;
 const copyFlag = 8;
 
@@ -78,7 +78,7 @@ export class Receipts {
         this.#schedule.add(50, base + eventKinds.inbound + copyFlag);
       return null;
     }
-    if (entry.kind !== 'text') return null;
+    if (entry.kind !== 'text' && entry.kind !== 'rcs') return null;
     const number = numberBehaviour(entry.to);
     const delay = this.#conduct.behaviour.receiptDelayMs;
     let outstanding = 0;
@@ -95,7 +95,9 @@ export class Receipts {
     };
     if (number.tellsSent || this.#conduct.happens('sentReceipts')) later(delay / 2, eventKinds.sent);
     if (number.receipt && !number.receiptFirst) later(delay + number.lateMs, eventKinds.final);
-    if (number.isRead) later(delay + number.lateMs + 250, eventKinds.read);
+    if (entry.outcome === 'read') later(delay + number.lateMs + 250, eventKinds.read);
+    // RCS failed and the fallback went out: the report of the first may arrive after that of the second.
+    if (entry.kind === 'text' && entry.agent !== undefined) later(delay / 4, eventKinds.fellBack);
     if (number.reply !== null) {
       outstanding++;
       this.#schedule.add(delay + number.lateMs + 250, base + eventKinds.reply);
@@ -211,6 +213,8 @@ export class Receipts {
       text,
       media: [],
       outcome: 'received',
+      // A phone answers the way it was asked.
+      ...(entry.kind === 'rcs' && entry.agent !== undefined && { agent: entry.agent }),
     });
     this.delivered([event]);
   }

@@ -22,7 +22,8 @@ export interface RecordEntry {
   /** ISO time at which it was accepted. */
   readonly at: string;
   readonly carrier: CarrierName;
-  readonly kind: 'text' | 'call' | 'inbound';
+  /** `rcs`: a message that reached the phone over RCS. One that fell back is a `text`. */
+  readonly kind: 'text' | 'rcs' | 'call' | 'inbound';
   /** The carrier's own id. */
   readonly id: string;
   /** What the product sent along: its attempt id. Null for what phones start. */
@@ -36,6 +37,8 @@ export interface RecordEntry {
   readonly bulk?: string;
   /** Infobip: given back with every report. */
   readonly callback?: string;
+  /** The RCS agent that it was sent by or, inbound, that it was sent to. */
+  readonly agent?: string;
 }
 
 /** An entry before it has its place in the record; without an id it is given one of its carrier's shape. */
@@ -117,7 +120,19 @@ export class CarrierRecord {
     for (const entry of added) {
       const seq = ++this.#lastSeq;
       const id = (oneId && entries[0]?.id) || entry.id || messageId(entry.carrier, now, seq);
-      const { carrier, kind, reference, from, to, text: words, media, outcome, bulk, callback } = entry;
+      const {
+        carrier,
+        kind,
+        reference,
+        from,
+        to,
+        text: words,
+        media,
+        outcome,
+        bulk,
+        callback,
+        agent,
+      } = entry;
       const whole: RecordEntry = {
         seq,
         at,
@@ -132,6 +147,7 @@ export class CarrierRecord {
         outcome,
         bulk,
         callback,
+        agent,
       };
       const line = `${JSON.stringify(whole)}\n`;
       this.#note(whole, this.#end);

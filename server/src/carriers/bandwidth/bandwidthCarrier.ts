@@ -11,6 +11,7 @@ import type {
 import { basicAuthenticator, basicHeader, onlyFor } from '../credentials.ts';
 import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
 import type { BandwidthSettings, ExchangeLimits } from '../settings.ts';
+import { agentOf } from '../rcs.ts';
 import { bandwidthFieldStatus } from './errorCodes.ts';
 import { parseBandwidthWebhook } from './webhook.ts';
 
@@ -42,7 +43,12 @@ export function createBandwidthCarrier(
     const at = now();
     if (text.expiresAt !== null && text.expiresAt.getTime() <= at)
       return { kind: 'refused', status: deliveryCodes.expired, code: 'EXPIRED', billed: false };
-    return outcomeOf(await exchange.post(messagesPath, requestBody(settings.applicationId, text)), now);
+    const agent = agentOf({ rcsAgent: text.rcsAgent, pictures: text.mediaUrls.length });
+    const answer =
+      agent === null
+        ? await exchange.post(messagesPath, requestBody(settings.applicationId, text))
+        : await exchange.post(`${messagesPath}/multiChannel`, rcsBody(settings.applicationId, agent, text));
+    return outcomeOf(answer, now);
   }
 
   return {
@@ -88,12 +94,49 @@ function requestBody(applicationId: string, text: TextSubmission): string {
   });
 }
 
+/**
+ * RCS first, then SMS or MMS: Bandwidth tries the channels in this order and ignores the rest once one succeeded
+ * (`createMultiChannelMessage`). One message id, and our attempt id as its tag.
+ */
+function rcsBody(applicationId: string, agent: string, text: TextSubmission): string {
+  const [picture] = text.mediaUrls;
+  const fallback = { from: text.from, applicationId };
+  return JSON.stringify({
+    to: text.to,
+    channelList: [
+      { from: agent, applicationId, channel: 'RBM', content: rcsContent(text.text, picture) },
+      picture === undefined
+        ? { ...fallback, channel: 'SMS', content: { text: text.text } }
+        : {
+            ...fallback,
+            channel: 'MMS',
+            content: { text: text.text === '' ? undefined : text.text, media: [{ fileUrl: picture }] },
+          },
+    ],
+    tag: text.attemptId,
+    priority: text.priority ?? 'default',
+    expiration: text.expiresAt === null ? undefined : text.expiresAt.toISOString(),
+  });
+}
+
+/** Words alone, or a card with the picture above the words. */
+function rcsContent(words: string, picture: string | undefined): object {
+  if (picture === undefined) return { text: words };
+  return {
+    orientation: 'VERTICAL',
+    cardContent: {
+      description: words === '' ? undefined : words,
+      media: { fileUrl: picture, height: 'TALL' },
+    },
+  };
+}
+
 function outcomeOf(result: ExchangeResult, now: () => number): SubmitOutcome {
   if (result.kind === 'notSent') return { kind: 'retryLater', code: result.code };
   if (result.kind === 'open') return { kind: 'unknown', code: result.code };
   const { statusCode } = result;
   if (statusCode >= 200 && statusCode < 300)
-    return { kind: 'accepted', carrierMessageId: asId(asRecord(parsedJson(result.body))?.['id']) ?? null };
+    return { kind: 'accepted', carrierMessageId: messageIdOf(asRecord(parsedJson(result.body))) };
   if (statusCode === 429) return { kind: 'slowDown', retryAfterMs: retryAfterMs(result.retryAfter, now()) };
   if (statusCode >= 400 && statusCode < 500) return refusal(statusCode, asRecord(parsedJson(result.body)));
   // Only Bandwidth's own error format proves that Bandwidth, not a gateway in front of it, rejected the text.
@@ -104,10 +147,19 @@ function outcomeOf(result: ExchangeResult, now: () => number): SubmitOutcome {
   return unknownStatus(statusCode);
 }
 
+/** `id`, or `data.id` in the answer to a text over several channels, which earlier versions call `messageId`. */
+function messageIdOf(body: Readonly<Record<string, unknown>> | undefined): string | null {
+  const data = asRecord(body?.['data']);
+  return asId(body?.['id']) ?? asId(data?.['id']) ?? asId(data?.['messageId']) ?? null;
+}
+
 function refusal(statusCode: number, body: Readonly<Record<string, unknown>> | undefined): SubmitOutcome {
   const fieldErrors = body?.['fieldErrors'];
   for (const entry of Array.isArray(fieldErrors) ? fieldErrors : []) {
-    const field = asText(asRecord(entry)?.['fieldName'])?.replace(/\[.*$/, '');
+    // "to[0]", or "channelList[1].content.text" of a text over several channels.
+    const field = asText(asRecord(entry)?.['fieldName'])
+      ?.replace(/^channelList\[\d+\]\.(?:content\.)?/, '')
+      .replace(/\[.*$/, '');
     const status = field === undefined ? undefined : ownValue(bandwidthFieldStatus, field);
     if (status !== undefined)
       return { kind: 'refused', status, code: `HTTP_${statusCode}_${field}`, billed: false };
@@ -120,14 +172,18 @@ function refusal(statusCode: number, body: Readonly<Record<string, unknown>> | u
   return { kind: 'refused', status, code: `HTTP_${statusCode}`, billed: false };
 }
 
-/** The list of messages carries no tag, so a text can only be identified by its numbers and its time. */
+/**
+ * The list of messages carries no tag, so a text can only be identified by its numbers and its time. A text over RCS may
+ * be listed under the agent or, once it fell back, under our number.
+ */
 async function lookUp(
   exchange: CarrierExchange,
   path: string,
   attempt: AttemptInDoubt,
 ): Promise<LookUpOutcome> {
+  const agent = agentOf({ rcsAgent: attempt.rcsAgent, pictures: attempt.pictures ?? 0 });
   const query = new URLSearchParams({
-    sourceTn: attempt.from,
+    ...(agent === null && { sourceTn: attempt.from }),
     destinationTn: attempt.to,
     messageDirection: 'OUTBOUND',
     fromDateTime: attempt.sentAfter.toISOString(),
@@ -144,7 +200,9 @@ async function lookUp(
     const message = asRecord(entry);
     const id = asId(message?.['messageId']);
     if (id === undefined) return { kind: 'unavailable', code: 'UNREADABLE' };
-    if (message?.['sourceTn'] === attempt.from && message['destinationTn'] === attempt.to) found.add(id);
+    const source = message?.['sourceTn'];
+    const isOurs = source === attempt.from || (agent !== null && source === agent);
+    if (isOurs && message?.['destinationTn'] === attempt.to) found.add(id);
   }
   const [id] = found;
   if (id === undefined) return { kind: 'notFound' };

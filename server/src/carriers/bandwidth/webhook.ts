@@ -15,6 +15,7 @@ import {
 } from '../answers.ts';
 import type { CarrierEvent } from '../carrier.ts';
 import { brokenEvent } from '../brokenEvent.ts';
+import { fallsBack } from '../rcs.ts';
 import { bandwidthFailure } from './errorCodes.ts';
 
 /** Receipt types that are not failures, and the delivery status of each. */
@@ -54,7 +55,9 @@ function readElement(element: unknown): CarrierEvent | CarrierEvent[] {
 
   const to = asText(event['to']) ?? asTexts(message['to'])[0] ?? '';
   const time = asText(event['eventTime']) ?? asText(event['time']) ?? asText(message['time']) ?? '';
-  const key = eventKey(id, to, type, time);
+  // Each channel of a text over several has its own end, maybe in the same millisecond.
+  const overRcs = message['channel'] === 'RBM';
+  const key = eventKey(id, to, overRcs ? `${type} RBM` : type, time);
   const status = ownValue(progress, type);
   if (status === undefined && type !== 'message-failed') return { kind: 'ignored', key, type };
 
@@ -72,7 +75,9 @@ function readElement(element: unknown): CarrierEvent | CarrierEvent[] {
     return { ...receipt, status, code: null, billed: true, retry: false, optedOut: false };
   const code = asInteger(event['errorCode']);
   if (code === undefined) return brokenEvent(element, 'errorCode is missing');
-  return { ...receipt, ...bandwidthFailure(code), code: String(code) };
+  const failure = bandwidthFailure(code);
+  if (overRcs) return { ...receipt, ...fallsBack(failure, deliveryCodes.sentToCarrier) };
+  return { ...receipt, ...failure, code: String(code) };
 }
 
 function readInbound(
@@ -91,7 +96,10 @@ function readInbound(
   // If one of our own texts were reported as received, we would reply to ourselves forever.
   if (message['direction'] === 'out' || from === to)
     return { kind: 'ignored', key: eventKey(id, to), type: 'message-received (own)' };
-  const text = message['text'] ?? asRecord(message['content'])?.['text'];
+  // A reply over RCS has its words and its picture in `content`, beside an empty `text`.
+  const content = asRecord(message['content']);
+  const text = message['text'] === undefined || message['text'] === '' ? content?.['text'] : message['text'];
+  const file = asText(asRecord(content?.['media'])?.['fileUrl']);
   return {
     kind: 'inbound',
     key: eventKey(id, to),
@@ -100,7 +108,9 @@ function readInbound(
     to,
     text: asWritten(text),
     // The layout of a message's parts (SMIL) is not a picture.
-    mediaUrls: asTexts(message['media']).filter((address) => !/\.(?:smil|xml)$/i.test(address)),
+    mediaUrls: [...asTexts(message['media']), ...(file === undefined ? [] : [file])].filter(
+      (address) => !/\.(?:smil|xml)$/i.test(address),
+    ),
     at,
   };
 }

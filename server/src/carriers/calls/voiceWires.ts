@@ -1,7 +1,7 @@
 import type { EndCause, MachineVerdict } from '@carillon/rules/calls/callFlow';
 import { createBandwidthVoice } from '../bandwidth/bandwidthVoice.ts';
 import type { CarrierFixture, Reply, SeenRequest } from '../testCases/carrierFixture.ts';
-import { NOW, WEBHOOK_PASSWORDS, WEBHOOK_USER } from '../carrierWires.ts';
+import { NOW, WEBHOOK_PASSWORDS, WEBHOOK_USER } from '../testCases/carrierWire.ts';
 import { createInfobipVoice } from '../infobip/infobipVoice.ts';
 import type { CallOutcome, CallSubmission, VoiceCarrier } from './voiceCarrier.ts';
 

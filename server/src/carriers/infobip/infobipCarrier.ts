@@ -18,6 +18,7 @@ import type {
 import { basicAuthenticator, onlyFor } from '../credentials.ts';
 import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
 import type { InfobipSettings, ExchangeLimits } from '../settings.ts';
+import { infobipPaths, messagesOf, wayOf, type GroupedMessage, type InfobipWay } from './infobipMessages.ts';
 import { DUPLICATE_MESSAGE_ID, infobipFailure } from './statusCodes.ts';
 import { violationsByIndex } from './violations.ts';
 import { parseInfobipWebhook } from './webhook.ts';
@@ -25,12 +26,10 @@ import { parseInfobipWebhook } from './webhook.ts';
 const MAX_BATCH = 100;
 /** Infobip limits `messageId` of a log query to 2,048 characters. */
 const MAX_LOG_QUERY_CHARACTERS = 1_900;
-/** Longer validity is cut to this by Infobip. */
-const MAX_VALIDITY_MS = 48 * 3_600_000;
 
 /**
- * Infobip SMS v3 (`POST /sms/3/messages`, `GET /sms/3/logs`; official Java client, SmsApi). Many texts in
- * one request; our attempt id is the message id, and a repeated one is refused by Infobip as duplicate.
+ * Infobip SMS v3, MMS v2 and RCS v2 (official Java client: SmsApi, MmsApi, RcsApi). Many texts in one request; our
+ * attempt id is the message id, and a repeated one is refused by Infobip as duplicate.
  */
 export function createInfobipCarrier(
   settings: InfobipSettings,
@@ -47,11 +46,6 @@ export function createInfobipCarrier(
     },
   });
   const authenticate = basicAuthenticator(settings.webhookUser, settings.webhookPassword);
-  const webhooks =
-    settings.deliveryUrl === undefined
-      ? undefined
-      : { delivery: { url: settings.deliveryUrl, notify: true }, contentType: 'application/json' };
-
   return {
     name: 'infobip',
     aggregatorId: 5,
@@ -65,15 +59,18 @@ export function createInfobipCarrier(
       const outcomes = batch.map((text) => refusalBeforeSending(text, at));
       const going = batch.filter((_, index) => outcomes[index] === undefined);
       if (going.length > 0) {
-        const messages = messagesOf(going, webhooks, at);
-        const body = JSON.stringify({ messages: messages.map(({ message }) => message) });
-        const answers = outcomesOf(await exchange.post('/sms/3/messages', body), going, messages, now);
+        const answers = await submitAll(exchange, going, settings.deliveryUrl, { at, now });
         for (let index = 0, next = 0; index < outcomes.length; index += 1)
           if (outcomes[index] === undefined) outcomes[index] = answers[next++];
       }
       return outcomes.map((outcome) => outcome ?? { kind: 'unknown', code: 'NO_ANSWER' });
     },
-    lookUpTexts: (attempts) => lookUpAll(exchange, attempts),
+    lookUpTexts: (attempts) =>
+      each(
+        attempts,
+        ({ rcsAgent, pictures = 0 }) => wayOf({ rcsAgent, pictures }),
+        (way, some) => lookUpAll(exchange, infobipPaths[way].logs, some),
+      ),
     authenticate: (headers) => authenticate(headers),
     mayBringTexts: (rawBody) => mayHoldWord(rawBody, 'receivedAt'),
     parseWebhook: parseInfobipWebhook,
@@ -82,75 +79,54 @@ export function createInfobipCarrier(
   };
 }
 
-/** Texts that must not be handed over at all: pictures need the MMS API, and nothing may arrive after its time. */
+/** A text that must not be handed over at all, because nothing may arrive after its time. */
 function refusalBeforeSending(text: TextSubmission, at: number): SubmitOutcome | undefined {
-  if (text.mediaUrls.length > 0)
-    return {
-      kind: 'refused',
-      status: deliveryCodes.unsupportedMedia,
-      code: 'NO_MEDIA_OVER_SMS',
-      billed: false,
-    };
-  // A validity below one second cannot be expressed.
-  if (text.expiresAt !== null && text.expiresAt.getTime() - at < 1_000)
+  // A validity below one second cannot be expressed, and RCS has half of the text's time.
+  const least = wayOf({ rcsAgent: text.rcsAgent, pictures: text.mediaUrls.length }) === 'rcs' ? 2_000 : 1_000;
+  if (text.expiresAt !== null && text.expiresAt.getTime() - at < least)
     return { kind: 'refused', status: deliveryCodes.expired, code: 'EXPIRED', billed: false };
   return undefined;
 }
 
-/** A message as Infobip accepts it, and the texts of the batch that are its destinations. */
-interface GroupedMessage {
-  readonly message: { readonly destinations: object[] };
-  readonly texts: number[];
-}
-
 /**
- * The same text from the same number to many recipients is one message with many destinations: a hundred identical
- * texts take a third of the work to write, send, and read.
+ * One request for each way that the texts of a batch travel, at the same time. A batch of the engine comes from one
+ * broadcast, so it has one way.
  */
-function messagesOf(
+async function submitAll(
+  exchange: CarrierExchange,
   batch: readonly TextSubmission[],
-  webhooks: object | undefined,
-  at: number,
-): GroupedMessage[] {
-  const messages: GroupedMessage[] = [];
-  const alike = new Map<string, GroupedMessage>();
-  for (const [index, text] of batch.entries()) {
-    const key = `${text.from} ${text.expiresAt?.getTime() ?? ''} ${text.text}`;
-    let grouped = alike.get(key);
-    if (grouped === undefined) {
-      grouped = { message: messageOf(text, webhooks, at), texts: [] };
-      alike.set(key, grouped);
-      messages.push(grouped);
-    }
-    grouped.message.destinations.push({ to: text.to.replace('+', ''), messageId: text.attemptId });
-    grouped.texts.push(index);
-  }
-  return messages;
+  deliveryUrl: string | undefined,
+  { at, now }: { at: number; now: () => number },
+): Promise<SubmitOutcome[]> {
+  return each(
+    batch,
+    (text) => wayOf({ rcsAgent: text.rcsAgent, pictures: text.mediaUrls.length }),
+    async (way, texts) => {
+      const messages = messagesOf(way, texts, deliveryUrl, at);
+      const body = JSON.stringify({ messages: messages.map(({ message }) => message) });
+      return outcomesOf(await exchange.post(infobipPaths[way].messages, body), texts, messages, now);
+    },
+  );
 }
 
-/** The message of a text, without its destinations. */
-function messageOf(
-  text: TextSubmission,
-  webhooks: object | undefined,
-  at: number,
-): GroupedMessage['message'] {
-  const message = {
-    sender: text.from.replace('+', ''),
-    destinations: [],
-    content: { text: text.text },
-    options:
-      text.expiresAt === null ? undefined : { validityPeriod: validity(text.expiresAt.getTime() - at) },
-    webhooks,
-  };
-  return message;
-}
-
-/** Rounded down, so that the text never arrives late. In minutes once that loses no relevant precision. */
-function validity(milliseconds: number): { amount: number; timeUnit: 'SECONDS' | 'MINUTES' } {
-  const bounded = Math.min(milliseconds, MAX_VALIDITY_MS);
-  return bounded < 3_600_000
-    ? { amount: Math.floor(bounded / 1_000), timeUnit: 'SECONDS' }
-    : { amount: Math.floor(bounded / 60_000), timeUnit: 'MINUTES' };
+/** Answers for items that travel in different ways: one question for each way, at the same time; same order. */
+async function each<Item, Answer>(
+  items: readonly Item[],
+  way: (item: Item) => InfobipWay,
+  ask: (way: InfobipWay, items: Item[]) => Promise<Answer[]>,
+): Promise<Answer[]> {
+  const ways = [...Map.groupBy(items.entries(), ([, item]) => way(item))];
+  const answers: Answer[] = [];
+  await Promise.all(
+    ways.map(async ([one, entries]) => {
+      const found = await ask(
+        one,
+        entries.map(([, item]) => item),
+      );
+      for (const [place, [index]] of entries.entries()) answers[index] = found[place] as Answer;
+    }),
+  );
+  return answers;
 }
 
 function outcomesOf(
@@ -227,6 +203,7 @@ function refusals(
 
 async function lookUpAll(
   exchange: CarrierExchange,
+  path: string,
   attempts: readonly AttemptInDoubt[],
 ): Promise<LookUpOutcome[]> {
   const outcomes: LookUpOutcome[] = [];
@@ -237,7 +214,7 @@ async function lookUpAll(
       length += encodeURIComponent(attempts[end]?.attemptId ?? '').length + 1;
       if (end > start && length > MAX_LOG_QUERY_CHARACTERS) break;
     }
-    outcomes.push(...(await lookUpSome(exchange, attempts.slice(start, end))));
+    outcomes.push(...(await lookUpSome(exchange, path, attempts.slice(start, end))));
     start = end;
   }
   return outcomes;
@@ -245,11 +222,12 @@ async function lookUpAll(
 
 async function lookUpSome(
   exchange: CarrierExchange,
+  path: string,
   attempts: readonly AttemptInDoubt[],
 ): Promise<LookUpOutcome[]> {
   const all = (outcome: LookUpOutcome): LookUpOutcome[] => attempts.map(() => outcome);
   const ids = attempts.map((attempt) => encodeURIComponent(attempt.attemptId)).join(',');
-  const result = await exchange.get(`/sms/3/logs?messageId=${ids}&limit=1000`);
+  const result = await exchange.get(`${path}?messageId=${ids}&limit=1000`);
   if (result.kind !== 'answer') return all({ kind: 'unavailable', code: result.code });
   const results = asRecord(parsedJson(result.body))?.['results'];
   if (result.statusCode !== 200 || !Array.isArray(results))

@@ -14,11 +14,13 @@ import {
 } from '../answers.ts';
 import type { CarrierEvent } from '../carrier.ts';
 import { brokenEvent } from '../brokenEvent.ts';
+import { fallsBack } from '../rcs.ts';
 import { DUPLICATE_MESSAGE_ID, infobipFailure, infobipProgress } from './statusCodes.ts';
 
 /**
  * Reads an Infobip webhook body: `{results: [...]}`, delivery reports (with `status`), texts from phones
- * (with `receivedAt`) and RCS reports that a text was opened (with `seenAt`) in the same form. Throws when the body is not of that form, or far longer than any.
+ * (with `receivedAt`) and RCS reports that a text was opened (with `seenAt`) in the same form. Throws when the body is
+ * not of that form, or far longer than any.
  */
 export function parseInfobipWebhook(rawBody: Buffer | string): CarrierEvent[] {
   const results = asRecord(JSON.parse(rawBody.toString()) as unknown)?.['results'];
@@ -32,6 +34,7 @@ function readElement(element: unknown): CarrierEvent | CarrierEvent[] {
   const id = asId(result?.['messageId']);
   if (result !== undefined && id !== undefined && result['seenAt'] !== undefined)
     return readSeen(element, result, id);
+  if (result !== undefined && isRcsReply(result)) return readRcsReply(element, result, id);
   const to = plusNumber(result?.['to']);
   const isText = result?.['receivedAt'] !== undefined && result['status'] === undefined;
   if (isText && to !== undefined && id === undefined && typeof result['messageId'] === 'string')
@@ -59,7 +62,9 @@ function readReport(
   const at = asInstant(time);
   if (statusId === undefined || groupId === undefined || at === undefined)
     return brokenEvent(element, 'status or doneAt is missing');
-  const key = eventKey(id, to, String(statusId), time ?? '');
+  // Each channel of a text with a fallback has its own end, maybe in the same millisecond.
+  const overRcs = result['channel'] === 'RCS';
+  const key = eventKey(id, to, overRcs ? `${statusId} RCS` : String(statusId), time ?? '');
   // The report of a repeated submission says nothing about the text that was accepted first.
   if (statusId === DUPLICATE_MESSAGE_ID) return { kind: 'ignored', key, type: 'duplicate message id' };
 
@@ -69,7 +74,9 @@ function readReport(
     return { ...receipt, status: progress, code: null, billed: true, retry: false, optedOut: false };
   if (groupId === 1 || groupId === 3) return { kind: 'ignored', key, type: `status ${statusId}` };
   const errorId = asInteger(asRecord(result['error'])?.['id']) ?? 0;
-  return { ...receipt, ...infobipFailure(statusId, groupId, errorId), code: `${statusId}/${errorId}` };
+  const failure = infobipFailure(statusId, groupId, errorId);
+  if (overRcs) return { ...receipt, ...fallsBack(failure, deliveryCodes.sentToCarrier) };
+  return { ...receipt, ...failure, code: `${statusId}/${errorId}` };
 }
 
 /** A seen report comes from the phone and goes to our sender, which may be a name. */
@@ -115,6 +122,41 @@ function readInbound(
     mediaUrls: parts.filter((part) => !isWords(part)).flatMap((part) => asText(part['url']) ?? []),
     at,
   };
+}
+
+/** A reply over RCS has one message with a type, not a list of parts. */
+function isRcsReply(result: Readonly<Record<string, unknown>>): boolean {
+  return result['receivedAt'] !== undefined && asText(asRecord(result['message'])?.['type']) !== undefined;
+}
+
+/**
+ * A reply over RCS (`RcsInboundMessage`): from the phone to our agent, named in `to`. A tapped suggestion counts as its
+ * text, a file as a picture. A STOP must hold whatever its id looks like.
+ */
+function readRcsReply(
+  element: unknown,
+  result: Readonly<Record<string, unknown>>,
+  id: string | undefined,
+): CarrierEvent | CarrierEvent[] {
+  const from = plusNumber(result['sender']);
+  const to = asId(result['to']);
+  const at = asInboundInstant(result['receivedAt']);
+  if (from === undefined || to === undefined || at === undefined)
+    return brokenEvent(element, 'sender, to or receivedAt is missing');
+  const message = asRecord(result['message']);
+  const picture = asText(message?.['url']);
+  const carrierMessageId = id ?? standInId(element);
+  const reply = {
+    kind: 'inbound',
+    key: eventKey(carrierMessageId, to),
+    carrierMessageId,
+    from,
+    to,
+    text: asWritten(message?.['text']),
+    mediaUrls: picture === undefined ? [] : [picture],
+    at,
+  } as const;
+  return id === undefined ? [reply, brokenEvent(element, 'messageId of a text cannot be stored')] : reply;
 }
 
 /** Parts of a message with pictures: `{contentType, value}` for words, `{contentType, url}` for all else. */

@@ -1,27 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { expect } from 'vitest';
-import type { TextSubmission } from '../carrier.ts';
 import { CarrierFixture } from './carrierFixture.ts';
-import { NOW } from '../carrierWires.ts';
+import { NOW } from './carrierWire.ts';
+import { rcsCases } from './rcsCases.ts';
+import { text } from './aText.ts';
 import { webhookCases } from './webhookCases.ts';
-import type { Bench, CarrierCase } from '../carrierWires.ts';
+import type { Bench, CarrierCase } from './carrierWire.ts';
 
 const HTML = '<html><body>Gateway Timeout</body></html>';
 const window = { sentAfter: new Date(NOW - 60_000), sentBefore: new Date(NOW) };
-
-/** A text to hand over; each invocation makes another attempt. */
-export function text(fields: Partial<TextSubmission> = {}): TextSubmission {
-  return {
-    attemptId: randomBytes(9).toString('base64url'),
-    from: '+12145550100',
-    to: '+12145550111',
-    text: 'Dismissal at 1:00 today.\n"Quoted" — ünïcode 🎒',
-    mediaUrls: [],
-    expiresAt: null,
-    ...fields,
-  };
-}
 
 const answers: readonly CarrierCase[] = [
   {
@@ -287,5 +274,11 @@ const lookUps: readonly CarrierCase[] = [
   })),
 ];
 
-/** Every case both carriers must pass: outcomes (the table "what came back"), look-ups, webhooks. */
-export const carrierCases: readonly CarrierCase[] = [...answers, ...connections, ...lookUps, ...webhookCases];
+/** Every case both carriers must pass: outcomes (the table "what came back"), look-ups, webhooks, pictures and RCS. */
+export const carrierCases: readonly CarrierCase[] = [
+  ...answers,
+  ...connections,
+  ...lookUps,
+  ...webhookCases,
+  ...rcsCases,
+];

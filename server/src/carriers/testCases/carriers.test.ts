@@ -2,9 +2,12 @@ import { deliveryCatalogue, deliveryCodes, mayMove } from '@carillon/rules/texts
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bandwidthFailure, bandwidthFailures } from '../bandwidth/errorCodes.ts';
-import { carrierCases, text } from './carrierCases.ts';
+import { text } from './aText.ts';
+import { carrierCases } from './carrierCases.ts';
 import { CarrierFixture } from './carrierFixture.ts';
-import { bandwidthWire, infobipWire, NOW, type Bench, type CarrierWire } from '../carrierWires.ts';
+import { bandwidthWire } from './bandwidthWire.ts';
+import { NOW, type Bench, type CarrierWire } from './carrierWire.ts';
+import { infobipWire } from './infobipWire.ts';
 import { createCarriers, simulatedLineTypes, unknownLineTypes } from '../index.ts';
 import { infobipErrors, infobipFailure, infobipFailures } from '../infobip/statusCodes.ts';
 
@@ -198,24 +201,34 @@ describe('Infobip', () => {
     ]);
   });
 
-  it('a pictured or late text is refused beside the others, which go', async () => {
+  it('texts that travel in different ways go in a request for each, and a late one is refused', async () => {
     const { fixture, carrier } = bench.current();
     const going = [text(), text()];
     const batch = [
       text({ mediaUrls: ['https://files.example/a.png'] }),
       ...going.slice(0, 1),
       text({ expiresAt: new Date(NOW + 400) }),
+      text({ rcsAgent: 'RiverbendSchools' }),
       ...going.slice(1),
     ];
-    fixture.replies(infobipWire.accepted(going));
+    fixture.replies(infobipWire.accepted(batch));
     const outcomes = await carrier.submitTexts(batch);
-    expect(outcomes).toMatchObject([
-      { kind: 'refused', status: deliveryCodes.unsupportedMedia },
-      { kind: 'accepted', carrierMessageId: going[0]?.attemptId },
-      { kind: 'refused', status: deliveryCodes.expired },
-      { kind: 'accepted', carrierMessageId: going[1]?.attemptId },
+    expect(outcomes).toMatchObject(
+      batch.map(({ attemptId }, index) =>
+        index === 2
+          ? { kind: 'refused', status: deliveryCodes.expired }
+          : { kind: 'accepted', carrierMessageId: attemptId },
+      ),
+    );
+    expect(fixture.seen.map(({ path }) => path).toSorted()).toEqual([
+      '/mms/2/messages',
+      '/rcs/2/messages',
+      '/sms/3/messages',
     ]);
-    expect(infobipWire.readSend(fixture.seen[0]?.body ?? '')).toHaveLength(2);
+    const plain = fixture.seen.find(({ path }) => path === '/sms/3/messages');
+    expect(infobipWire.readSend(plain?.body ?? '').map(({ id }) => id)).toEqual(
+      going.map(({ attemptId }) => attemptId),
+    );
   });
 
   it('the same words from the same number are one message with many destinations', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unansweredCauses } from '../bandwidth/callCauses.ts';
 import { CarrierFixture } from './carrierFixture.ts';
-import { WEBHOOK_USER } from '../carrierWires.ts';
+import { WEBHOOK_USER } from './carrierWire.ts';
 import { createVoiceCarriers } from '../index.ts';
 import { infobipCallErrors, infobipCause } from '../infobip/callCauses.ts';
 import { aCall, actionUrls, inDoubt, voiceCases } from './voiceCases.ts';

@@ -3,7 +3,7 @@ import { callCodes } from '@carillon/rules/calls/callCatalogue';
 import type { CallAction } from '@carillon/rules/calls/callFlow';
 import { expect } from 'vitest';
 import { CarrierFixture } from './carrierFixture.ts';
-import { NOW } from '../carrierWires.ts';
+import { NOW } from './carrierWire.ts';
 import { voiceCallbackCases } from './voiceCallbackCases.ts';
 import type { ActionUrls, CallSubmission } from '../calls/voiceCarrier.ts';
 import { voiceInboundCases } from './voiceInboundCases.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { NOW } from '../carrierWires.ts';
+import { NOW } from './carrierWire.ts';
 import type { TransferInDoubt } from '../calls/voiceCarrier.ts';
 import type { VoiceBench, VoiceCase, WiredLeg } from '../calls/voiceWires.ts';
 

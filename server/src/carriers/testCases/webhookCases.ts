@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { expect } from 'vitest';
 import type { CarrierEvent } from '../carrier.ts';
-import { WEBHOOK_USER, type Bench, type CarrierCase, type CarrierWire } from '../carrierWires.ts';
+import { WEBHOOK_USER, type Bench, type CarrierCase, type CarrierWire } from './carrierWire.ts';
 
 function basic(userAndPassword: string): string {
   return `Basic ${Buffer.from(userAndPassword).toString('base64')}`;

@@ -14,6 +14,19 @@ export async function ownerOfNumber(
   return row ?? null;
 }
 
+/** The account and number of an RCS agent: a reply over RCS names the agent instead of the number. */
+export async function ownerOfAgent(
+  tx: Tx,
+  agentId: string,
+): Promise<{ account_id: number; text_number_id: number } | null> {
+  const [row] = await tx.query<{ account_id: number; text_number_id: number }>(
+    'select account_id, text_number_id from rcs_agent_owner($1)',
+    [agentId],
+    'delivery_agent_owner',
+  );
+  return row ?? null;
+}
+
 /** With more phones than this at once, the account's texts wait instead: a database has few locks. */
 const mostPhones = 2_000;
 

@@ -5,7 +5,7 @@ import { recordConsent } from '../../consent/index.ts';
 import type { Tx, TenantTx } from '../../platform/database/database.ts';
 import { asAccount } from '../../sends/index.ts';
 import type { DeliveryFacts } from '../deliveryDeps.ts';
-import { ownerOfNumber, setFlags, type ReachedText } from './inbound.sql.ts';
+import { ownerOfAgent, ownerOfNumber, setFlags, type ReachedText } from './inbound.sql.ts';
 import { CountChanges, lockResults } from '../show/results.sql.ts';
 import { flagCodes } from '../send/queue/sending.ts';
 import { noteOddity } from './webhooks.sql.ts';
@@ -30,21 +30,21 @@ export interface OwnedText {
 }
 
 /**
- * Finds the account of each of these texts. Texts to a number that no account has, or from no number, are noted and
- * left out.
+ * Finds the account of each of these texts. Texts to a number or an agent that no account has, or from no
+ * number, are noted and left out.
  */
 export async function ownedTexts(
   tx: Tx,
   texts: readonly { readonly carrier: string; readonly event: InboundEvent }[],
 ): Promise<OwnedText[]> {
-  const numbers = new Set(texts.map(({ event }) => fromE164(event.to)).filter((number) => number !== null));
+  const targets = new Set(texts.map(({ event }) => event.to));
   const owners = new Map(
-    await Promise.all([...numbers].map(async (number) => [number, await ownerOfNumber(tx, number)] as const)),
+    await Promise.all([...targets].map(async (target) => [target, await ownerOf(tx, target)] as const)),
   );
   const owned: OwnedText[] = [];
   for (const { carrier, event } of texts) {
     const phone = fromE164(event.from);
-    const owner = owners.get(fromE164(event.to) ?? '') ?? null;
+    const owner = owners.get(event.to) ?? null;
     if (owner === null || phone === null)
       await noteOddity(tx, carrier, 'inbound', 'a text to a number that no account has, or from no number');
     else
@@ -57,6 +57,12 @@ export async function ownedTexts(
       });
   }
   return owned;
+}
+
+/** The account and number that a text came to: by our number or, over RCS, by its agent. */
+function ownerOf(tx: Tx, target: string): ReturnType<typeof ownerOfNumber> {
+  const number = fromE164(target);
+  return number === null ? ownerOfAgent(tx, target) : ownerOfNumber(tx, number);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { toE164 } from '@carillon/rules/phones/phones';
-import type { LookUpOutcome, TextCarrier } from '../../carriers/index.ts';
+import type { AttemptInDoubt, LookUpOutcome, TextCarrier } from '../../carriers/index.ts';
 import { attemptIdOf } from '../send/lease/attemptId.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { idsOfOtherTexts, postponeDoubts, takeDoubts, type DoubtRow } from './doubts.sql.ts';
@@ -67,12 +67,16 @@ async function reconcileBroadcast(
   broadcastId: number,
 ): Promise<number> {
   const now = deps.clock.now();
-  const { carrier, doubts } = await inAccount(deps.database, accountId, async (tx) => {
+  const { carrier, doubts, sent } = await inAccount(deps.database, accountId, async (tx) => {
     const [queue] = await readQueues(tx, [broadcastId]);
     const asked = queue && deps.carriers.get(queue.aggregator_id);
     const most = atOnce * ((asked?.maxBatch ?? 1) > 1 ? together : 1);
     const until = new Date(now.getTime() + askingMs(deps));
-    return { carrier: asked, doubts: queue ? await takeDoubts(tx, broadcastId, now, until, most) : [] };
+    return {
+      carrier: asked,
+      doubts: queue ? await takeDoubts(tx, broadcastId, now, until, most) : [],
+      sent: { rcsAgent: queue?.rcs_agent_id ?? null, pictures: queue?.media_urls.length ?? 0 },
+    };
   });
   if (doubts.length === 0) return 0;
   if (carrier === undefined) {
@@ -84,16 +88,20 @@ async function reconcileBroadcast(
   const pieces = Array.from({ length: Math.ceil(doubts.length / atOnce) }, (_, index) =>
     doubts.slice(index * atOnce, (index + 1) * atOnce),
   );
-  await Promise.all(pieces.map((piece) => askAndSettle(deps, carrier, accountId, broadcastId, piece)));
+  await Promise.all(
+    pieces.map((piece) => askAndSettle(deps, carrier, { accountId, broadcastId, sent }, piece)),
+  );
   return doubts.length;
 }
+
+/** How the texts of a broadcast travel: a carrier lists each way in a place of its own. */
+type SentAs = Pick<AttemptInDoubt, 'rcsAgent' | 'pictures'>;
 
 /** No transaction is open during the request to the carrier. */
 async function askAndSettle(
   deps: DeliveryDeps,
   carrier: TextCarrier,
-  accountId: number,
-  broadcastId: number,
+  { accountId, broadcastId, sent }: { accountId: number; broadcastId: number; sent: SentAs },
   doubts: readonly DoubtRow[],
 ): Promise<void> {
   const outcomes = await carrier.lookUpTexts(
@@ -106,6 +114,7 @@ async function askAndSettle(
       }),
       from: toE164(doubt.from_phone),
       to: toE164(doubt.phone),
+      ...sent,
       sentAfter: doubt.sent_after,
       sentBefore: doubt.sent_before,
     })),

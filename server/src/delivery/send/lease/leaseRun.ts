@@ -131,6 +131,7 @@ export class LeaseRun {
         to: toE164(row.recipient.phone),
         text: rendered.text,
         mediaUrls: queue.media_urls,
+        rcsAgent: queue.rcs_agent_id,
         expiresAt,
       });
     }

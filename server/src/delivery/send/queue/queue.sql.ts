@@ -18,6 +18,8 @@ export interface QueueRow {
   text_message: string | null;
   signature_text: string;
   media_urls: string[];
+  /** The agent that sends the texts over RCS; null: they go as SMS or MMS. Fixed when sending starts. */
+  rcs_agent_id: string | null;
   max_characters: number | null;
   segments: number;
   credits_per_text: number;
@@ -30,8 +32,8 @@ export interface QueueRow {
 }
 
 const queueColumns = `q.send_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count,
-  q.text_number_id, q.aggregator_id, q.text_message, q.signature_text, q.media_urls, q.max_characters, q.segments,
-  q.credits_per_text, q.is_text_survey, q.per_minute, q.unreached_status, q.drained_at, q.stopped_at, q.settled`;
+  q.text_number_id, q.aggregator_id, q.text_message, q.signature_text, q.media_urls, q.rcs_agent_id,
+  q.max_characters, q.segments, q.credits_per_text, q.is_text_survey, q.per_minute, q.unreached_status, q.drained_at, q.stopped_at, q.settled`;
 
 export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<void> {
   await tx.query(
@@ -72,10 +74,12 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
   );
 }
 
-/** Moves from waiting to running. Returns true if it was waiting. */
+/** Moves from waiting to running, over RCS if the number has an active agent now. Returns true if it was waiting. */
 export async function startQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const changed = await tx.run(
-    `update send_queue set state = 'running', check_at = '-infinity'
+    `update send_queue q set state = 'running', check_at = '-infinity',
+       rcs_agent_id = (select t.rcs_agent_id from text_number t where t.account_id = q.account_id
+         and t.text_number_id = q.text_number_id and t.rcs_agent_is_active)
      where account_id = $1 and send_id = $2 and state = 'waiting'`,
     [tx.accountId, broadcastId],
   );
