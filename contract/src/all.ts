@@ -17,6 +17,7 @@ import * as integrations from './integrations.ts';
 import * as invoices from './accounts/invoices.ts';
 import * as labels from './broadcasts/labels.ts';
 import * as joinPages from './contacts/joinPages.ts';
+import * as messageUpload from './broadcasts/messageUpload.ts';
 import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
 import * as personalization from './broadcasts/personalization.ts';
@@ -50,6 +51,7 @@ const contracts: readonly object[] = [
   invoices,
   joinPages,
   labels,
+  messageUpload,
   notifications,
   numbers,
   personalization,

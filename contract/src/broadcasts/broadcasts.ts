@@ -326,20 +326,21 @@ export const putBroadcast = route({
 });
 /** Which message: for people, or for machines. */
 const audioPart = z.enum(['Audio', 'AudioVM']);
+export const audioParams = broadcastParams.extend({
+  Part: z
+    .string()
+    .max(20)
+    .transform((part) =>
+      part.toLowerCase() === 'audiovm' ? 'AudioVM' : part.toLowerCase() === 'audio' ? 'Audio' : part,
+    )
+    .pipe(audioPart),
+});
 export const putBroadcastAudio = route({
   method: 'PUT',
   path: '/broadcasts/:BroadcastID/:Part',
   right: 'broadcasts.write',
   summary: 'Gives a broadcast that has not started another message, or (AudioID null) takes it away.',
-  params: broadcastParams.extend({
-    Part: z
-      .string()
-      .max(20)
-      .transform((part) =>
-        part.toLowerCase() === 'audiovm' ? 'AudioVM' : part.toLowerCase() === 'audio' ? 'Audio' : part,
-      )
-      .pipe(audioPart),
-  }),
+  params: audioParams,
   body: z.object({
     AudioID: id.nullable(),
     /**

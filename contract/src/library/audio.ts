@@ -219,17 +219,19 @@ export const undoAudios = route({
   body: undoBody,
   response: z.object({ UndoID: z.string(), UndoExecuted: z.boolean() }),
 });
+/** What accompanies an uploaded sound file. */
+export const audioUpload = z.object({
+  filename: z.string().overwrite(withoutBidiControls).min(1).max(255),
+  /** The file name without its ending, when absent. */
+  name: name.optional(),
+});
 export const uploadAudio = route({
   method: 'POST',
   path: '/audio',
   right: 'library.use',
   summary:
     'Uploads an .mp3, or a .wav of 8,000 Hz, 64kbps, mono (raw body, at most 50 MB; header X-Audio-Origin). Recordings of a microphone may be .wav files of 16 bits and 8,000, 16,000, 44,100 or 48,000 Hz, mono.',
-  query: z.object({
-    filename: z.string().overwrite(withoutBidiControls).min(1).max(255),
-    /** The file name without its ending, when absent. */
-    name: name.optional(),
-  }),
+  query: audioUpload,
   rawBody: true,
   expensive: 'upload',
   status: 201,

@@ -6,8 +6,10 @@ import * as broadcastResults from '@carillon/contract/broadcasts/broadcastResult
 import * as drafts from '@carillon/contract/broadcasts/drafts';
 import { getBroadcastForecast } from '@carillon/contract/broadcasts/forecasts';
 import * as labels from '@carillon/contract/broadcasts/labels';
+import { postBroadcastAudio } from '@carillon/contract/broadcasts/messageUpload';
 import * as textReplies from '@carillon/contract/broadcasts/textReplies';
 import { AppError } from '@carillon/contract/errors';
+import { announcedLength, audioOriginOf } from '../media/index.ts';
 import type { Routes } from '../platform/http/http.ts';
 import { envelope, pageRange } from '../platform/database/lists.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -16,7 +18,7 @@ import { insertLabel, listLabelRows, removeLabel } from './labels.sql.ts';
 import { requireRecordingId } from './phoneLaunch/callIn.ts';
 import { copyToDraft } from './drafts/recipients/copyToDraft.ts';
 import { saveAsGroup } from './change/saveAsGroup.ts';
-import { changeAudio } from './change/changeAudio.ts';
+import { changeAudio, uploadMessage } from './change/changeAudio.ts';
 import { createRepeating } from './repeats/createRepeating.ts';
 import { createBroadcast } from './start/createBroadcast.ts';
 import { removeRecipients } from './change/removeRecipients.ts';
@@ -134,6 +136,17 @@ function changeRoutes(deps: BroadcastDeps, routes: Routes): void {
   });
   routes.on(contract.putBroadcastAudio, async ({ caller, params, body }) => {
     await changeAudio(deps, caller, params.BroadcastID, params.Part, body);
+    return getBroadcast(deps, caller, params.BroadcastID);
+  });
+  routes.on(postBroadcastAudio, async ({ caller, params, query, file, request }) => {
+    await uploadMessage(deps, caller, params.BroadcastID, params.Part, {
+      fileName: query.filename,
+      name: query.name,
+      origin: audioOriginOf(request, 'CreateBroadcast'),
+      body: file,
+      length: announcedLength(request),
+      Version: query.Version,
+    });
     return getBroadcast(deps, caller, params.BroadcastID);
   });
   routes.on(contract.checkRecordingId, async ({ caller, params }) => {

@@ -199,6 +199,7 @@ export async function testCalls(changed: Partial<CallSettings> = {}): Promise<Te
       onCallsDrained: note('drained'),
       onCallsFinished: note('finished'),
       onWindowClosed: note('window closed'),
+      onWindowShut: note('window shut'),
       onHeld: note('held'),
       onProgress: async () => undefined,
     },

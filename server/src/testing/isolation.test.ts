@@ -324,6 +324,9 @@ const paramsOf = (route: RouteShape) => [...route.path.matchAll(/:(\w+)/g)].map(
 const isAboutOne = (route: RouteShape) =>
   paramsOf(route).some((param) => param !== 'FileName' && param !== 'PhoneNumber');
 
+/** Whether it takes a sound file. */
+const isSound = ({ path }: RouteShape): boolean => path === '/audio' || path.startsWith('/broadcasts');
+
 function addressOf(route: RouteShape): string {
   const address = route.path.replace(/:(\w+)/g, (_all, param: string) => {
     const id = ids[param];
@@ -331,7 +334,7 @@ function addressOf(route: RouteShape): string {
     return String(id);
   });
   if (route.rawBody !== true) return address;
-  if (route.path === '/audio') return `${address}?filename=own.wav`;
+  if (isSound(route)) return `${address}?filename=own.wav`;
   return route.path === '/fileuploads' ? `${address}?filename=own.csv` : address;
 }
 
@@ -345,7 +348,7 @@ async function call(who: Visitor, name: string, route: RouteShape) {
   if (route.rawBody === true)
     return who.upload(
       addressOf(route),
-      route.path.includes('image') ? png : route.path === '/audio' ? aPhoneWave(1) : 'Phone\n2125557000\n',
+      route.path.includes('image') ? png : isSound(route) ? aPhoneWave(1) : 'Phone\n2125557000\n',
       route.method as 'PUT',
     );
   const body = bodies[name];

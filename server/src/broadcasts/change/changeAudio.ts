@@ -2,9 +2,11 @@ import { noCallsText } from '@carillon/rules/broadcasts/refusals';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { AppError } from '@carillon/contract/errors';
 import { readUser } from '../../accounts/index.ts';
-import type { AudioListeners } from '../../media/index.ts';
+import { uploadAudio, type AudioListeners } from '../../media/index.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { lockBroadcast, readBroadcast } from '../broadcasts.sql.ts';
+import type { Log } from '../../platform/log.ts';
+import { lockBroadcast, readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
 import { setMessage, type MessageDeps } from '../phoneLaunch/setMessage.ts';
 import { requireVersion } from '../life/activity.ts';
 import { requireAction, steered } from '../life/steered.ts';
@@ -27,19 +29,57 @@ export function changeAudio(
     readonly Version?: number | undefined;
   },
 ): Promise<void> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const broadcast = await steered(tx, caller, broadcastId);
-    const now = deps.clock.now();
-    if (!partsOf(broadcast.broadcastType).calls) throw new AppError('WrongState', noCallsText);
-    requireAction(broadcast, 'changeAudio', now);
-    await requireVersion(tx, caller, broadcast, to.Version);
-    const user = await readUser(tx, broadcast.userId);
-    const kept = await keptAudio(tx, deps, caller, part, to.AudioID, user?.maxMessageLength ?? 120);
-    await setMessage(deps, tx, broadcast, part, kept, now, {
-      by: caller,
-      isAwaited: to.RecordLater ?? true,
-    });
+  return deps.database.inTenant(caller.tenant, (tx) => giveAudio(deps, tx, caller, broadcastId, part, to));
+}
+
+/** The broadcast, locked, if the caller may give it another message now. */
+async function changeable(
+  deps: MessageDeps,
+  tx: TenantTx,
+  caller: Caller,
+  broadcastId: number,
+  version: number | undefined,
+): Promise<BroadcastRow> {
+  const broadcast = await steered(tx, caller, broadcastId);
+  if (!partsOf(broadcast.broadcastType).calls) throw new AppError('WrongState', noCallsText);
+  requireAction(broadcast, 'changeAudio', deps.clock.now());
+  await requireVersion(tx, caller, broadcast, version);
+  return broadcast;
+}
+
+async function giveAudio(
+  deps: MessageDeps,
+  tx: TenantTx,
+  caller: Caller,
+  broadcastId: number,
+  part: 'Audio' | 'AudioVM',
+  to: Parameters<typeof changeAudio>[4],
+): Promise<void> {
+  const broadcast = await changeable(deps, tx, caller, broadcastId, to.Version);
+  const user = await readUser(tx, broadcast.userId);
+  const kept = await keptAudio(tx, deps, caller, part, to.AudioID, user?.maxMessageLength ?? 120);
+  await setMessage(deps, tx, broadcast, part, kept, deps.clock.now(), {
+    by: caller,
+    isAwaited: to.RecordLater ?? true,
   });
+}
+
+/**
+ * The same with an uploaded sound file, which is kept in the library too (row B-186). Refused before the file is read
+ * if the broadcast takes no message, and without keeping the file if it can't be its message.
+ */
+export async function uploadMessage(
+  deps: MessageDeps & { readonly log: Log },
+  caller: Caller,
+  broadcastId: number,
+  part: 'Audio' | 'AudioVM',
+  upload: Parameters<typeof uploadAudio>[2] & { readonly Version?: number | undefined },
+): Promise<void> {
+  const { Version } = upload;
+  await deps.database.inTenant(caller.tenant, (tx) => changeable(deps, tx, caller, broadcastId, Version));
+  await uploadAudio(deps, caller, upload, (tx, AudioID) =>
+    giveAudio(deps, tx, caller, broadcastId, part, { AudioID, Version }),
+  );
 }
 
 /** What a broadcast lost with a message of the library, restored when the deletion is undone. */

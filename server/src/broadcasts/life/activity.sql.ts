@@ -72,3 +72,12 @@ export async function lastDeedOfOthers(
   );
   return row ?? null;
 }
+
+/** Whether the activity of a broadcast has this deed with this outcome. */
+export async function hasDeed(tx: TenantTx, broadcastId: number, deed: string, to: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from broadcast_activity where account_id = $1 and broadcast_id = $2 and deed = $3 and to_value = $4 limit 1`,
+    [tx.accountId, broadcastId, deed, to],
+  );
+  return rows.length > 0;
+}

@@ -10,6 +10,8 @@ import { announceBalance } from '../announce.ts';
 import { lockBroadcast, readBroadcast } from '../broadcasts.sql.ts';
 import { partsDone, pauseParts } from '../parts/parts.ts';
 import { presentBroadcasts } from '../results/presentBroadcast.ts';
+import { recordDeed } from './activity.ts';
+import { hasDeed } from './activity.sql.ts';
 import { heldBy, moveBroadcast, type Move } from './move.ts';
 
 type Deps = { readonly jobs: Jobs };
@@ -113,6 +115,14 @@ export function deliveryListeners(deps: Deps): Omit<DeliveryFacts, 'onTexts' | '
   };
 }
 
+/** Each wait for the window is one line in the activity list, however often it is reported. */
+async function noteWaiting(tx: TenantTx, broadcastId: number, opens: Date, at: Date): Promise<void> {
+  const deed = 'waitForWindow';
+  const to = opens.toISOString();
+  if (await hasDeed(tx, broadcastId, deed, to)) return;
+  await recordDeed(tx, broadcastId, { by: 'carillon', at, deed, from: at.toISOString(), to });
+}
+
 /** What calling reports (2-decisions A2 rows 22 to 25); safe to repeat. */
 export function callListeners(deps: Deps): CallFacts {
   return {
@@ -122,6 +132,7 @@ export function callListeners(deps: Deps): CallFacts {
     async onWindowClosed(tx, broadcastId, at) {
       await move(deps, tx, broadcastId, 'windowClosed', at);
     },
+    onWindowShut: noteWaiting,
     onHeld: onHeld(deps),
     onProgress: announceProgress,
   };

@@ -41,6 +41,8 @@ export interface CallFacts {
   onCallsFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** The calling window closed with numbers left, and does not continue the next day (row 22). */
   onWindowClosed(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
+  /** Calls wait until their window opens (rows 17, 21). Reported again while they do. */
+  onWindowShut(tx: TenantTx, broadcastId: number, opens: Date, at: Date): Promise<void>;
   /** Calling has stopped (row 27). */
   onHeld(tx: TenantTx, broadcastId: number, hold: Hold, at: Date): Promise<void>;
   /** Results changed. */

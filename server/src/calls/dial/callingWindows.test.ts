@@ -111,6 +111,8 @@ describe('a broadcast that starts ten minutes before its window closes', () => {
       test.clock.set(opens);
       await passTo(Date.parse(opens) + 15 * minute);
       expect(dialedAt[before]?.at).toBe(Date.parse(opens));
+      const told = test.told.filter((one) => one.broadcastId === broadcast.broadcastId);
+      expect(told.some(({ fact }) => fact === 'window shut')).toBe(true);
       expect(dialedAt.filter(({ at }) => !isInside(window, at))).toEqual([]);
       // Seven of them were busy once.
       expect(dialedAt).toHaveLength(people + 7);

@@ -44,6 +44,14 @@ const callerHold: Hold = {
   waitsForAccount: false,
 };
 
+/** Calls wait for the window to open. */
+class ShutWindow {
+  readonly opens: Date;
+  constructor(opens: Date) {
+    this.opens = opens;
+  }
+}
+
 /** Recipients checked in one claim, if most of them may be texted instead. */
 const turnsAtOnce = 500;
 /** Otherwise, hardly any recipient is passed over: this many more than there is room for. */
@@ -80,6 +88,8 @@ export async function claimCalls(
   await inAccount(deps.database, target.accountId, async (tx) => {
     await deps.callFacts.lockFirst(tx, target.broadcastId);
     const now = deps.clock.now();
+    if (claimed instanceof ShutWindow)
+      return deps.callFacts.onWindowShut(tx, target.broadcastId, claimed.opens, now);
     if (claimed !== 'window closed') {
       if (await pauseCalling(tx, target.broadcastId))
         await deps.callFacts.onHeld(tx, target.broadcastId, claimed, now);
@@ -94,7 +104,7 @@ async function claim(
   tx: TenantTx,
   worker: string,
   target: { accountId: number; broadcastId: number; want: number },
-): Promise<ClaimedCall[] | 'window closed' | Hold> {
+): Promise<ClaimedCall[] | 'window closed' | ShutWindow | Hold> {
   const now = deps.clock.now();
   const queue = await lockRunningQueue(tx, target.broadcastId, now);
   if (queue === null) return [];
@@ -148,12 +158,13 @@ async function shutWindow(
   queue: CallQueueRow,
   window: CallingWindow,
   now: Date,
-): Promise<ClaimedCall[] | 'window closed'> {
+): Promise<ClaimedCall[] | 'window closed' | ShutWindow> {
   // It has begun and does not continue the next day, so it is over. A broadcast that never began waits for its window.
   if (queue.next_no > 1 && !queue.continue_on_next_day) return 'window closed';
-  const opens = nextOpening(window, now, queue.time_zone) ?? now.getTime() + longestWaitMs;
-  await waitUntil(tx, queue.send_id, new Date(Math.min(opens, now.getTime() + longestWaitMs)));
-  return [];
+  const opens = nextOpening(window, now, queue.time_zone);
+  const nextLook = now.getTime() + longestWaitMs;
+  await waitUntil(tx, queue.send_id, new Date(Math.min(opens ?? nextLook, nextLook)));
+  return opens === null ? [] : new ShutWindow(new Date(opens));
 }
 
 interface Lease {

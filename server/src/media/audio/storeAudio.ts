@@ -133,6 +133,8 @@ export async function uploadAudio(
     /** As the request announces it, in bytes. */
     length: number | undefined;
   },
+  /** Runs in the same transaction; when it throws, nothing is kept. */
+  within: (tx: TenantTx, audioId: number) => Promise<void> = async () => {},
 ): Promise<AudioMessage> {
   const { body, length, fileName, origin } = upload;
   if (body === undefined || body === null) throw new AppError('NoFile');
@@ -151,6 +153,7 @@ export async function uploadAudio(
       origin,
     },
     async (tx, audioId) => {
+      await within(tx, audioId);
       const row = await readAudio(tx, viewerOf(caller), audioId);
       if (row === null) throw new AppError('NotFound');
       return presentAudio(caller, row);
