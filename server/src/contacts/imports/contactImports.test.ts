@@ -58,6 +58,20 @@ const everything = () =>
      order by 1, 2`,
   );
 
+describe('the check of a file', () => {
+  const told = async (who: Visitor, content: string) =>
+    (await uploadForContacts(who, content)).Remarks.filter(({ Kind }) => Kind === 'Known');
+
+  it('says how many people are contacts already, by any of their numbers', async () => {
+    await aContact(owner, { FirstName: 'Known', PrimaryPhone: '2145620801', SecondaryPhone: '2145620802' });
+    const list = 'Name,Phone\nNew One,2145620809\nKnown,2145620801\nOther,2145620802\nKnown,2145620801\n';
+    expect(await told(owner, list)).toEqual([{ Kind: 'Known', Count: 2, Rows: [] }]);
+    expect(await told(owner, 'Name,Phone\nNew One,2145620809\n')).toEqual([]);
+    // Contacts of others do not count.
+    expect(await told(await test.signIn('mallory-owner'), list)).toEqual([]);
+  });
+});
+
 describe('the consent that is declared with an import', () => {
   const declared = async (personId: number) => (await person(personId)).DeclaredConsent;
   it('stays with the people whom it added, until the import is undone', async () => {

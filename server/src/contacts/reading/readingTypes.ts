@@ -95,7 +95,7 @@ export interface ReadingResult {
   readonly sharedPhones: number;
   /** Of contacts: people whose first number is on the do-not-contact list. */
   readonly notAllowed: number;
-  readonly remarks: readonly FileRemark[];
+  readonly remarks: FileRemark[];
 }
 
 /** The messages of the reading process. */

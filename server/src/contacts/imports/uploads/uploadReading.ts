@@ -15,6 +15,7 @@ import { listFieldRows } from '../../contactFields.sql.ts';
 import { announceUpload } from './presentUpload.ts';
 import type { RowRules } from '../../reading/rows/judgeRow.ts';
 import type { ReadingOrder } from '../../reading/readingTypes.ts';
+import { knownPeople } from './knownPeople.ts';
 import { listLayouts } from './uploadLayouts.sql.ts';
 import { openReadingPool, type ReadingOutcome, type ReadingPool } from './readingPool.ts';
 import {
@@ -143,6 +144,8 @@ async function readUploaded(
       tell.progress,
     );
     await tell.end();
+    if (outcome.type === 'done' && rules.forContacts)
+      outcome.result.remarks.push(...(await knownPeople(deps, tenant, upload.userId, rowsKey)));
     const used = await store(deps, tenant, upload, outcome, rowsKey, badRowsKey);
     await storage.remove(used ? (upload.rowsKey ?? badRowsKey) : rowsKey);
   } catch (error) {

@@ -45,6 +45,8 @@ export function remarkText({ Kind, Count, Encoding }: FileRemark): string {
       return `${plural(Count, 'row is', 'rows are')} no person and left out: totals, page numbers, column names.`;
     case 'Letterhead':
       return `${plural(Count, 'row', 'rows')} with a phone number above the column names left out.`;
+    case 'Known':
+      return `${plural(Count, 'person is', 'people are')} already in your contacts. Choose below what happens to ${Count === 1 ? 'this contact' : 'them'}.`;
     case 'Stray':
       return `${plural(Count, 'cell stands', 'cells stand')} apart from the table, in a column without a name, and ${Count === 1 ? 'is' : 'are'} not used.`;
   }
