@@ -152,6 +152,12 @@ export const broadcast = textCounts.extend({
     z.object({ ID: z.number().int(), Label: z.string(), Total: z.number().int() }),
   ),
   TextMessage: z.string(),
+  /** The organization's name as it stands before each text, "Riverbend: "; empty for none. */
+  NamePrefix: z.string(),
+  /** The longest voice message that its creator may send, in seconds. */
+  MaxMessageLength: z.number().int(),
+  /** The merge that its personal texts were checked with; null for none. */
+  TemplateMergeID: z.number().int().nullable(),
   IncludeSignature: z.boolean(),
   /** The signature as it is sent; empty for none. */
   SignatureText: z.string(),
@@ -162,6 +168,8 @@ export const broadcast = textCounts.extend({
   CallThrottle: z.number().int(),
   Media: z.array(media),
   IsFree: z.boolean(),
+  /** What a monthly account pays in addition for a picture or a long text; null when nothing is added. */
+  EnhancedMessageAddOnCharge: z.object({ ChargeAmount: z.number() }).nullable(),
   IsSampleBroadcast: z.boolean(),
   ...repeatingFields.shape,
   CheckCallingWindow: z.boolean(),

@@ -9,6 +9,8 @@ export interface TextColumns {
   isTextSurvey: boolean;
   textMessage: string;
   signatureText: string;
+  /** The organization's name as it stands before each text; empty for none. */
+  namePrefix: string;
   includeSignature: boolean;
   textNumberId: number | null;
   media: { MediaID: string; Uri: string }[];
@@ -46,6 +48,10 @@ export interface BroadcastRow extends TextColumns, VoiceColumns {
   startedAt: Date | null;
   pausedAt: Date | null;
   finishedAt: Date | null;
+  /** The longest voice message that its creator may send, in seconds. */
+  maxMessageLength: number;
+  /** The merge that its texts were checked with; null for none. */
+  templateMergeId: number | null;
   /** Rises with every deed of a person. */
   version: number;
   /** How many lines its activity list has. */
@@ -57,7 +63,10 @@ export interface BroadcastRow extends TextColumns, VoiceColumns {
 
 const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draftBroadcastId", b.audience_id as "audienceId", b.user_id as "userId",
   trim(u.first_name || ' ' || u.last_name) as creator, b.name, b.broadcast_type as "broadcastType", b.is_text_survey as "isTextSurvey",
-  b.status, b.category, b.start_date as "startDate", b.text_message as "textMessage", b.signature_text as "signatureText",
+  b.status, b.category, b.start_date as "startDate", b.text_message as "textMessage", b.signature_text as "signatureText", b.name_prefix as "namePrefix",
+  u.max_message_length as "maxMessageLength",
+  (select m.template_merge_id from template_merge m
+    where m.account_id = b.account_id and m.draft_broadcast_id = b.draft_broadcast_id) as "templateMergeId",
   b.include_signature as "includeSignature", b.text_number_id as "textNumberId", n.phone as "textPhone",
   b.call_throttle as "callThrottle", b.media, b.survey_replies as "surveyReplies", b.credits_per_text as "creditsPerText",
   b.max_credit_cost as "maxCreditCost", b.segments, a.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.people_count as "peopleCount", b.left_out_count as "leftOutCount", b.last_recipient_no as "lastRecipientNo",
@@ -162,6 +171,7 @@ export const noTextColumns: TextColumns = {
   isTextSurvey: false,
   textMessage: '',
   signatureText: '',
+  namePrefix: '',
   includeSignature: false,
   textNumberId: null,
   media: [],
@@ -194,9 +204,9 @@ export async function insertBroadcast(tx: TenantTx, row: NewBroadcast): Promise<
   const rows = await tx.query<{ id: number }>(
     `insert into broadcast (account_id, draft_broadcast_id, user_id, name, broadcast_type, is_text_survey, status, category, start_date,
        text_message, signature_text, include_signature, text_number_id, call_throttle, media, survey_replies, form, request_key,
-       credits_per_text, max_credit_cost, segments, phone_number_count, last_recipient_no, created_at, left_out_count, people_count, audience_id, started_at)
+       credits_per_text, max_credit_cost, segments, phone_number_count, last_recipient_no, created_at, left_out_count, people_count, audience_id, started_at, name_prefix)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27,
-       case when $7 = 'Broadcasting' then $24::timestamptz end)
+       case when $7 = 'Broadcasting' then $24::timestamptz end, $28)
      returning broadcast_id as id`,
     [
       tx.accountId,
@@ -226,6 +236,7 @@ export async function insertBroadcast(tx: TenantTx, row: NewBroadcast): Promise<
       row.leftOutCount,
       row.peopleCount,
       row.audienceId,
+      row.namePrefix,
     ],
   );
   return (rows[0] as { id: number }).id;

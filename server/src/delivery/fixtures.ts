@@ -140,6 +140,7 @@ export interface BroadcastOptions {
   segmentsPerMinute?: number;
   text?: string;
   signature?: string;
+  namePrefix?: string;
   creditsPerText?: number;
   requireTextOptIn?: boolean;
   messagesPerDay?: number;
@@ -295,6 +296,7 @@ async function aBroadcast(engine: TestEngine, o: BroadcastOptions): Promise<ABro
       textNumberId,
       aggregatorId,
       textMessage: o.text ?? 'Practice is at 4.',
+      namePrefix: o.namePrefix ?? '',
       signatureText: o.signature ?? '',
       mediaUrls: [],
       maxCharacters: null,

@@ -1,13 +1,12 @@
 import { AppError } from '@carillon/contract/errors';
 import { noTextsText } from '@carillon/rules/broadcasts/refusals';
 import { partsOf } from '@carillon/rules/broadcasts/types';
-import { messageLength } from '@carillon/rules/texts/segments';
 import { readAccount, readUser, type AccountRow } from '../../accounts/index.ts';
-import { priceOfText } from '../../credits/index.ts';
 import { readNumber } from '../../numbers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { changeBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from '../drafts/message/checkMessage.ts';
+import { priceOfBroadcastText } from '../drafts/message/priceOfBroadcastText.ts';
 import { changeHold } from '../parts/holds.ts';
 import type { PartDeps } from '../parts/part.ts';
 import { recordOverride } from './textOverrides.ts';
@@ -54,8 +53,10 @@ export async function writeText(
     customFields: broadcast.customFields,
   });
   const account = await readAccount(tx);
-  const { segments, credits } = priceOfText(deps.config.prices, account, {
-    length: messageLength(message, broadcast.signatureText),
+  const { segments, credits } = priceOfBroadcastText(deps, account, {
+    prefix: broadcast.namePrefix,
+    message,
+    signature: broadcast.signatureText,
     hasMedia,
   });
   const maxCreditCost =
@@ -80,6 +81,7 @@ export async function writeText(
     },
     {
       number,
+      prefix: broadcast.namePrefix,
       message,
       signature: broadcast.signatureText,
       media: broadcast.media,

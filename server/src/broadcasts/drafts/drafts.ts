@@ -7,7 +7,7 @@ import { mergeFieldNames } from '@carillon/rules/texts/mergeFields';
 import { messageLength } from '@carillon/rules/texts/segments';
 import { readInstant } from '@carillon/rules/time/times';
 import { keeps, partsOf, switchFields } from '@carillon/rules/broadcasts/types';
-import { priceOfText } from '../../credits/index.ts';
+import { prefixOf, priceOfLength } from './message/priceOfBroadcastText.ts';
 import { readAccount, readUser, type AccountRow, type UserRow } from '../../accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/settings/config.ts';
@@ -219,7 +219,7 @@ function perTextOf(
   const signature = form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
   const length = trial.textmessagelength ?? messageLength(form.TextMessage ?? '', signature);
   const hasMedia = (form.Media ?? []).length > 0;
-  return priceOfText(deps.config.prices, account, { length, hasMedia }).credits / 1000;
+  return priceOfLength(deps.config, account, { length, prefix: prefixOf(account), hasMedia }).credits / 1000;
 }
 
 /** The start that credits are counted for. The start in a stored draft may be unfinished, and then is no time. */

@@ -13,6 +13,7 @@ export interface SentRow extends Decided {
   readonly lastName: string;
   readonly notes: string;
   readonly custom: Record<string, string> | null;
+  readonly namePrefix: string;
   /** Delivery status code. */
   readonly status: number;
 }
@@ -28,7 +29,7 @@ export async function sentTo(
 ): Promise<{ rows: SentRow[]; size: number }> {
   const rows = await tx.query<SentRow & { size: number }>(
     `select coalesce(t.submitted_at, t.updated_at) as at, r.phone, b.broadcast_id as "broadcastId", b.name as "broadcastName",
-       b.text_message as "textMessage", case when b.include_signature then b.signature_text else '' end as signature,
+       b.text_message as "textMessage", b.name_prefix as "namePrefix", case when b.include_signature then b.signature_text else '' end as signature,
        r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom,
        r.message_for, r.own_text, r.is_excluded, t.status, (count(*) over ())::int as size
      from recipient r

@@ -44,7 +44,7 @@ function presentSent(row: SentRow): HistoryEntry {
   return {
     ...entry(row),
     Kind: 'sent',
-    Message: joinSignature(text, row.signature),
+    Message: row.namePrefix + joinSignature(text, row.signature),
     Result: `${status.label}. ${status.tooltip}`,
   };
 }

@@ -29,6 +29,7 @@ import type { Caller } from '../../platform/http/http.ts';
 import { setTemplateUse } from '../../templates/index.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from '../drafts/message/checkMessage.ts';
+import { prefixOf, priceOfBroadcastText } from '../drafts/message/priceOfBroadcastText.ts';
 import { leaveOutUntextable } from '../drafts/recipients/leftOut.ts';
 import { presentTexts } from '../results/presentText.ts';
 import type { CheckedPart, Made, Making, Part, PartDeps } from './part.ts';
@@ -60,8 +61,11 @@ async function checkText(tx: TenantTx, deps: PartDeps, making: Making): Promise<
   if (!partsOf(form.BroadcastType).calls && !sendRates.includes(form.CallThrottle))
     throw new AppError('Validation', sendRateText, [{ Field: 'CallThrottle', Message: sendRateText }]);
   const { message, signature, limit, media, replies } = content;
-  const { segments, credits } = priceOfText(deps.config.prices, account, {
-    length: messageLength(message, signature),
+  const prefix = prefixOf(account);
+  const { segments, credits } = priceOfBroadcastText(deps, account, {
+    prefix,
+    message,
+    signature,
     hasMedia: media.length > 0,
   });
   const isTextSurvey = form.IsTextSurvey;
@@ -74,6 +78,7 @@ async function checkText(tx: TenantTx, deps: PartDeps, making: Making): Promise<
       isTextSurvey,
       textMessage: message,
       signatureText: signature,
+      namePrefix: prefix,
       includeSignature: form.IncludeSignature,
       textNumberId: number.textNumberId,
       media,
@@ -88,6 +93,7 @@ async function checkText(tx: TenantTx, deps: PartDeps, making: Making): Promise<
         await setTemplateUse(tx, caller, { kind: 'broadcast', id: broadcastId }, form.TemplateID);
       await queueText(tx, deps, made, {
         number,
+        prefix,
         message,
         signature,
         media,
@@ -115,6 +121,8 @@ async function checkText(tx: TenantTx, deps: PartDeps, making: Making): Promise<
 /** What is texted, and how fast. */
 export interface FrozenText {
   readonly number: Pick<TextNumberRow, 'textNumberId' | 'aggregatorId'>;
+  /** Stands before the message; empty for none. */
+  readonly prefix: string;
   readonly message: string;
   readonly signature: string;
   readonly media: readonly { readonly MediaID: string }[];
@@ -147,6 +155,7 @@ export function queueText(
     textNumberId: text.number.textNumberId,
     aggregatorId: text.number.aggregatorId,
     textMessage: text.message,
+    namePrefix: text.prefix,
     signatureText: text.signature,
     mediaUrls: text.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),
     maxCharacters: text.limit,

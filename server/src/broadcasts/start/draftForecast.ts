@@ -4,17 +4,17 @@ import { startsLater } from '@carillon/rules/broadcasts/form';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { forecast } from '@carillon/rules/forecast/forecast';
 import type { CallTerms, TextTerms } from '@carillon/rules/forecast/forecastTypes';
-import { messageLength } from '@carillon/rules/texts/segments';
 import { defaultCallingWindow } from '@carillon/rules/time/callingWindow';
 import { readInstant } from '@carillon/rules/time/times';
 import { readAccount, readUser, type AccountRow } from '../../accounts/index.ts';
 import { countAudience, countCalledBeginnings, type ReachRules } from '../../audiences/index.ts';
-import { availableCredits, priceOfText, readBalance } from '../../credits/index.ts';
+import { availableCredits, readBalance } from '../../credits/index.ts';
 import { paceOfNumber } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { draftCalls } from '../drafts/draftCalls.ts';
 import { openDraft, type DraftDeps } from '../drafts/drafts.ts';
+import { prefixOf, priceOfBroadcastText } from '../drafts/message/priceOfBroadcastText.ts';
 import type { DraftRow } from '../drafts/drafts.sql.ts';
 import { reachRules, typedText } from '../drafts/reachRules.ts';
 import { callLength, groupsOf, presentForecast } from '../results/forecastTerms.ts';
@@ -75,8 +75,10 @@ async function textsOf(
     await readUser(tx, draft.userId),
     draft.customFields,
   );
-  const { segments, credits } = priceOfText(deps.config.prices, account, {
-    length: messageLength(message, signature),
+  const { segments, credits } = priceOfBroadcastText(deps, account, {
+    prefix: prefixOf(account),
+    message,
+    signature,
     hasMedia,
   });
   const pace = await paceOfNumber(tx, form.TextNumberID ?? 0);

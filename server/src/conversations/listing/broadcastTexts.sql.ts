@@ -8,6 +8,7 @@ export interface BroadcastText extends Decided {
   readonly broadcastName: string;
   readonly recipientNo: number;
   readonly textMessage: string;
+  readonly namePrefix: string;
   readonly signature: string;
   readonly mediaUrls: string[];
   readonly firstName: string | null;
@@ -63,7 +64,7 @@ export function broadcastTextsTo(
 ): Promise<BroadcastText[]> {
   return tx.query<BroadcastText>(
     `select b.broadcast_id as "broadcastId", b.name as "broadcastName", r.recipient_no as "recipientNo",
-       q.text_message as "textMessage", q.signature_text as signature, q.media_urls as "mediaUrls",
+       q.text_message as "textMessage", q.name_prefix as "namePrefix", q.signature_text as signature, q.media_urls as "mediaUrls",
        r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, r.message_for, r.own_text, r.is_excluded,
        t.status,
        coalesce(t.submitted_at, t.updated_at) as at, b.user_id as "userId",

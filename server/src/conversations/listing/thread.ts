@@ -109,7 +109,7 @@ function presentBroadcastText(row: BroadcastText, conversationId: number, phone:
   return {
     TextMessageID: broadcastTextId(row.broadcastId, row.recipientNo),
     ConversationID: conversationId,
-    Message: own ?? (merged.status === 'Valid' ? merged.text : row.textMessage),
+    Message: row.namePrefix + (own ?? (merged.status === 'Valid' ? merged.text : row.textMessage)),
     Footer: '',
     SignatureText: row.signature,
     IsInbound: false,

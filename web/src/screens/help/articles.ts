@@ -174,7 +174,7 @@ export const articles: Readonly<Record<HelpSlug, HelpArticle>> = {
         list: [
           'Up to 160 characters are one segment. A longer text has one for each 160 characters that it begins.',
           'For accounts outside of the United States and Canada, a text of more than 160 characters has segments of 150.',
-          'Your signature, and the two line ends before it, count as well.',
+          'Your signature, and the two line ends before it, count as well. So does the name of your organization, if your texts begin with it.',
           'A text with a picture has a price of its own instead.',
         ],
       },

@@ -1,13 +1,14 @@
 import { AppError } from '@carillon/contract/errors';
 import { messageNeededText } from '@carillon/rules/broadcasts/refusals';
 import { render } from '@carillon/rules/texts/mergeFields';
-import { joinSignature, messageLength } from '@carillon/rules/texts/segments';
+import { joinSignature } from '@carillon/rules/texts/segments';
 import { readAccount, readUser } from '../../../accounts/index.ts';
-import { availableCredits, priceOfText, readBalance } from '../../../credits/index.ts';
+import { availableCredits, readBalance } from '../../../credits/index.ts';
 import { askForText } from '../../../delivery/index.ts';
 import { publicMediaUrl, useMedia } from '../../../media/index.ts';
 import type { TenantTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/http.ts';
+import { prefixOf, priceOfBroadcastText } from './priceOfBroadcastText.ts';
 import { checkedMessage } from './checkMessage.ts';
 import { usableNumber } from '../../parts/textPart.ts';
 import { listRecipients } from '../../../audiences/index.ts';
@@ -43,8 +44,12 @@ export function sendTestText(
       customFields: draft.customFields,
       needed: messageNeededText,
     });
-    const { segments, credits } = priceOfText(deps.config.prices, await readAccount(tx), {
-      length: messageLength(text, signature),
+    const account = await readAccount(tx);
+    const prefix = prefixOf(account);
+    const { segments, credits } = priceOfBroadcastText(deps, account, {
+      prefix,
+      message: text,
+      signature,
       hasMedia: media.length > 0,
     });
     if (credits > availableCredits(await readBalance(tx)) * 1000) throw new AppError('NotEnoughCredits');
@@ -56,7 +61,7 @@ export function sendTestText(
         source: `test:${draftId}.${caller.userId}.${requestKey}`,
         textNumberId: number.textNumberId,
         phone,
-        message: joinSignature(await asTheFirstGetsIt(tx, draft, text, media.length > 0), signature),
+        message: prefix + joinSignature(await asTheFirstGetsIt(tx, draft, text, media.length > 0), signature),
         mediaUrls: mediaIds.map((id) => publicMediaUrl(deps.config, tx.accountId, id)),
         segments,
         credits,

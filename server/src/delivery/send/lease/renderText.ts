@@ -20,13 +20,14 @@ export interface Renderer {
 
 /** Makes a renderer for what is queued. A text without fields is rendered once. Single texts are used as they are. */
 export function rendererOf(
-  queue: Pick<QueueRow, 'text_message' | 'signature_text' | 'media_urls' | 'max_characters'>,
+  queue: Pick<QueueRow, 'text_message' | 'name_prefix' | 'signature_text' | 'media_urls' | 'max_characters'>,
 ): Renderer {
   const finish = (body: string): Rendered => {
     const text = joinSignature(body, queue.signature_text);
     if (queue.max_characters !== null && characters(text) > queue.max_characters)
       return { refusedAs: deliveryCodes.messageTooLong, code: 'TOO_LONG' };
-    return { text, segments: Math.max(1, countSegments(characters(text))) };
+    const sent = text === '' ? text : queue.name_prefix + text;
+    return { text: sent, segments: Math.max(1, countSegments(characters(sent))) };
   };
   const hasMedia = queue.media_urls.length > 0;
   const { text_message: template } = queue;

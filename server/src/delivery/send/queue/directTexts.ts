@@ -44,6 +44,7 @@ async function queueSome(deps: Pick<DeliveryDeps, 'clock'>, tx: TenantTx): Promi
     textNumberId: number.textNumberId,
     aggregatorId: number.aggregatorId,
     textMessage: null,
+    namePrefix: '',
     signatureText: '',
     mediaUrls: first.media_urls,
     maxCharacters: null,

@@ -16,6 +16,8 @@ export interface QueueRow {
   aggregator_id: 2 | 5;
   /** Null: each recipient has a text of its own in direct_text. */
   text_message: string | null;
+  /** Stands before each text; empty for none. */
+  name_prefix: string;
   signature_text: string;
   media_urls: string[];
   /** The agent that sends the texts over RCS; null: they go as SMS or MMS. Fixed when sending starts. */
@@ -32,7 +34,8 @@ export interface QueueRow {
 }
 
 const queueColumns = `q.send_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count,
-  q.text_number_id, q.aggregator_id, q.text_message, q.signature_text, q.media_urls, q.rcs_agent_id,
+  q.text_number_id, q.aggregator_id, q.text_message, q.name_prefix, q.signature_text, q.media_urls,
+  q.rcs_agent_id,
   q.max_characters, q.segments, q.credits_per_text, q.is_text_survey, q.per_minute, q.unreached_status, q.drained_at, q.stopped_at, q.settled`;
 
 export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<void> {
@@ -43,15 +46,15 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
   await tx.query(
     `insert into send_queue (account_id, send_id, audience_id, last_no, recipient_count, text_number_id,
        aggregator_id, text_message, signature_text, media_urls, max_characters, segments, credits_per_text,
-       is_text_survey, per_minute, answers_stop)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       is_text_survey, per_minute, answers_stop, name_prefix)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (account_id, send_id) do update set
        last_no = excluded.last_no, recipient_count = excluded.recipient_count,
        text_number_id = excluded.text_number_id, aggregator_id = excluded.aggregator_id,
        text_message = excluded.text_message, signature_text = excluded.signature_text,
        media_urls = excluded.media_urls, max_characters = excluded.max_characters, segments = excluded.segments,
        credits_per_text = excluded.credits_per_text, is_text_survey = excluded.is_text_survey,
-       per_minute = excluded.per_minute
+       per_minute = excluded.per_minute, name_prefix = excluded.name_prefix
      where send_queue.state = 'waiting'`,
     [
       tx.accountId,
@@ -70,6 +73,7 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
       b.isTextSurvey,
       b.perMinute,
       b.answersStop ?? false,
+      b.namePrefix,
     ],
   );
 }

@@ -11,11 +11,13 @@ export interface QueuedBroadcast {
   readonly aggregatorId: number;
   /** With merge fields, without signature. Null if each recipient has a text of its own in `direct_text`. */
   readonly textMessage: string | null;
+  /** The organization's name, as it stands before each text; empty for none. */
+  readonly namePrefix: string;
   /** Empty for none. */
   readonly signatureText: string;
   /** Addresses from which the carrier may fetch the pictures. */
   readonly mediaUrls: readonly string[];
-  /** Longest text after merging, signature included. Null for no limit. */
+  /** Longest text after merging, with the signature and without the name. Null for no limit. */
   readonly maxCharacters: number | null;
   /** Segments of one text, for the pace of the number. */
   readonly segments: number;

@@ -91,6 +91,7 @@ export function Aside({
   wizard,
 }: {
   wizard: WizardPart<
+    | 'account'
     | 'audio'
     | 'creditsNeeded'
     | 'draftId'

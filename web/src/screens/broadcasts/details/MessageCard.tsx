@@ -59,10 +59,10 @@ export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => v
   const messages: PhoneMessage[] = [
     {
       from: 'in',
-      text: joinSignature(
+      text: `${broadcast.NamePrefix}${joinSignature(
         merged || readableText(broadcast.TextMessage, broadcast.CustomData),
         broadcast.SignatureText,
-      ),
+      )}`,
       ...(image ? { image: image.Preview ?? image.Uri } : {}),
     },
     ...(answer ? [{ from: 'out' as const, text: answer.Message }] : []),

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { count } from '@carillon/rules/money/amounts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../parts/icons.tsx';
+import { nameBefore } from '../../../../parts/texts/nameBefore.ts';
 import { PhonePreview } from '../../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../../parts/PhonePreview.tsx';
 import { merged, useSamplePerson } from '../recipients/samplePeople.ts';
@@ -18,13 +19,16 @@ import { CallPreview } from '../voice/CallPreview.tsx';
 import { hasCalls, hasStart, hasTexts, isTextSurvey } from '../wizardForm.ts';
 
 function conversation(
-  wizard: WizardPart<'form' | 'signature'>,
+  wizard: WizardPart<'account' | 'form' | 'signature'>,
   person: DraftContact | undefined,
 ): PhoneMessage[] {
-  const { form, signature } = wizard;
+  const { account, form, signature } = wizard;
   const image = form.Media[0]?.Preview ?? form.Media[0]?.Uri;
   const body = merged(form.TextMessage, person);
-  const text = body.trim() === '' && image === undefined ? '' : joinSignature(body, signature);
+  const text =
+    body.trim() === '' && image === undefined
+      ? ''
+      : nameBefore(account).text + joinSignature(body, signature);
   const messages: PhoneMessage[] = [{ from: 'in', text, ...(image === undefined ? {} : { image }) }];
   if (isTextSurvey(form) && form.sendTextSurveyAutoReply && text !== '') {
     messages.push({ from: 'out', text: 'Yes' }, { from: 'in', text: form.textSurveyAutoReplyYes });
@@ -36,7 +40,7 @@ function conversation(
 export function Preview({
   wizard,
 }: {
-  wizard: WizardPart<'draftId' | 'facts' | 'form' | 'numbers' | 'signature' | 'zone'>;
+  wizard: WizardPart<'account' | 'draftId' | 'facts' | 'form' | 'numbers' | 'signature' | 'zone'>;
 }) {
   const [texts, calls] = [hasTexts(wizard.form), hasCalls(wizard.form)];
   const [shown, setShown] = useState<'text' | 'call'>('text');
@@ -69,7 +73,7 @@ export function Preview({
 function TextPreview({
   wizard,
 }: {
-  wizard: WizardPart<'draftId' | 'facts' | 'form' | 'numbers' | 'signature' | 'zone'>;
+  wizard: WizardPart<'account' | 'draftId' | 'facts' | 'form' | 'numbers' | 'signature' | 'zone'>;
 }) {
   const [wanted, setWanted] = useState(0);
   const { person, at, size } = useSamplePerson(wizard, wanted);

@@ -57,6 +57,8 @@ export interface TextInput {
   readonly text: string;
   readonly signature: string;
   readonly hasMedia: boolean;
+  /** Characters of the organization's name before it, as far as they are paid (row P-244). */
+  readonly nameLength?: number;
   readonly limit: number | undefined;
   readonly international: boolean;
   /** Of the account. */
@@ -85,9 +87,10 @@ function blockingMergeProblem(problems: readonly MergeProblem[]): string | null 
   return problems.find((problem) => problem.kind !== 'stray')?.message ?? null;
 }
 
-function textSize({ signature, hasMedia, international, prices }: TextInput, text: string): TextSize {
+function textSize(input: TextInput, text: string): TextSize {
+  const { signature, hasMedia, international, prices, nameLength = 0 } = input;
   const count = messageLength(text, signature);
-  const segments = countSegments(count, international);
+  const segments = count === 0 ? 0 : countSegments(count + nameLength, international);
   return { count, segments, credits: textCredits({ segments, hasMedia }, prices) };
 }
 

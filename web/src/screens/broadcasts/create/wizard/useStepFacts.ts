@@ -1,6 +1,7 @@
 import { replyNeededText } from '@carillon/rules/broadcasts/refusals';
 import { isAbroad } from '@carillon/rules/phones/countries';
 import { useMemo } from 'react';
+import { nameBefore } from '../../../../parts/texts/nameBefore.ts';
 import { textPricesOf } from '../../../../parts/texts/textPrices.ts';
 import { limitOf, textFacts } from '../message/message.ts';
 import { useLinks } from '../message/useLinks.ts';
@@ -46,7 +47,15 @@ export function useStepFacts(values: WizardForm, data: WizardData): StepFacts {
         .filter((one) => one.IsBlocked)
         .map((one) => one.TextNumberID),
       summary: summary.data,
-      message: textFacts({ ...common, text: values.TextMessage, signature, hasMedia, limit, links }),
+      message: textFacts({
+        ...common,
+        text: values.TextMessage,
+        signature,
+        nameLength: nameBefore(account.data).length,
+        hasMedia,
+        limit,
+        links,
+      }),
       replyYes: textFacts(
         { ...reply, text: values.textSurveyAutoReplyYes, links: linksYes },
         replyNeededText,
