@@ -13,6 +13,7 @@ import * as conversations from './conversations/conversations.ts';
 import * as draftStart from './broadcasts/draftStart.ts';
 import * as forecasts from './broadcasts/forecasts.ts';
 import * as drafts from './broadcasts/drafts.ts';
+import * as drips from './broadcasts/drips.ts';
 import * as integrations from './integrations.ts';
 import * as invoices from './accounts/invoices.ts';
 import * as labels from './broadcasts/labels.ts';
@@ -47,6 +48,7 @@ const contracts: readonly object[] = [
   draftStart,
   forecasts,
   drafts,
+  drips,
   integrations,
   invoices,
   joinPages,

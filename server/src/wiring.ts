@@ -10,6 +10,7 @@ import {
   callListeners,
   deliveryListeners,
   hasRecipients,
+  noteReplies,
   phoneLaunches,
   requireDraft,
   textsOfPerson,
@@ -142,7 +143,11 @@ export function wireDelivery(base: Foundation): DeliveryDeps {
     settings: base.config.engine,
     facts: {
       ...broadcastFacts,
-      onTexts: conversation.onTexts,
+      async onTexts(tx, texts) {
+        const answered = await conversation.onTexts(tx, texts);
+        await noteReplies(base, tx, texts);
+        return answered;
+      },
       onNumberStopped: (tx, textNumberId, at) => queueNumberStoppedEmail(base, tx, textNumberId, at),
       async onProgress(tx, sendId) {
         await conversation.onProgress(tx, sendId);

@@ -96,6 +96,12 @@ export const rights = {
     needs: 'send',
     isPaidOnly: true,
   },
+  // 2-decisions K8.
+  'drips.send': {
+    ...bySwitch('CanCreateBroadcast'),
+    needs: 'send',
+    feature: 'DripCampaignsBeta',
+  },
   'broadcasts.changeOthers': { ...privileged },
   'drafts.viewAll': { ...ownerOnly },
   'contacts.use': { ...everyUser },

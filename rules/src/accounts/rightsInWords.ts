@@ -14,6 +14,7 @@ export const rightsInWords: Readonly<Record<Right, string>> = {
     'Write, schedule changes of, pause, and cancel broadcasts; labels; launch by telephone.',
   'broadcasts.send': 'Send or schedule a broadcast, resume it, and send tests.',
   'broadcasts.repeat': 'Make, change, and resume repeating broadcasts; not on a free trial.',
+  'drips.send': 'Write and send drip campaigns, if the account has the feature DripCampaignsBeta.',
   'broadcasts.changeOthers': 'Change broadcasts that colleagues created.',
   'drafts.viewAll': 'Open drafts of colleagues.',
   'contacts.use': 'Contacts and groups: see, add, change, import, export.',

@@ -249,6 +249,14 @@ export const deliveryCatalogue: readonly DeliveryStatusEntry[] = [
     true,
     'You left this person out of the text, so it was not sent.',
   ),
+  entry(
+    33,
+    'DripStopped',
+    'Drip Stopped',
+    'not-completed',
+    true,
+    'The drip campaign was stopped for this person before this message, so it was not sent.',
+  ),
 ];
 
 /** Numbers of the catalogue by name, for code that means one status. */
@@ -285,6 +293,7 @@ export const deliveryCodes = {
   nothingToSend: 30,
   optOutHeld: 31,
   leftOut: 32,
+  dripStopped: 33,
 } as const;
 
 /** A number of the delivery catalogue. */

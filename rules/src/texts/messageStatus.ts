@@ -59,6 +59,7 @@ const ownDecisions: readonly number[] = [
   deliveryCodes.nothingToSend,
   deliveryCodes.optOutHeld,
   deliveryCodes.leftOut,
+  deliveryCodes.dripStopped,
 ];
 
 function computeMove(from: number, to: number): boolean {

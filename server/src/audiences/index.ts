@@ -14,6 +14,7 @@ export {
   compareAudiences,
   copyFixedPeople,
   copyGroups,
+  copyPeople,
   groupsOfAudience,
   removeGroupPeople,
   type GroupOfAudience,

@@ -20,11 +20,14 @@ import {
   purgeChore,
   repeatChore,
   repeatJob,
+  settleRepliesJob,
   startBroadcastJob,
   launchedEmailJob,
   notLaunchedEmailJob,
   creatorEmailJob,
 } from './jobs.ts';
+import { dripRoutes } from './drips/dripRoutes.ts';
+import { settleReplies } from './drips/leaveSteps.ts';
 import { emailCreator } from './life/creatorEmail.job.ts';
 import { mergeRoutes } from './merges/mergeRoutes.ts';
 import { mergeTexts } from './merges/mergeTexts.job.ts';
@@ -35,6 +38,7 @@ import { runSequence } from './repeats/runSequence.ts';
 import { startDue } from './repeats/startDue.ts';
 import { broadcastRoutes } from './routes.ts';
 
+export { noteReplies } from './drips/noteReplies.ts';
 export { type BroadcastDeps } from './routes.ts';
 export { auditSteering } from './life/auditSteering.ts';
 export { audioListeners } from './change/changeAudio.ts';
@@ -54,7 +58,7 @@ export { startChecks } from './drafts/message/checkMessage.job.ts';
 export { cancelDeleted } from './life/cancelDeleted.job.ts';
 
 export const broadcasts = {
-  routes: [broadcastRoutes, draftAudienceRoutes, draftFromRoutes, repeatRoutes, mergeRoutes],
+  routes: [broadcastRoutes, draftAudienceRoutes, draftFromRoutes, repeatRoutes, dripRoutes, mergeRoutes],
   jobs: [
     handle(mergeTextsJob, mergeTexts, (data) => data.TemplateMergeID),
     handle(importFileJob, resumeImport, (data) => data.FileID),
@@ -65,6 +69,7 @@ export const broadcasts = {
     })),
     handle(startBroadcastJob, startDue, (data) => data.BroadcastID),
     handle(repeatJob, runSequence, (data) => data.RepeatingBroadcastID),
+    handle(settleRepliesJob, settleReplies, (data) => data.DripID),
     handle(goOnJob, goOnWithAccount, (data) => data.BroadcastID),
     handle(expireBroadcastJob, expireBroadcast, (data) => data.BroadcastID),
     handle(cancelDeletedJob, cancelDeleted, (data) => data.BroadcastID),

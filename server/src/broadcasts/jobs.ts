@@ -43,6 +43,13 @@ export const repeatJob = job({
   expireInSeconds: 300,
 });
 
+/** Goes on with the steps of a drip without the people who replied. */
+export const settleRepliesJob = job({
+  name: 'settle-drip-replies',
+  data: z.object({ AccountID: z.number().int(), DripID: z.number().int() }),
+  expireInSeconds: 120,
+});
+
 /** Merges the text of a draft with a long list of recipients. */
 export const mergeTextsJob = job({
   name: 'merge-texts',

@@ -34,7 +34,7 @@ export {
 export { creditReply } from './hear/inbound.ts';
 export { broadcastsThatReached, type ReachedText } from './hear/inbound.sql.ts';
 export { dayWaits, usedToday, type DayWait } from './send/lease/day.sql.ts';
-export { leaveOut, takeIn } from './send/queue/leftOut.ts';
+export { leaveOut, lockTurns, takeIn } from './send/queue/leftOut.ts';
 export { webhookRoutes } from './hear/webhookRoutes.ts';
 export {
   listUnconfirmed,

@@ -44,25 +44,43 @@ export function groupsOfAudience(tx: TenantTx, audienceId: number): Promise<Grou
   );
 }
 
+/** From which audience to which empty one people are copied. */
+interface PeopleCopy {
+  readonly from: number;
+  readonly to: number;
+  readonly now: Date;
+}
+
+/** Copies the people of an audience into an empty one, with their numbers. Returns how many recipients that were. */
+export function copyPeople(tx: TenantTx, copy: PeopleCopy): Promise<number> {
+  return copyExcept(tx, copy, null);
+}
+
 /**
  * Copies the people of an audience who came by no group into an empty one, with their numbers, and what was taken out of
  * groups. Returns how many recipients that were.
  */
-export async function copyFixedPeople(
+export async function copyFixedPeople(tx: TenantTx, copy: PeopleCopy): Promise<number> {
+  const copied = await copyExcept(tx, copy, sourceCode('group'));
+  await tx.query(
+    `insert into audience_without (account_id, audience_id, phone)
+     select account_id, $3, phone from audience_without where account_id = $1 and audience_id = $2`,
+    [tx.accountId, copy.from, copy.to],
+  );
+  return copied;
+}
+
+async function copyExcept(
   tx: TenantTx,
-  { from, to, now }: { readonly from: number; readonly to: number; readonly now: Date },
+  { from, to, now }: PeopleCopy,
+  source: number | null,
 ): Promise<number> {
   const values = [tx.accountId, from, to];
   const copied = await tx.run(
     `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
      select account_id, $3, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no
-     from recipient where account_id = $1 and audience_id = $2 and source <> $4`,
-    [...values, sourceCode('group')],
-  );
-  await tx.query(
-    `insert into audience_without (account_id, audience_id, phone)
-     select account_id, $3, phone from audience_without where account_id = $1 and audience_id = $2`,
-    values,
+     from recipient where account_id = $1 and audience_id = $2 and source is distinct from $4::smallint`,
+    [...values, source],
   );
   await tx.query(
     `update audience a set recipient_count = $4, next_recipient_no = f.next_recipient_no, custom_fields = f.custom_fields,

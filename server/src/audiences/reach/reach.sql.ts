@@ -1,5 +1,6 @@
 // SQL on: recipient. Which recipients of an audience can be reached, counted and chosen for the whole audience at once.
 import { partsOf } from '@carillon/rules/broadcasts/types';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { withoutNestedLoops } from '../../platform/database/withoutNestedLoops.sql.ts';
 import { fixedLineSql, reachJoins, reasons, tollFreeCodes } from '../../consent/index.ts';
@@ -351,7 +352,7 @@ export function untextable(
 export async function textableAgain(tx: TenantTx, audienceId: number, rules: ReachRules): Promise<number[]> {
   const rows = await tx.query<{ recipientNo: number }>(
     `select r.recipient_no as "recipientNo" from recipient r ${reachJoins}
-     where r.account_id = $1 and r.audience_id = $2 and r.left_out <> 0 and (${textReasonSql(rules)}) = 0
+     where r.account_id = $1 and r.audience_id = $2 and r.left_out not in (0, ${deliveryCodes.dripStopped}) and (${textReasonSql(rules)}) = 0
      order by r.recipient_no`,
     [tx.accountId, audienceId],
   );

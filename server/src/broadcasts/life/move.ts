@@ -139,7 +139,7 @@ async function bringAbout(
     }
     case 'startParts': {
       const fresh = await readBroadcast(tx, broadcastId, null);
-      if (fresh !== null) await startParts(tx, fresh);
+      if (fresh !== null) await startParts(tx, fresh, now);
       return;
     }
     case 'pauseParts':

@@ -10,12 +10,17 @@ export function visibleTo(caller: Caller): number | null {
   return may('broadcasts.viewAll', caller) ? null : caller.userId;
 }
 
+/** True for the creator, the owner, and admins: who may change a broadcast, and what is made of several. */
+export function mayChange(caller: Caller, made: { readonly userId: number }): boolean {
+  return made.userId === caller.userId || may('broadcasts.changeOthers', caller);
+}
+
 /** The broadcast if the caller may change it (its creator, the owner, admins), locked; another user's is not found. */
 export async function steered(tx: TenantTx, caller: Caller, broadcastId: number): Promise<BroadcastRow> {
   await lockBroadcast(tx, broadcastId);
   const broadcast = await readBroadcast(tx, broadcastId, visibleTo(caller));
   if (broadcast === null) throw new AppError('NotFound');
-  if (broadcast.userId !== caller.userId && !may('broadcasts.changeOthers', caller)) {
+  if (!mayChange(caller, broadcast)) {
     throw new AppError(
       'Forbidden',
       'Only the person who created this broadcast, an admin or the account owner can change it.',

@@ -3,7 +3,8 @@ import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm'
 import { emptySoFarText, failureCodes, failureOf } from '@carillon/rules/schedules/occurrenceTexts';
 import { callerOfUser, rosterOwner } from '../../accounts/index.ts';
 import { compareAudiences, copyFixedPeople, rereadGroups } from '../../audiences/index.ts';
-import { isPassing, type TenantTx } from '../../platform/database/database.ts';
+import type { TenantTx } from '../../platform/database/database.ts';
+import { inSavepoint } from '../../platform/database/savepoint.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { requireRight } from '../../platform/http/rightError.ts';
@@ -95,18 +96,8 @@ export async function attempted(
   tx: TenantTx,
   work: () => Promise<Attempt>,
 ): Promise<Attempt> {
-  await tx.query('savepoint occurrence');
-  try {
-    const attempt = await work();
-    await tx.query('release savepoint occurrence');
-    return attempt;
-  } catch (error) {
-    // What passes, such as a deadlock, is tried again as a whole: it says nothing about the occurrence.
-    if (isPassing(error)) throw error;
-    await tx.query('rollback to savepoint occurrence');
-    await tx.query('release savepoint occurrence');
-    return refused(deps, error);
-  }
+  const part = await inSavepoint(tx, work);
+  return part.done ? part.value : refused(deps, part.error);
 }
 
 function refused({ log }: Pick<RepeatDeps, 'log'>, error: unknown): Attempt {

@@ -13,6 +13,7 @@ import { groupNames } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { readBroadcasts } from '../broadcasts.sql.ts';
+import { mayChange } from '../life/steered.ts';
 import { presentBroadcasts } from '../results/presentBroadcast.ts';
 import {
   listPast,
@@ -23,7 +24,7 @@ import {
   type OccurrenceRow,
 } from './occurrences.sql.ts';
 import type { SequenceRow } from './repeats.sql.ts';
-import { dayOfText, mayChange, stepsOf, timeOf } from './sequence.ts';
+import { dayOfText, stepsOf, timeOf } from './sequence.ts';
 import { draftFormOf } from './sequenceToDraft.ts';
 
 type ComingDate = RepeatingBroadcastDetails['NextDates'][number];

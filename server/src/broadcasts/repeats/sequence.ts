@@ -1,10 +1,9 @@
 import { AppError } from '@carillon/contract/errors';
-import { may } from '@carillon/rules/accounts/rights';
 import type { Sequence } from '@carillon/rules/schedules/recurrence';
 import type { CalendarDay, TimeOfDay } from '@carillon/rules/time/times';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { visibleTo } from '../life/steered.ts';
+import { mayChange, visibleTo } from '../life/steered.ts';
 import { lockSequence, readSequence, type SequenceRow } from './repeats.sql.ts';
 
 /** A date as it is kept, "2027-03-15". */
@@ -29,11 +28,6 @@ export function stepsOf(
     zone: row.timeZone,
     end: row.endAt.getTime(),
   };
-}
-
-/** True for the creator, the owner, and admins: who may change a sequence, as any broadcast. */
-export function mayChange(caller: Caller, sequence: Pick<SequenceRow, 'userId'>): boolean {
-  return sequence.userId === caller.userId || may('broadcasts.changeOthers', caller);
 }
 
 /** A sequence that the caller may see; another one is not found. */

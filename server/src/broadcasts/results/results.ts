@@ -19,6 +19,7 @@ import {
 } from '@carillon/rules/texts/messageStatus';
 import { people } from '@carillon/rules/money/amounts';
 import { dayWaitText } from '@carillon/rules/accounts/sendingDay';
+import { leaveTextOf } from '@carillon/rules/drips/drip';
 import {
   countsOf,
   dayWaits,
@@ -204,6 +205,7 @@ function reasonOf(row: ResultView, broadcast: BroadcastRow, waits: Waits): strin
   if (row.status === deliveryCodes.messageTooLong && row.submitted_at !== null) return tooLongAtCarrierText;
   if (row.status === deliveryCodes.unsupportedMedia && broadcast.media.length === 0)
     return mediaWithoutImageText;
+  if (row.status === deliveryCodes.dripStopped) return leaveTextOf(row.code);
   if (row.status === deliveryCodes.needsSending) return waitReason(row, waits);
   if (row.status === deliveryCodes.notDelivered) return isTooLate(row.code) ? tooLateText : noReasonText;
   if (row.status === deliveryCodes.optedOut)

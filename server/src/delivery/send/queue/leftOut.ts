@@ -1,14 +1,25 @@
 import type { TenantTx } from '../../../platform/database/database.ts';
 import { forgetResults } from './leftOut.sql.ts';
 import { appendResults, CountChanges } from '../../show/results.sql.ts';
+import { lockQueue } from './queue.sql.ts';
 import { flagCodes } from './sending.ts';
 
 /** Results written in one statement. */
 const atOnce = 5_000;
 
 /**
- * Gives recipients of a waiting broadcast their result before anything is sent. No credits are held for them, so none
- * may be given back when their turn comes. From now on the gate must refuse them (recipient.left_out).
+ * From which recipient number on no turn has come, while this transaction keeps the queue from being claimed. Null if
+ * nothing more is sent. The caller has locked the broadcast.
+ */
+export async function lockTurns(tx: TenantTx, broadcastId: number): Promise<number | null> {
+  const queue = await lockQueue(tx, broadcastId);
+  if (queue === null || queue.settled || queue.state === 'stopped' || queue.state === 'drained') return null;
+  return queue.next_no;
+}
+
+/**
+ * Gives recipients whose turn has not come their result. No credits may be held for them any more, so none are given
+ * back when their turn comes. From now on the gate must refuse them (recipient.left_out).
  */
 export async function leaveOut(
   tx: TenantTx,
