@@ -3,6 +3,7 @@ import { broadcastTypes, type BroadcastType } from '@carillon/rules/broadcasts/t
 import { callRetries } from '@carillon/rules/calls/callSettings';
 import { weekdays } from '@carillon/rules/time/callingWindow';
 import type { AnswerKey } from '@carillon/rules/broadcasts/surveyAnswers';
+import { waitUnits } from '@carillon/rules/drips/dripSteps';
 import { parseTime } from '@carillon/rules/time/times';
 import { id } from '../lists.ts';
 import { typedSchedule } from './repeatingSchedule.ts';
@@ -186,6 +187,24 @@ export const draftForm = z
     SettingsConfirmed: z.boolean(),
     RecipientsConfirmed: z.boolean(),
     MessagesConfirmed: z.boolean(),
+    /** What a drip has beside a broadcast, as typed; null for a broadcast. */
+    Drip: z
+      .object({
+        StopsOnReply: z.boolean(),
+        Steps: z
+          .array(
+            z.object({
+              Message: z.string().max(5000),
+              When: z.enum(['WAIT', 'DATE']),
+              WaitAmount: z.string().max(20),
+              WaitUnit: z.enum(waitUnits),
+              Date: z.string().max(40),
+              Time: z.string().max(20),
+            }),
+          )
+          .max(20),
+      })
+      .nullable(),
     CurrentStep: z.number().int().min(1).max(4),
     CompletedSteps: z.array(z.number().int().min(1).max(4)).max(4),
   })

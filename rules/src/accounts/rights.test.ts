@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountStatus, accountStatuses, sendingStatuses } from './accountStatus.ts';
 import {
+  defaultFeatures,
   isGranted,
   may,
   plainUser,
@@ -29,7 +30,7 @@ const holders = fc.record<RightHolder>({
   HasTextNumberAssigned: fc.boolean(),
   AccountStatusID: fc.integer({ min: 0, max: 8 }),
   IsFreeTrial: fc.boolean(),
-  Features: fc.constant([]),
+  Features: fc.constant(defaultFeatures),
 });
 const anyRight = fc.constantFrom(...names);
 

@@ -15,6 +15,9 @@ export interface RightHolder {
   readonly Features: readonly string[];
 }
 
+/** Features that are on unless they are taken away (1-decisions G-95). */
+export const defaultFeatures: readonly string[] = ['DripCampaignsBeta'];
+
 /** A user of an active, paid account, without switches and numbers; tables of rights start from it. */
 export const plainUser: RightHolder = {
   IsMasterUser: false,
@@ -27,7 +30,7 @@ export const plainUser: RightHolder = {
   HasTextNumberAssigned: false,
   AccountStatusID: 0,
   IsFreeTrial: false,
-  Features: [],
+  Features: defaultFeatures,
 };
 
 export type Role = 'owner' | 'admin' | 'user';

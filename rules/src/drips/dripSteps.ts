@@ -27,7 +27,10 @@ export const waitText = 'Enter a whole number, at least 1';
 export const longWaitText = `A wait is at most ${mostDays} days`;
 
 /** What is wrong with a wait; null when it can be used. */
-export function waitFault({ WaitAmount, WaitUnit }: Pick<TypedStep, 'WaitAmount' | 'WaitUnit'>): string | null {
+export function waitFault({
+  WaitAmount,
+  WaitUnit,
+}: Pick<TypedStep, 'WaitAmount' | 'WaitUnit'>): string | null {
   if (!/^\s*[1-9]\d{0,6}\s*$/.test(WaitAmount)) return waitText;
   return Number(WaitAmount) * inMinutes[WaitUnit] > mostDays * 24 * 60 ? longWaitText : null;
 }
@@ -45,7 +48,10 @@ export function afterWait(from: number, amount: number, unit: WaitUnit, zone: st
 }
 
 /** The instant of a date and time as typed, in milliseconds; null while one of them can't be read. */
-export function typedStart({ Date: date, Time }: Pick<TypedStep, 'Date' | 'Time'>, zone: string): number | null {
+export function typedStart(
+  { Date: date, Time }: Pick<TypedStep, 'Date' | 'Time'>,
+  zone: string,
+): number | null {
   const read = readWall(date);
   const time = parseTime(Time);
   return read === null || time === null ? null : instantOf(read.wall, time, zone);

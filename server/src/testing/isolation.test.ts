@@ -5,6 +5,7 @@ import { allRoutes } from '@carillon/contract/all';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { may, plainUser } from '@carillon/rules/accounts/rights';
 import type { RouteShape } from '@carillon/contract/route';
+import { aDrip, aDripForm } from '../broadcasts/drips/fixtures.ts';
 import { aBroadcast, aDraft, aForm, aNumber, aScheduledBroadcast } from '../broadcasts/fixtures.ts';
 import { aPhoneWave } from '../media/fixtures.ts';
 import { asOwner } from './asOwner.ts';
@@ -113,6 +114,13 @@ beforeAll(async () => {
     await json<{ RepeatingBroadcastID: number }>(riverbend.call('POST', '/repeatingbroadcasts', repeated))
   ).RepeatingBroadcastID;
   ids['OccurrenceDate'] = '2026-01-15';
+  ids['DripCampaignID'] = await aDrip(test, riverbend, {
+    name: mark,
+    draftBroadcastId: await aDraft(riverbend, { contacts }),
+    steps: [
+      { message: mark, startDate: new Date(test.base.clock.now().getTime() + 3_600_000).toISOString() },
+    ],
+  });
   const account = (who: Visitor) => json<{ AccountID: number }>(who.call('GET', '/account'));
   more.accountId = (await account(riverbend)).AccountID;
   more.malloryId = (await account(mallory)).AccountID;
@@ -246,6 +254,10 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   undoRepeatingBroadcast: () => ({}),
   validateSchedule: () => ({ RepeatingBroadcastSchedule: {} }),
   dismissFailures: () => ({}),
+  createSequence: () => aDripForm(test, mallory, { draftBroadcastId: Number(ids['DraftBroadcastID']) }),
+  calculateCredits: () => ({ draftBroadcastId: ids['DraftBroadcastID'], steps: [{ message: 'Hello' }] }),
+  stopDripCampaign: () => ({}),
+  stopDripContact: () => ({ PhoneNumber: '2145557001' }),
   putBroadcastAudio: () => ({ AudioID: null }),
   putBroadcast: () => ({ BroadcastStatus: 'Canceled', BroadcastName: 'taken over' }),
   undoBroadcast: () => ({}),

@@ -25,8 +25,7 @@ export function dripCredits(
     for (const { message } of steps) {
       const text = normaliseText(message);
       // Recipients without a value are left out of a text with merge fields; every other text reaches the same ones.
-      const numbers =
-        mergeFieldNames(text).length > 0 ? await reachedBy(tx, draft, text) : TextNumberCount;
+      const numbers = mergeFieldNames(text).length > 0 ? await reachedBy(tx, draft, text) : TextNumberCount;
       const price = { length: messageLength(text, ''), hasMedia: false };
       const { credits } = priceOfText(deps.config.prices, account, price);
       StepCredits.push(text.trim() === '' ? 0 : (credits * numbers) / 1000);

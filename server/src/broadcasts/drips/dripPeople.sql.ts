@@ -27,8 +27,7 @@ interface Which {
 const narrowed = {
   all: '',
   left: 'and r.phone in (select l.phone from drip_leaver l where l.account_id = $1 and l.drip_id = $3)',
-  optedout:
-    'and r.phone in (select o.phone from opt_out o where o.account_id = $1 and o.opted_out_text)',
+  optedout: 'and r.phone in (select o.phone from opt_out o where o.account_id = $1 and o.opted_out_text)',
 } as const;
 
 function condition(tx: TenantTx, { dripId, audienceId, filter, q }: Which) {
@@ -84,11 +83,7 @@ export interface StepResultRow {
 }
 
 /** What came of the steps for these people: one look-up by key for each person and step. */
-export function stepResults(
-  tx: TenantTx,
-  dripId: number,
-  nos: readonly number[],
-): Promise<StepResultRow[]> {
+export function stepResults(tx: TenantTx, dripId: number, nos: readonly number[]): Promise<StepResultRow[]> {
   return tx.query<StepResultRow>(
     `select s.step_no as "stepNo", r.recipient_no as no, q.state as "queueState", q.unreached_status as "unreachedStatus",
        x.status, x.code, x.submitted_at as "submittedAt", coalesce(x.replied, false) as "isReplied",

@@ -23,9 +23,7 @@ export function dripRoutes(deps: DripDeps) {
       const { items, size } = await listDrips(deps, caller, { ...query, ...pageRange(query) });
       return envelope(request, query, items, size);
     });
-    routes.on(contract.getDripCampaign, ({ caller, params }) =>
-      getDrip(deps, caller, params.DripCampaignID),
-    );
+    routes.on(contract.getDripCampaign, ({ caller, params }) => getDrip(deps, caller, params.DripCampaignID));
     routes.on(contract.listDripContacts, async ({ caller, params, query, request }) => {
       const which = { ...query, ...pageRange(query) };
       const { items, size } = await listPeople(deps, caller, params.DripCampaignID, which);

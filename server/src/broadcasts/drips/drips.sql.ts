@@ -101,7 +101,10 @@ export async function listDripRows(
      order by d.created_at desc, d.drip_id desc offset $4 limit $5`,
     [...values, query.offset, query.limit],
   );
-  const [size] = await tx.query<{ n: number }>(`select count(*)::int as n from drip d where ${which}`, values);
+  const [size] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from drip d where ${which}`,
+    values,
+  );
   return { rows, size: size?.n ?? 0 };
 }
 

@@ -5,11 +5,11 @@ import { leaveOut, lockTurns } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { changeBroadcast, lockBroadcast, readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
+import type { DraftDeps } from '../drafts/drafts.ts';
 import { changeHold } from '../parts/holds.ts';
 import { textPart } from '../parts/textPart.ts';
 import { dripOfBroadcast, lockDrip, stepsOfDrips } from './drips.sql.ts';
 import { leaversAmong, newLeavers, settleLeavers } from './leavers.sql.ts';
-import type { DripDeps } from './createDrip.ts';
 
 /**
  * Takes people who left a drip out of one of its steps, if their turn has not come: they get their result at once, the
@@ -64,15 +64,14 @@ export async function leaveAllSteps(tx: TenantTx, dripId: number, now: Date): Pr
     if (broadcastId === null || category === 'Completed') continue;
     await lockBroadcast(tx, broadcastId);
     const broadcast = await readBroadcast(tx, broadcastId, null);
-    if (broadcast !== null && broadcast.category !== 'Completed')
-      await leaveStep(tx, dripId, broadcast, now);
+    if (broadcast !== null && broadcast.category !== 'Completed') await leaveStep(tx, dripId, broadcast, now);
   }
   await settleLeavers(tx, dripId, phones);
 }
 
 /** The job after replies: the steps that are to come, and the one that is being sent, go on without these people. */
 export function settleReplies(
-  deps: Pick<DripDeps, 'database' | 'clock'>,
+  deps: Pick<DraftDeps, 'database' | 'clock'>,
   tenant: Tenant,
   dripId: number,
 ): Promise<void> {

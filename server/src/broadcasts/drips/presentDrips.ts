@@ -38,14 +38,12 @@ export async function presentDrips(
       StepTotal: own.length,
       StartedTotal: made.filter(({ isStarted }) => isStarted).length,
       FailureCount: own.filter(({ broadcastId }) => broadcastId === null).length,
-      NextStep:
-        next === undefined ? null : { StepNo: next.stepNo, StartDate: next.startAt.toISOString() },
+      NextStep: next === undefined ? null : { StepNo: next.stepNo, StartDate: next.startAt.toISOString() },
       RepliedTotal: left?.replied ?? 0,
       StoppedTotal: left?.stopped ?? 0,
       CreatedBy: { UserID: row.userId, Name: row.creator },
       CreatedDate: row.createdAt.toISOString(),
-      Stopped:
-        row.stoppedAt === null ? null : { Date: row.stoppedAt.toISOString(), Name: row.stoppedBy },
+      Stopped: row.stoppedAt === null ? null : { Date: row.stoppedAt.toISOString(), Name: row.stoppedBy },
       Actions: isOpen && isTheirs ? ['stop', 'stopPerson'] : [],
     };
   });

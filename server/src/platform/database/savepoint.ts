@@ -2,7 +2,8 @@ import { isPassing, type TenantTx } from './database.ts';
 
 /** What became of a part of a transaction. */
 export type Part<T> =
-  { readonly done: true; readonly value: T } | { readonly done: false; readonly error: unknown };
+  | { readonly done: true; readonly value: T }
+  | { readonly done: false; readonly error: unknown };
 
 /**
  * Runs a part of a transaction so that its failure undoes this part alone and is returned. What passes, such as a

@@ -60,6 +60,11 @@ export const exceptions: readonly Exception[] = [
     where: /^server\/src\/carriers\//,
     why: 'a carrier’s registration, as the glossary says',
   },
+  {
+    word: 'campaign',
+    where: /^(contract\/src\/broadcasts\/drips\.ts|web\/src\/)/,
+    why: 'drip campaign: what pages, the wire, and its documents call a drip',
+  },
   { word: 'trash', where: /^web\/src\/parts\/icons\.tsx$/, why: 'icons are named by what they show' },
   { word: 'chat', where: /^web\/src\/parts\/icons\.tsx$/, why: 'icons are named by what they show' },
   {
