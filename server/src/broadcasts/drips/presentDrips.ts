@@ -70,7 +70,9 @@ export async function presentDrip(
     tx,
     steps.flatMap(({ broadcastId }) => broadcastId ?? []),
   );
-  const broadcasts = new Map((await presentBroadcasts(tx, rows, now)).map((one) => [one.BroadcastID, one]));
+  const broadcasts = new Map(
+    (await presentBroadcasts(tx, caller, rows, now)).map((one) => [one.BroadcastID, one]),
+  );
   const number = await readNumber(tx, row.textNumberId, null);
   return {
     ...shown,
