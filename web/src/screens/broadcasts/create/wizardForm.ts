@@ -114,6 +114,7 @@ export const emptyForm: WizardForm = {
   startOption: 'START_IMMEDIATELY',
   RepeatingBroadcastSchedule: null,
   RepeatingBroadcastID: null,
+  Drip: null,
   IncludeSignature: false,
   ContinueOnNextDay: true,
   RetryTimes: 1,
