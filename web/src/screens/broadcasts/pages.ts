@@ -1,4 +1,4 @@
-import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { broadcastQuery } from '../../api/broadcasts.ts';
 import { queryClient } from '../../api/client/queryClient.ts';
 import { noPage, page } from '../../pageRoute.tsx';
@@ -73,13 +73,12 @@ const landingRoute = createRoute({
   ...noPage,
   beforeLoad: toList,
 });
-/** An address with only the number of a broadcast leads to its page. */
+/** An address with only the number of a broadcast leads to its page, which says if there is none. */
 const numberRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcasts/$id',
   ...noPage,
   beforeLoad: ({ params: { id } }) => {
-    if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound();
     throw redirect({ to: '/broadcast-details/$id', params: { id }, replace: true });
   },
 });
