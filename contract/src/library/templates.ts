@@ -9,7 +9,7 @@ import { route } from '../route.ts';
 export const templateFilters = ['starred', 'shared', 'unused'] as const;
 export type TemplateFilter = (typeof templateFilters)[number];
 
-/** A text that is kept to be used again (row C-068). Images are not part of it. */
+/** A text that is kept to be used again (row C-068). */
 const template = z.object({
   /** From 10001. */
   TemplateID: z.number().int(),
@@ -17,6 +17,10 @@ const template = z.object({
   /** With its merge fields as they were typed. */
   TemplateText: z.string(),
   TemplateType: z.literal('Text'),
+  /** Always empty: pictures are not part of a saved text. */
+  Media: z.array(z.object({ MediaID: z.string(), Uri: z.string() })),
+  /** Always null: a merge belongs to the draft that a text was copied into. */
+  TemplateMerge: z.null(),
   /** All users of the account see it. */
   IsShared: z.boolean(),
   /** The caller's own star. */

@@ -46,6 +46,8 @@ function present(caller: Caller, row: TemplateRow): Template {
     TemplateName: row.name,
     TemplateText: row.text,
     TemplateType: 'Text',
+    Media: [],
+    TemplateMerge: null,
     IsShared: row.isShared,
     IsFavorite: row.isFavorite,
     ReadOnly: !mayChangeItem(caller, row.userId),

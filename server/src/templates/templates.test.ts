@@ -42,6 +42,8 @@ describe('texts of the library', () => {
       // Curly quotes become plain, as in every text (C-153).
       TemplateText: 'School is "closed". {{FirstName}}, stay at home.',
       TemplateType: 'Text',
+      Media: [],
+      TemplateMerge: null,
       IsShared: false,
       IsFavorite: false,
       ReadOnly: false,
