@@ -55,6 +55,7 @@ const terms: readonly (readonly [string, ForecastTerms])[] = [
         goesOn: true,
         atATime: 250,
         callMs: 60_000,
+        longCallMs: 90_000,
         speed: null,
         againAt: null,
         againAfter: null,

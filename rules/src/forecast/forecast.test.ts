@@ -31,6 +31,7 @@ const someCalls: CallTerms = {
   goesOn: true,
   atATime: 10,
   callMs: minute,
+  longCallMs: minute,
   speed: null,
   againAt: null,
   againAfter: null,
@@ -119,9 +120,10 @@ describe('texts', () => {
 describe('calls', () => {
   it.each<[string, Partial<CallTerms>, number, string[]]>([
     ['calls at a time', {}, 60, ['callsAtATime']],
+    ['the length of the last calls', { longCallMs: 3 * minute }, 62, ['callsAtATime']],
     ['one call', { groups: [{ zones: [], count: 1 }] }, 1, []],
     ['no window', { window: null, groups: [{ zones: [], count: 6_000 }] }, 600, ['callsAtATime']],
-    ['the speed so far', { speed: 20 / minute }, 30, ['callsAtATime']],
+    ['the speed so far', { speed: 20 / minute }, 30.5, ['callsAtATime']],
     ['numbers that are called again', { againAt: noon + 2 * hour }, 121, ['callsAtATime']],
     ['numbers that may be called again', { againAfter: 5 * minute }, 66, ['callsAtATime']],
     ['the network alone', { atATime: 0 }, 1, []],
@@ -222,6 +224,7 @@ describe('of any terms', () => {
       goesOn: fc.boolean(),
       atATime: fc.integer({ min: 1, max: 250 }),
       callMs: fc.integer({ min: 20_000, max: 150_000 }),
+      longCallMs: fc.integer({ min: 20_000, max: 250_000 }),
       affordable: fc.option(fc.integer({ min: 0, max: 5_000 })),
     })
     .map((terms) => ({ ...terms, beganAt: terms.startAt, speed: null, againAt: null, againAfter: null }));
@@ -267,6 +270,7 @@ describe('of any terms', () => {
     const tighter = fc.constantFrom<(one: CallTerms) => Partial<CallTerms>>(
       ({ atATime }) => ({ atATime: Math.max(1, atATime - 1) }),
       ({ callMs }) => ({ callMs: callMs + 1_000 }),
+      ({ longCallMs }) => ({ longCallMs: longCallMs + 1_000 }),
       ({ window: one }) => ({ window: one ?? defaultCallingWindow }),
       ({ window: one }) => ({
         window: one && { ...one, days: one.days.slice(0, Math.max(1, one.days.length - 1)) },

@@ -21,10 +21,10 @@ function before(instant: number, { from, to, count }: ForecastSpan): number {
 }
 
 /** When the last call has ended: the first calls, those that are called again, and those that may have to be. */
-function endOfCalls({ callMs, againAt, againAfter }: CallTerms, { spans }: ChannelForecast): number {
+function endOfCalls({ longCallMs, againAt, againAfter }: CallTerms, { spans }: ChannelForecast): number {
   const first = Math.max(0, ...spans.map(({ to }) => to));
-  const repeated = first === 0 || againAfter === null ? 0 : first + againAfter + callMs;
-  return Math.max(first, repeated, againAt === null ? 0 : againAt + callMs);
+  const repeated = first === 0 || againAfter === null ? 0 : first + againAfter + longCallMs;
+  return Math.max(first, repeated, againAt === null ? 0 : againAt + longCallMs);
 }
 
 function isUnpaced(texts: TextTerms): boolean {

@@ -114,13 +114,21 @@ export function forecastCalls(terms: CallTerms, zone: string): ChannelForecast {
     const end = work > 0 ? Math.min(next, at + work / rate) : next;
     const served = serve(moment, end === next ? (end - at) * rate : work);
     const count = wholePeople(served);
-    // The last call takes its time, however many were made at once.
-    const to = served >= work && shut === 0 ? Math.max(end, at + terms.callMs) : end;
+    const to = served >= work && shut === 0 ? endOfLast(terms, at, work / rate, most / rate) : end;
     if (count > 0) spans.push({ channel: 'calls', from: at, to, count });
     at = end;
   }
   const called = spans.reduce((sum, { count }) => sum + count, 0);
   return { spans, holds, losses: lossesOf(lost, total - called, unpaid) };
+}
+
+/**
+ * When the last call ends: it is dialed once only the calls that are made at a time are left, and of those one is long.
+ * `workMs` and `lineMs` are what all calls and those of full lines take at the rate.
+ */
+function endOfLast({ longCallMs, callMs }: CallTerms, at: number, workMs: number, lineMs: number): number {
+  const dialedAfter = Number.isFinite(lineMs) ? Math.max(0, workMs - lineMs) : workMs;
+  return at + dialedAfter + Math.max(callMs, longCallMs);
 }
 
 /** The turn of a group at an instant that is never before the last one. */

@@ -45,8 +45,10 @@ export interface CallTerms {
   readonly goesOn: boolean;
   /** 0: no limit. */
   readonly atATime: number;
-  /** Milliseconds of one call, from its ringing to its end. */
+  /** Milliseconds of a call on average, from its dialing to its end. */
   readonly callMs: number;
+  /** Milliseconds of a long call; the last ones end with it. */
+  readonly longCallMs: number;
   /** Calls a millisecond that were seen to end; null while nothing was seen. */
   readonly speed: number | null;
   /** When the last of the numbers is called that are called again; null for none. */

@@ -243,3 +243,37 @@ export function chooseDoubtfulCalls(
     [tx.accountId, broadcastId, nos, except],
   );
 }
+
+/** The newest sends whose calls are over, newest first. */
+export async function newestCalled(tx: TenantTx, most: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'select send_id as id from call_queue where account_id = $1 and settled order by send_id desc limit $2',
+    [tx.accountId, most],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A call that has ended, by its newest attempt. */
+export interface EndedCallRow {
+  readonly sendId: number;
+  /** Milliseconds from its dialing to its end. */
+  readonly ms: number;
+  readonly isAnswered: boolean;
+}
+
+/** Calls of these sends that have ended, at most so many of each. */
+export function readEndedCalls(
+  tx: TenantTx,
+  sendIds: readonly number[],
+  most: number,
+): Promise<EndedCallRow[]> {
+  return tx.query<EndedCallRow>(
+    `select send.id as "sendId", extract(epoch from c.ended_at - c.dialed_at)::float8 * 1000 as ms,
+       coalesce(c.billed_seconds, 0) > 0 as "isAnswered"
+     from unnest($2::integer[]) send (id)
+     cross join lateral (select dialed_at, ended_at, billed_seconds from call
+           where account_id = $1 and send_id = send.id and ended_at > dialed_at
+           order by recipient_no limit $3) c`,
+    [tx.accountId, numberArray(sendIds), most],
+  );
+}

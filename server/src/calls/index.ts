@@ -37,6 +37,7 @@ export type {
   PhoneLaunches,
 } from './hear/inboundNeeds.ts';
 export type { InboundCall } from './hear/inboundReference.ts';
+export { newestCalled, readEndedCalls } from './callResults.sql.ts';
 export { noCommonHours } from './dial/recipientClocks.ts';
 export { neverTaken } from './hear/recordCall.ts';
 export { openCalling, type Calling } from './dial/openCalling.ts';

@@ -1,3 +1,4 @@
+import type { UsualCall } from '@carillon/rules/calls/callLength';
 import type { BroadcastForm, DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { Part as PartName } from '@carillon/rules/broadcasts/types';
@@ -71,7 +72,12 @@ export interface Progress {
     readonly pace: TextPace | undefined;
   };
   /** Undefined for a broadcast without calls. */
-  readonly calls: { readonly counts: CallCounts | undefined; readonly underWay: CallsUnderWay | undefined };
+  readonly calls: {
+    readonly counts: CallCounts | undefined;
+    readonly underWay: CallsUnderWay | undefined;
+    /** What the account's calls usually take; undefined while none of those shown is calling. */
+    readonly usual: UsualCall | undefined;
+  };
 }
 
 /** What the wire shows of one part of a broadcast. */

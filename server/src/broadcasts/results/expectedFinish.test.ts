@@ -72,8 +72,8 @@ it.each([
   ],
   ['not started', { ...row, startedAt: null }, 0, 0, none, 5, null],
   ['paused', { ...row, status: 'Paused' as const }, 500, 0, none, 5, null],
-  ['calls outside their window', calls, 500, 0, called(0, null, start + 600 * minute), 5, 605],
-  ['calls made again at 20', calls, 990, 0, called(10, start + 20 * minute), 5, 21],
+  ['calls outside their window', calls, 500, 0, called(0, null, start + 600 * minute), 5, 606.25],
+  ['calls made again at 20', calls, 990, 0, called(10, start + 20 * minute), 5, 21.25],
 ] as const)('%s', (_what, one, completed, unconfirmed, again, at, expected) => {
   const finish = told(one as typeof row, completed, unconfirmed, again as typeof none, at);
   if (expected === null) expect(finish).toBeNull();

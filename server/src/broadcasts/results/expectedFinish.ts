@@ -1,3 +1,4 @@
+import { unknownCall, type UsualCall } from '@carillon/rules/calls/callLength';
 import { forecast } from '@carillon/rules/forecast/forecast';
 import type { CallsUnderWay } from '../../calls/index.ts';
 import type { TextPace } from '../../delivery/index.ts';
@@ -13,7 +14,7 @@ type CallTurns = Pick<CallsUnderWay, 'again' | 'lastAt' | 'opensAt'> | undefined
 export function expectedFinish(
   row: Paced & { readonly timeZone?: string | null },
   done: Done & { readonly pace?: TextPace | undefined },
-  again: { readonly calls: CallTurns; readonly textsAt: number },
+  again: { readonly calls: CallTurns; readonly usual?: UsualCall | undefined; readonly textsAt: number },
   now: Date,
 ): string | null {
   if (row.status !== 'Broadcasting' || row.startedAt === null) return null;
@@ -22,7 +23,7 @@ export function expectedFinish(
     now: at,
     zone: done.pace?.zone ?? row.timeZone ?? 'UTC',
     texts: textTerms(row, done, done.pace, at),
-    calls: callTerms(row, done.completed, again.calls, at),
+    calls: callTerms(row, done.completed, { underWay: again.calls, usual: again.usual ?? unknownCall }, at),
   });
   const last = Math.max(found.isOpenEnded ? 0 : (found.lastAt ?? 0), again.textsAt);
   return last === 0 ? null : new Date(last).toISOString();

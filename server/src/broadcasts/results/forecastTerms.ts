@@ -1,6 +1,7 @@
 import type { Forecast as WireForecast } from '@carillon/contract/broadcasts/forecasts';
 import type { Forecast, CallGroup, CallTerms, TextTerms } from '@carillon/rules/forecast/forecastTypes';
 import type { CallingWindow } from '@carillon/rules/time/callingWindow';
+import { callLength, type UsualCall } from '@carillon/rules/calls/callLength';
 import { retryPause } from '@carillon/rules/calls/callSettings';
 import { zonesOfPhone } from '@carillon/rules/phones/phoneZones';
 import type { BeginningCount } from '../../audiences/index.ts';
@@ -10,17 +11,8 @@ import type { BroadcastRow } from '../broadcasts.sql.ts';
 
 /** Least time of sending, in milliseconds, from which a speed is computed. */
 const measurable = 3_000;
-/** Ringing, and the choice of keys, besides the message, in milliseconds (2-decisions C1). */
-const besidesMessage = 30_000;
-/** The message of a call whose message is not known, in seconds. */
-const usualMessage = 30;
 /** Spans that are shown. */
 const mostSpans = 60;
-
-/** Milliseconds of a call with a message of this many seconds; null: not known. */
-export function callLength(seconds: number | null): number {
-  return (seconds ?? usualMessage) * 1_000 + besidesMessage;
-}
 
 /** What was done of a broadcast: numbers that are done, and texts that were handed over and may never get a receipt. */
 export interface Done {
@@ -100,11 +92,11 @@ function windowOf(row: Paced, hasGroups: boolean): CallingWindow | null {
 type Turns = Pick<CallsUnderWay, 'again' | 'lastAt' | 'opensAt'>;
 const noTurns: Turns = { again: 0, lastAt: null, opensAt: null };
 
-/** The calls that a broadcast has left; null when it calls no one. `groups`: by the recipients' own clocks. */
+/** The calls that a broadcast has left; null when it calls no one. `usual`: what the account's calls take. `groups`: by the recipients' own clocks. */
 export function callTerms(
   row: Paced,
   completed: number,
-  underWay: Turns | undefined,
+  { underWay, usual }: { readonly underWay: Turns | undefined; readonly usual: UsualCall },
   now: number,
   groups: readonly CallGroup[] | null = null,
 ): CallTerms | null {
@@ -121,7 +113,7 @@ export function callTerms(
     window: windowOf(row, groups !== null),
     goesOn: row.continueOnNextDay ?? true,
     atATime: row.callThrottle,
-    callMs: callLength(row.audio?.seconds ?? null),
+    ...callLength(row.audio?.seconds ?? null, usual),
     speed: isMeasured ? speedOf(row, seen, now) : null,
     againAt: again === 0 && lastAt === null ? null : Math.max(Number(lastAt), now),
     // Some of the numbers that are still to be called will be called again as well.

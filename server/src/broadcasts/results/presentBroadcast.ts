@@ -100,7 +100,7 @@ function present(row: BroadcastRow, caller: Viewer, parts: readonly ShownPart[],
     ExpectedFinish: expectedFinish(
       row,
       { completed, unconfirmed: texts.unconfirmed, pace: texts.pace },
-      { calls: calls.underWay, textsAt: texts.lastTurnAt },
+      { calls: calls.underWay, usual: calls.usual, textsAt: texts.lastTurnAt },
       now,
     ),
     Results: parts.flatMap(({ results }) => results).toSorted((a, b) => b.Total - a.Total),

@@ -155,6 +155,28 @@ it('calls by the recipients’ own clocks wait for their windows', async () => {
   expect(reasons(found)).toContain('ownZones');
 });
 
+it('calls are as long as those of the last broadcasts', async () => {
+  const draft = await saved(11, { BroadcastType: 'Announcement', CallThrottle: 1, CheckCallingWindow: false });
+  // A minute for each, and a long one at the end.
+  expect(length(await forecastOf(`/draft-broadcasts/${draft}`))).toBe(675_000);
+  const before = await aBroadcast(owner, { recipients: 1 });
+  await asOwner(
+    test,
+    `with called as (update broadcast set audio = '{"seconds": 10}' where broadcast_id = $1 returning account_id, audience_id),
+       queued as (insert into call_queue (account_id, send_id, audience_id, state, last_no, recipient_count, caller_id,
+           aggregator_id, flow, time_zone, settled)
+         select account_id, $1, audience_id, 'drained', 40, 40, 2145550100, 2, '{}', 'America/Chicago', true from called
+         returning account_id)
+     insert into call (account_id, send_id, recipient_no, phone, state, status, dialed_at, ended_at, billed_seconds, updated_at)
+     select account_id, $1, no, 2145551000 + no, 'done', 210, now(), now() + make_interval(secs => case when no <= 20 then 20 else 30 end),
+       case when no <= 20 then 15 else 0 end, now()
+     from queued, generate_series(1, 40) no`,
+    [before],
+  );
+  // Half of them are answered and hear 30 seconds instead of 10; the others ring for 30 seconds.
+  expect(length(await forecastOf(`/draft-broadcasts/${draft}`))).toBe(10 * 35_000 + 60_000);
+});
+
 it('is of no one else', async () => {
   const id = await aBroadcast(owner, { recipients: 2 });
   const mallory = await test.signIn('mallory-owner');

@@ -1,5 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
 import type { Forecast as WireForecast } from '@carillon/contract/broadcasts/forecasts';
+import { unknownCall, type UsualCall } from '@carillon/rules/calls/callLength';
 import { forecast } from '@carillon/rules/forecast/forecast';
 import type { CallGroup } from '@carillon/rules/forecast/forecastTypes';
 import { readAccount } from '../../accounts/index.ts';
@@ -12,6 +13,7 @@ import { visibleTo } from '../life/steered.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { rulesOf } from '../drafts/reachRules.ts';
 import { progressOf } from './presentBroadcast.ts';
+import { readUsualCall } from './usualCalls.ts';
 import { callTerms, groupsOf, presentForecast, textTerms } from './forecastTerms.ts';
 
 /**
@@ -32,17 +34,18 @@ export function forecastOfBroadcast(
     if (row.category === 'Completed') return presentForecast(over, { now, zone, firstLastAt: null });
     const progress = await progressOf(tx, row, now);
     const groups = row.useRecipientTimeZone && row.callerId !== null ? await clocksOf(tx, row) : null;
+    const usual = row.callerId === null ? unknownCall : await readUsualCall(tx);
     const at = now.getTime();
     const { texts, calls, completed } = progress;
     const found = forecast({
       now: at,
       zone,
       texts: textTerms(row, { completed, unconfirmed: texts.unconfirmed }, texts.pace, at),
-      calls: callTerms(row, completed, calls.underWay, at, groups),
+      calls: callTerms(row, completed, { underWay: calls.underWay, usual }, at, groups),
     });
     return presentForecast(
       { ...found, lastAt: Math.max(found.lastAt ?? 0, texts.lastTurnAt) || null },
-      { now, zone, firstLastAt: firstLastAt(row, texts.pace, zone, groups) },
+      { now, zone, firstLastAt: firstLastAt(row, texts.pace, usual, { zone, groups }) },
     );
   });
 }
@@ -69,8 +72,8 @@ async function clocksOf(tx: TenantTx, row: BroadcastRow): Promise<CallGroup[]> {
 function firstLastAt(
   row: BroadcastRow,
   pace: TextPace | undefined,
-  zone: string,
-  groups: readonly CallGroup[] | null,
+  usual: UsualCall,
+  { zone, groups }: { readonly zone: string; readonly groups: readonly CallGroup[] | null },
 ): number | null {
   if (row.startedAt === null) return null;
   const at = row.startedAt.getTime();
@@ -90,7 +93,7 @@ function firstLastAt(
     now: at,
     zone,
     texts: textTerms(then, { completed: 0, unconfirmed: 0 }, whole, at),
-    calls: callTerms(then, 0, undefined, at, groups),
+    calls: callTerms(then, 0, { underWay: undefined, usual }, at, groups),
   });
   return found.isOpenEnded ? null : found.lastAt;
 }

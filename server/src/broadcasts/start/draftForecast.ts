@@ -2,6 +2,7 @@ import type { Forecast as WireForecast } from '@carillon/contract/broadcasts/for
 import { longestMessageSeconds } from '@carillon/rules/audio/audioLimits';
 import { startsLater } from '@carillon/rules/broadcasts/form';
 import { partsOf } from '@carillon/rules/broadcasts/types';
+import { callLength } from '@carillon/rules/calls/callLength';
 import { forecast } from '@carillon/rules/forecast/forecast';
 import type { CallTerms, TextTerms } from '@carillon/rules/forecast/forecastTypes';
 import { defaultCallingWindow } from '@carillon/rules/time/callingWindow';
@@ -17,7 +18,8 @@ import { openDraft, type DraftDeps } from '../drafts/drafts.ts';
 import { prefixOf, priceOfBroadcastText } from '../drafts/message/priceOfBroadcastText.ts';
 import type { DraftRow } from '../drafts/drafts.sql.ts';
 import { reachRules, typedText } from '../drafts/reachRules.ts';
-import { callLength, groupsOf, presentForecast } from '../results/forecastTerms.ts';
+import { groupsOf, presentForecast } from '../results/forecastTerms.ts';
+import { readUsualCall } from '../results/usualCalls.ts';
 import { leftOfDay } from './dayLimit.ts';
 
 /** What the forecast of a draft needs besides its form. */
@@ -122,7 +124,7 @@ async function callsOf(
       : null,
     goesOn: form.ContinueOnNextDay !== false,
     atATime: form.CallThrottle ?? 0,
-    callMs: callLength(audio?.Length ?? null),
+    ...callLength(audio?.Length ?? null, await readUsualCall(tx)),
     speed: null,
     againAt: null,
     againAfter: null,

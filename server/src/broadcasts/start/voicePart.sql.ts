@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Weekday } from '@carillon/rules/time/callingWindow';
 import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
+import { numberArray } from '../../platform/database/pgArrays.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
 import { storedWindow, type KeptAudio, type VoicePart } from './keptVoice.ts';
 
@@ -169,4 +170,17 @@ export async function findRecording(
     [no],
   );
   return row ?? null;
+}
+
+/** Seconds of the message of each of these broadcasts; one whose message is not known is absent. */
+export async function readMessageSeconds(
+  tx: TenantTx,
+  broadcastIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx.query<{ id: number; seconds: number }>(
+    `select broadcast_id as id, (audio ->> 'seconds')::float8 as seconds from broadcast
+     where account_id = $1 and broadcast_id = any($2) and audio ->> 'seconds' is not null`,
+    [tx.accountId, numberArray(broadcastIds)],
+  );
+  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
