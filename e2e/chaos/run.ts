@@ -7,7 +7,8 @@
  *                                          2,000 calls and 10 kills
  *
  * Both stop one of two workers (SIGSTOP) in the middle of a broadcast and wake it three leases later: 1,600 people and 3
- * naps, 20,000 and 10 in the full run.
+ * naps, 20,000 and 10 in the full run. The full run also starts 50 scheduled broadcasts, 20 repeating ones, and 10 drips in
+ * one minute with three workers.
  *
  * Also: --recipients N, --kills N, --seed N, --port N (and N + 1 for the simulator; free ones if not said), --only WORD,
  * --keep (leaves the product's folder and logs behind).
@@ -24,6 +25,7 @@ import { Killer, killMoments, seeded } from './killer.ts';
 import { people, peopleCsv } from './people.ts';
 import { sendWithNaps } from './naps.ts';
 import { freePort, pause, Product } from './product.ts';
+import { allInOneMinute } from './sameMinute.ts';
 import { watchBroadcast, type Times } from './stopwatch.ts';
 
 interface Scenario {
@@ -81,6 +83,7 @@ const slowest = 1.5;
 const importName = 'a file into contacts';
 const inboundName = 'texts from phones';
 const callsName = 'calls of a voice survey';
+const minuteName = 'three workers, all due in one minute';
 const napsName = 'two workers, either asleep for three leases';
 let passed = 0;
 let failed = 0;
@@ -108,6 +111,7 @@ try {
   for (const scenario of scenarios) await compare(scenario);
   if (callsName.includes(options.only)) await makeCalls();
   if (napsName.includes(options.only)) await takeNaps();
+  if (options.full && minuteName.includes(options.only)) await startInOneMinute();
 } catch (error) {
   failed += 1;
   console.log(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
@@ -222,6 +226,28 @@ async function takeNaps(): Promise<void> {
       if (Array.isArray(list))
         for (const line of list.slice(0, 5) as string[]) console.log(`    ${kind}: ${line}`);
   report(`all ${size.naps} naps taken`, told.naps === size.naps);
+}
+
+/** Many starts at once: each broadcast runs once, none is missed, and each starts within a minute. */
+async function startInOneMinute(): Promise<void> {
+  console.log(`\n${minuteName}`);
+  await product.behave({ latencyMs: 20, jitterMs: 10, receiptDelayMs: 500, seed: seed + runs });
+  const { faults: wrong, ...told } = await allInOneMinute(product, {
+    scheduled: 50,
+    repeating: 20,
+    drips: 10,
+    recipients: 5,
+    run: runs++,
+    random: seeded(seed + runs),
+    patienceMs: 240_000,
+    env: engine,
+  });
+  report(
+    `${told.broadcasts} broadcasts, killed ${told.kills.join(', ')}: ` +
+      `${wrong.length === 0 ? 'each once' : `${wrong.length} faults`}; the last one started after ${told.slowestStart} s`,
+    wrong.length === 0,
+  );
+  for (const fault of wrong.slice(0, 20)) console.log(`    ${fault}`);
 }
 
 /** One broadcast in peace and one with kills, the same otherwise. */
