@@ -156,7 +156,11 @@ it('calls by the recipients’ own clocks wait for their windows', async () => {
 });
 
 it('calls are as long as those of the last broadcasts', async () => {
-  const draft = await saved(11, { BroadcastType: 'Announcement', CallThrottle: 1, CheckCallingWindow: false });
+  const draft = await saved(11, {
+    BroadcastType: 'Announcement',
+    CallThrottle: 1,
+    CheckCallingWindow: false,
+  });
   // A minute for each, and a long one at the end.
   expect(length(await forecastOf(`/draft-broadcasts/${draft}`))).toBe(675_000);
   const before = await aBroadcast(owner, { recipients: 1 });
