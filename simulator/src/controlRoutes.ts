@@ -193,7 +193,8 @@ async function phoneView(network: Network, number: string, query: URLSearchParam
     number: shortNumber(number),
     lineType: behaviour.lineType,
     label: behaviour.label,
-    rcs: network.rcs.has(number, network.conduct.behaviour),
+    // Null: nothing turns it on.
+    rcs: network.rcs.canHave(number) ? network.rcs.has(number, network.conduct.behaviour) : null,
     texts: entries
       .filter((entry) => entry.kind !== 'call' && entry.outcome !== 'call')
       .map((entry) => ({

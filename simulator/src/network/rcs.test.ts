@@ -186,7 +186,7 @@ test('a phone shows RCS, and can be told only true or false', async () => {
     rcs: false,
     texts: [{ kind: 'rcs', agent, outcome: 'read' }],
   });
-  expect(await simulator.get('/phones/2145569914')).toMatchObject({ rcs: false });
+  expect(await simulator.get('/phones/2145569914')).toMatchObject({ rcs: null });
 });
 
 test('logs of RCS are apart from those of texts', async () => {

@@ -17,10 +17,15 @@ export class RcsPhones {
     this.#turned.set(number, on);
   }
 
-  /** True when an RCS message to this phone arrives. Numbers on which texts fail have no RCS. */
-  has(number: string, { withoutRcs }: Behaviour): boolean {
+  /** False for numbers that can't have RCS: landlines, and those on which texts fail. */
+  canHave(number: string): boolean {
     const { lineType, outcome, refused } = numberBehaviour(number);
-    if (lineType !== 'mobile' || refused || outcome !== 'delivered') return false;
+    return lineType === 'mobile' && !refused && outcome === 'delivered';
+  }
+
+  /** True when an RCS message to this phone arrives. */
+  has(number: string, { withoutRcs }: Behaviour): boolean {
+    if (!this.canHave(number)) return false;
     return this.#turned.get(number) ?? share(number, 0x52c5) >= withoutRcs;
   }
 

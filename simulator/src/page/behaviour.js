@@ -32,6 +32,13 @@ const knobs = [
     ],
   ],
   [
+    'RCS',
+    [
+      ['withoutRcs', 'Phones without it', share],
+      ['rcsRead', 'Phones that open it', share],
+    ],
+  ],
+  [
     'Calls',
     [
       ['callSpeed', 'Times as fast as life', 'number'],

@@ -79,7 +79,7 @@ export function show(number) {
 // The phone
 
 const lineTypes = { mobile: 'Mobile', landline: 'Landline', invalid: 'Not a working number' };
-const good = new Set(['delivered']);
+const good = new Set(['delivered', 'read']);
 
 export async function refreshThread() {
   if (open === '') {
@@ -98,6 +98,9 @@ export async function refreshThread() {
   byId('avatar').textContent = phone.number.slice(-2);
   byId('about').textContent = `${lineTypes[phone.lineType] ?? ''} · ${phone.label}`;
   byId('about-calls').textContent = `Calls: ${phone.callLabel}`;
+  byId('rcs').hidden = phone.rcs === null;
+  byId('rcs').setAttribute('aria-pressed', String(phone.rcs === true));
+  byId('rcs').textContent = phone.rcs ? 'RCS on' : 'RCS off';
   callbacks.showCall(phone.calls);
   const past = phone.calls.filter((each) => each.state === 'ended');
   const state = JSON.stringify([phone.texts, past.map((each) => each.id)]);
@@ -140,14 +143,17 @@ export async function refreshThread() {
 }
 
 function bubble(text, at) {
-  const box = el('div', { class: `bubble ${text.direction}` }, text.text);
-  for (const address of text.media) {
-    if (text.text || box.childElementCount > 0) box.append(el('br'));
-    box.append(picture(address));
-  }
+  const isRcs = text.agent !== null && (text.kind === 'rcs' || text.direction === 'out');
+  const box = el('div', { class: `bubble ${text.direction}${isRcs ? ' rcs' : ''}` });
+  // RCS shows who wrote, and a card has its picture above its words.
+  if (isRcs && text.direction === 'in') box.append(el('span', { class: 'agent' }, text.agent));
+  const pictures = text.media.map(picture);
+  const words = text.text === '' ? [] : [el('span', {}, text.text)];
+  for (const part of isRcs ? [...pictures, ...words] : [...words, ...pictures]) box.append(part);
   const meta = el('p', { class: `meta ${text.direction}` }, clock.format(at));
   if (text.direction === 'in') {
     meta.append(` · ${pretty(text.from)} · ${text.carrier === 'infobip' ? 'Infobip' : 'Bandwidth'} · `);
+    meta.append(`${wayOf(text)} · `);
     const told = text.receiptSent
       ? text.outcome
       : text.outcome === 'sentOnly'
@@ -156,8 +162,15 @@ function bubble(text, at) {
     meta.append(
       el('span', { class: !text.receiptSent ? '' : good.has(text.outcome) ? 'good' : 'bad' }, told),
     );
-  } else meta.append(` · to ${pretty(text.to)}`);
+  } else meta.append(isRcs ? ` · to ${text.agent} · RCS` : ` · to ${pretty(text.to)}`);
   return [box, meta];
+}
+
+/** How a text came: over RCS, or as what stood in for it. */
+function wayOf({ kind, agent, media }) {
+  if (kind === 'rcs') return 'RCS';
+  const plain = media.length > 0 ? 'MMS' : 'SMS';
+  return agent === null ? plain : `${plain} instead of RCS`;
 }
 
 /** A picture, or where it lies when it can't be shown. What this phone sent, its carrier gives to us alone: the page has its own way. */
@@ -196,6 +209,11 @@ byId('answer').addEventListener('submit', async (event) => {
   event.preventDefault();
   const text = byId('text').value.trim();
   if (text !== '' && (await send(text))) byId('text').value = '';
+});
+byId('rcs').addEventListener('click', async () => {
+  const rcs = byId('rcs').getAttribute('aria-pressed') !== 'true';
+  await call(`/phones/${open}`, 'PUT', { rcs });
+  await refreshThread();
 });
 byId('add-picture').addEventListener('click', () => byId('picture').click());
 byId('picture').addEventListener('change', () => {
