@@ -112,6 +112,14 @@ export class ApiClient {
     return (await this.#numberOf(aggregatorId)).TextNumberID;
   }
 
+  /** The number that has an RCS agent. */
+  async rcsNumber(): Promise<number> {
+    const { Items } = await this.get<ListEnvelope<TextNumber>>('/textnumbers');
+    const found = Items.find((item) => item.RcsAgent?.IsActive === true);
+    if (found === undefined) throw new Error('There is no text number with an RCS agent.');
+    return found.TextNumberID;
+  }
+
   /** The same number's digits, to call from. */
   async callerIdOf(aggregatorId: 2 | 5): Promise<string> {
     return (await this.#numberOf(aggregatorId)).TextPhoneNumber;

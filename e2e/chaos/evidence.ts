@@ -37,7 +37,7 @@ export async function collectEvidence(
   return {
     expected: people,
     taken: record
-      .filter((line) => line.kind === 'text')
+      .filter(isSent)
       .map((line) => ({ phone: phoneOf(line), reference: line.reference, confirmsStop: isStopAnswer(line) })),
     rows: details.map((row) => ({
       phone: row.PhoneNumber.replace(/\D/g, ''),
@@ -82,5 +82,7 @@ async function recordWithAnswers(
 
 const phoneOf = (line: RecordLine): string => line.to.replace(/^\+1/, '');
 
+const isSent = (line: RecordLine): boolean => line.kind === 'text' || line.kind === 'rcs';
+
 const isStopAnswer = (line: RecordLine): boolean =>
-  line.kind === 'text' && line.text.includes('You are unsubscribed');
+  isSent(line) && line.text.includes('You are unsubscribed');

@@ -172,12 +172,15 @@ export class Product {
 export interface RecordLine {
   readonly seq: number;
   readonly at: string;
-  readonly kind: 'text' | 'call' | 'inbound';
+  readonly kind: 'text' | 'rcs' | 'call' | 'inbound';
   readonly id: string;
   readonly reference: string | null;
   readonly from: string;
   readonly to: string;
   readonly text: string;
+  readonly outcome: string;
+  /** The RCS agent of the message; also of one that fell back. */
+  readonly agent?: string;
 }
 
 /** Address of the embedded database for its owner, from what it leaves in DATA_DIR. */

@@ -4,7 +4,7 @@
  *
  *   node e2e/chaos/run.ts --short          about two minutes, part of npm test
  *   node e2e/chaos/run.ts --full           npm run chaos: 20,000 recipients and 20 kills per run,
- *                                          2,000 calls and 10 kills
+ *                                          2,000 calls and 10 kills; over RCS 10,000 and 5 kills
  *
  * Both stop one of two workers (SIGSTOP) in the middle of a broadcast and wake it three leases later: 1,600 people and 3
  * naps, 20,000 and 10 in the full run. The full run also starts 50 scheduled broadcasts, 20 repeating ones, and 10 drips in
@@ -23,6 +23,7 @@ import { manyTexts, stopsWhileSending, type InboundResult } from './inbound.ts';
 import { collectEvidence } from './evidence.ts';
 import { Killer, killMoments, seeded } from './killer.ts';
 import { people, peopleCsv } from './people.ts';
+import { rcsUnderKills } from './rcs/rcsUnderKills.ts';
 import { sendWithNaps } from './naps.ts';
 import { freePort, pause, Product } from './product.ts';
 import { allInOneMinute } from './sameMinute.ts';
@@ -84,6 +85,7 @@ const importName = 'a file into contacts';
 const inboundName = 'texts from phones';
 const callsName = 'calls of a voice survey';
 const minuteName = 'three workers, all due in one minute';
+const rcsName = 'RCS with a fallback';
 const napsName = 'two workers, either asleep for three leases';
 let passed = 0;
 let failed = 0;
@@ -109,6 +111,7 @@ try {
   if (importName.includes(options.only)) await addToContacts();
   if (inboundName.includes(options.only)) await receiveTexts();
   for (const scenario of scenarios) await compare(scenario);
+  if (rcsName.includes(options.only)) await sendOverRcs();
   if (callsName.includes(options.only)) await makeCalls();
   if (napsName.includes(options.only)) await takeNaps();
   if (options.full && minuteName.includes(options.only)) await startInOneMinute();
@@ -186,6 +189,27 @@ async function makeCalls(): Promise<void> {
     for (const [kind, list] of Object.entries(verdict))
       for (const line of list.slice(0, 8)) console.log(`    ${kind}: ${line}`);
   }
+}
+
+/** RCS: 300 people and two kills, in the full run 10,000 and five; one phone in ten has no RCS. */
+async function sendOverRcs(): Promise<void> {
+  console.log(`\n${rcsName}`);
+  const size = options.full
+    ? { recipients: 10_000, kills: 5, patienceMs: 900_000 }
+    : { recipients: 300, kills: 2, patienceMs: 150_000 };
+  await grantCredits(product, size.recipients, 'rcs');
+  const { verdict, killed, byWay, seconds } = await rcsUnderKills(product, { ...size, run: runs++, seed });
+  const { lost, doubled, unexplained, miscounted, misbooked } = verdict;
+  report(
+    `${size.recipients} people, killed ${killed.join(', ')}: ${byWay.rcs} over RCS, ${byWay.fallback} by the fallback; ` +
+      `${lost.length} lost, ${doubled.length} doubled, ${unexplained.length} unexplained, ` +
+      `${miscounted.length} miscounted, ${misbooked.length} misbooked; ${seconds} s`,
+    faults(verdict) === 0 && byWay.rcs > 0 && byWay.fallback > 0,
+  );
+  for (const [kind, list] of Object.entries(verdict))
+    if (Array.isArray(list))
+      for (const line of list.slice(0, 5) as string[]) console.log(`    ${kind}: ${line}`);
+  report(`all ${size.kills} kills done`, killed.length === size.kills);
 }
 
 /** Workers that are stopped, as on a machine that swaps or is moved: no recipient is lost, and none is texted twice. */
