@@ -1,7 +1,7 @@
 import { listNumberUsers, listTextNumbers, putNumberUsers, putTextNumber } from '@carillon/contract/numbers';
 import type { NumberUser } from '@carillon/contract/numbers';
 import type { BodyIn } from '@carillon/contract/route';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, present } from './client/client.ts';
 
 /** Text numbers the user may see. */
@@ -10,6 +10,13 @@ export const textNumbersQuery = queryOptions({
   queryFn: ({ signal }) => present(call(listTextNumbers, { signal })),
   staleTime: 60_000,
 });
+
+/** Whether this number has an RCS agent; false without a number, and until it is known. */
+export function useHasAgent(textNumberId: number | null): boolean {
+  const numbers = useQuery({ ...textNumbersQuery, enabled: textNumberId !== null });
+  const number = numbers.data?.Items.find((one) => one.TextNumberID === textNumberId);
+  return (number?.RcsAgent ?? null) !== null;
+}
 
 /** All users of the account, and whether they work with a number. */
 export function numberUsersQuery(TextNumberID: number) {

@@ -13,6 +13,7 @@ import { tabular, visuallyHidden } from '../../../theme.ts';
 import { creditsUsed } from '../creditCost.ts';
 import { ChannelPanel, Figure, Figures } from './ChannelPanel.tsx';
 import { callHeadline, callingNow, headline } from './headline.ts';
+import { ReadFigure } from './recipients/ReadFigure.tsx';
 import { Timeline } from './Timeline.tsx';
 
 /**
@@ -99,6 +100,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
             notes={one.channel === 'calls' ? callingNow(broadcast, callShares, now, zone) : []}
             isMoving={isSending}
           >
+            {one.channel === 'texts' && <ReadFigure broadcast={broadcast} />}
             {one.channel === 'texts' && broadcast.RepliedTotal > 0 && (
               <Figure word="Replied">{count(broadcast.RepliedTotal)}</Figure>
             )}

@@ -7,11 +7,10 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../../api/client/client.ts';
 import { useUser } from '../../../api/client/session.ts';
-import { textNumbersQuery } from '../../../api/textNumbers.ts';
+import { useHasAgent } from '../../../api/textNumbers.ts';
 import { ChatIcon, DownloadIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { count } from '@carillon/rules/money/amounts';
@@ -50,9 +49,7 @@ interface ResultsSectionProps {
 export function ResultsSection({ broadcast, view, search }: ResultsSectionProps) {
   const navigate = useNavigate();
   const id = broadcast.BroadcastID;
-  const numbers = useQuery({ ...textNumbersQuery, enabled: broadcast.TextNumberID !== null });
-  const sender = numbers.data?.Items.find((one) => one.TextNumberID === broadcast.TextNumberID);
-  const groups = tabsOf(broadcast, view, (sender?.RcsAgent ?? null) !== null);
+  const groups = tabsOf(broadcast, view, useHasAgent(broadcast.TextNumberID));
   // Users who do not work with the number see no conversations of it.
   const worksWith =
     useUser()?.TextNumbers.some((one) => one.TextNumberID === broadcast.TextNumberID) ?? false;

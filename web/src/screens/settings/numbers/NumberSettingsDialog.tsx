@@ -54,6 +54,7 @@ export function NumberSettingsDialog({ open, number, mayRename, onClose }: Numbe
     >
       <Typography sx={{ mb: 4, color: 'text.secondary' }}>
         {formatPhone(number.TextPhoneNumber)} · {number.IsBlocked ? 'Blocked' : number.RegistrationStatus}
+        {number.RcsAgent?.IsActive === true && ` · RCS as ${number.RcsAgent.Name}`}
       </Typography>
       <TextField
         fullWidth
