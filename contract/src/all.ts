@@ -22,6 +22,7 @@ import * as messageUpload from './broadcasts/messageUpload.ts';
 import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
 import * as personalization from './broadcasts/personalization.ts';
+import * as quickSend from './broadcasts/quickSend.ts';
 import * as repeatingBroadcasts from './broadcasts/repeatingBroadcasts.ts';
 import * as scheduledConversations from './conversations/scheduledConversations.ts';
 import * as teamwork from './conversations/teamwork.ts';
@@ -57,6 +58,7 @@ const contracts: readonly object[] = [
   notifications,
   numbers,
   personalization,
+  quickSend,
   repeatingBroadcasts,
   scheduledConversations,
   teamwork,

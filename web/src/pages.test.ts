@@ -217,6 +217,7 @@ describe('the palette', () => {
   const closed: Readonly<Record<string, readonly string[]>> = {
     'New broadcast': [...owners, 'user who creates broadcasts'],
     'New repeating broadcast': [...owners, 'user who creates broadcasts'],
+    'Quick Send': [...owners, 'user who creates broadcasts'],
     'New conversation': ['owner', 'user with a number'],
     'Auto replies': privileged,
     Keywords: privileged,

@@ -1,3 +1,4 @@
+import { missingDataText } from '../texts/mergeFaults.ts';
 import { requiredText } from '../contacts/fieldRules.ts';
 import { parsePhoneIn, phoneFormatText } from '../phones/phoneCountries.ts';
 import { isTollFree } from '../phones/phones.ts';
@@ -127,17 +128,9 @@ export function sendBlock(facts: SendFacts): SendBlockKind | null {
 /** C-273: conversations carry two kinds of images, broadcasts one more. */
 export const unsupportedImageText = 'Unsupported image format. You can send either .png or .jpg images.';
 
-const fieldTitles: Readonly<Record<string, string>> = {
-  firstname: 'First Name',
-  lastname: 'Last Name',
-  notes: 'Notes',
-  primaryphone: 'Phone Number',
-};
-
-/** Why a text with merge fields can't go to a person whose values are unknown (3-decisions 15.3). */
+/** Why a text with merge fields can't go to a person whose values are unknown (C-160, 3-decisions 15.3), and a way out. */
 export function missingFieldsText(missing: readonly string[]): string {
-  const titles = missing.map((name) => fieldTitles[name.toLowerCase()] ?? name);
-  return `This contact has no ${titles.join(' / ')}. Remove the personalized field, or give it a fallback.`;
+  return `${missingDataText(missing)} Remove the personalized field, or give it a fallback.`;
 }
 
 /** C-136. */

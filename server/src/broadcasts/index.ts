@@ -37,6 +37,7 @@ import { repeatRoutes } from './repeats/repeatRoutes.ts';
 import { runSequence } from './repeats/runSequence.ts';
 import { startDue } from './repeats/startDue.ts';
 import { broadcastRoutes } from './routes.ts';
+import { quickSendRoutes } from './start/quickSendRoutes.ts';
 
 export { noteReplies } from './drips/noteReplies.ts';
 export { type BroadcastDeps } from './routes.ts';
@@ -58,7 +59,15 @@ export { startChecks } from './drafts/message/checkMessage.job.ts';
 export { cancelDeleted } from './life/cancelDeleted.job.ts';
 
 export const broadcasts = {
-  routes: [broadcastRoutes, draftAudienceRoutes, draftFromRoutes, repeatRoutes, dripRoutes, mergeRoutes],
+  routes: [
+    broadcastRoutes,
+    quickSendRoutes,
+    draftAudienceRoutes,
+    draftFromRoutes,
+    repeatRoutes,
+    dripRoutes,
+    mergeRoutes,
+  ],
   jobs: [
     handle(mergeTextsJob, mergeTexts, (data) => data.TemplateMergeID),
     handle(importFileJob, resumeImport, (data) => data.FileID),

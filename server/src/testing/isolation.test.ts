@@ -206,6 +206,12 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   sendTestCall: () => ({ RequestKey: 'test' }),
   putDraftType: () => ({ BroadcastTypeDesc: 'TextSurvey' }),
   addDraftContacts: () => ({ PrimaryPhone: '2145557009', UserIndicatedConsentDeclared: true }),
+  quickSend: () => ({
+    Contacts: [{ PrimaryPhone: '2145557009' }],
+    TextMessage: 'taken over',
+    TextNumberID: more.textNumberId,
+    UserIndicatedConsentDeclared: true,
+  }),
   createMerge: () => ({ DraftBroadcastID: ids['DraftBroadcastID'] }),
   createMergeInOneWord: () => ({ DraftBroadcastID: ids['DraftBroadcastID'] }),
   putMergedMessages: () => ({ PhoneNumber: '2145557001', FixedMessage: 'taken over' }),

@@ -148,11 +148,11 @@ describe('a text', () => {
     expect(await say('{{FirstName default="a"}}'.repeat(60))).toEqual([201, 'a'.repeat(60)]);
     expect(await say('{{FirstName}}'.repeat(150))).toEqual([
       422,
-      'This contact has no First Name. Remove the personalized field, or give it a fallback.',
+      'The template you selected requires a First Name for this contact. Remove the personalized field, or give it a fallback.',
     ]);
     expect(await say('{{x}}'.repeat(200))).toEqual([
       422,
-      'This contact has no x. Remove the personalized field, or give it a fallback.',
+      'The template you selected requires a x for this contact. Remove the personalized field, or give it a fallback.',
     ]);
     expect((await say('x'.repeat(2001)))[0]).toBe(400);
   });

@@ -2,11 +2,11 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { broadcastQuery } from '../../api/broadcasts.ts';
 import { queryClient } from '../../api/client/queryClient.ts';
 import { noPage, page } from '../../pageRoute.tsx';
-import { BroadcastIcon, PlusIcon, RefreshIcon } from '../../parts/icons.tsx';
+import { BroadcastIcon, ChatIcon, PlusIcon, RefreshIcon } from '../../parts/icons.tsx';
 import { readListSearch } from '../../parts/lists/listState.ts';
 import { app } from '../../screenRoots.ts';
 import { listQuery } from './list/listQuery.ts';
-import { broadcastsSearch, createSearch, detailsSearch, repeatsSearch } from './search.ts';
+import { broadcastsSearch, createSearch, detailsSearch, quickSendSearch, repeatsSearch } from './search.ts';
 
 /** The wizard; `draft` continues an existing draft. */
 export const wizardRoute = createRoute({
@@ -27,6 +27,20 @@ export const wizardRoute = createRoute({
     load: () => import('./create/CreateBroadcast.tsx'),
   }),
   validateSearch: createSearch,
+});
+
+/** A text to a few people without the steps of the wizard (2-decisions I11); `template` is a text of the library. */
+export const quickSendRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/broadcasts/quick-send',
+    title: 'Quick Send',
+    right: 'broadcasts.write',
+    icon: ChatIcon,
+    palette: [{ isAction: true }],
+    load: () => import('./quickSend/QuickSendPage.tsx'),
+  }),
+  validateSearch: quickSendSearch,
 });
 
 /** `view` active or completed, search, type, labels (ids with commas), sort and page. */
@@ -154,6 +168,7 @@ const sequenceRoute = createRoute({
 });
 
 export const broadcastRoutes = [
+  quickSendRoute,
   broadcastsRoute,
   activeRoute,
   completedRoute,

@@ -25,6 +25,12 @@ export interface CreateSearch {
   start?: 'repeating' | undefined;
 }
 
+/** Query of the quick send: the text of the library that it begins with. */
+export interface QuickSendSearch {
+  template?: number | undefined;
+}
+export const quickSendSearch = (search: Address): QuickSendSearch => ({ template: idOf(search['template']) });
+
 /** The search of the list of broadcasts, from an address. */
 export const broadcastsSearch = (search: Address): BroadcastsSearch => ({
   ...readListSearch(search),

@@ -179,6 +179,13 @@ function SendPanel() {
         <LinkButton to="/broadcasts/create" variant="contained" color="secondary" size="large">
           Send a broadcast
         </LinkButton>
+        <LinkButton
+          to="/broadcasts/quick-send"
+          size="large"
+          sx={{ color: 'own.onInk', ml: { xs: 0, sm: 2 }, mt: { xs: 2, sm: 0 } }}
+        >
+          Quick Send
+        </LinkButton>
       </Box>
     </Box>
   );

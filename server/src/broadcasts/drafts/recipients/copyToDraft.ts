@@ -45,7 +45,8 @@ export function copyToDraft(
       BroadcastName: isWhole
         ? cutText(`Copy of ${broadcast.name}`, nameLength)
         : followUpName(broadcast.name),
-      BroadcastType: broadcast.broadcastType,
+      // A group text is a quick send; written in the wizard, it is a text broadcast.
+      BroadcastType: broadcast.broadcastType === 'GroupSMS' ? 'SMS' : broadcast.broadcastType,
       CallThrottle: broadcast.callThrottle,
       startOption: 'START_IMMEDIATELY',
     };

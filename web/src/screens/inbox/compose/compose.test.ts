@@ -120,8 +120,13 @@ describe('a text', () => {
     expect(check('Hi {{First Name}}').preview).toEqual({ text: formatInvalidText, isError: true });
     expect(check('Hi {{LastName}}')).toMatchObject({
       preview: { text: previewUnavailableText, isError: true },
-      problem: 'This contact has no Last Name. Remove the personalized field, or give it a fallback.',
+      problem:
+        'The template you selected requires a Last Name for this contact. Remove the personalized field, or give it a fallback.',
     });
+    // Longer only with the name filled in (C-161).
+    expect(check(`${'x'.repeat(140)} {{FirstName}}`, { values: { FirstName: 'y'.repeat(20) } }).problem).toBe(
+      'You have exceeded your maximum character limit, please edit your message.',
+    );
     expect(check('{{FirstName}}'.repeat(200)).problem).toBe("Your message can't exceed 160 characters.");
     expect(check('Hi').preview).toBeNull();
   });

@@ -2,6 +2,7 @@ import type { Contact } from '@carillon/contract/contacts/contacts';
 import type { Conversation } from '@carillon/contract/conversations/conversations';
 import { hasMergeFields, mergeFieldNames, render, standardFields } from '@carillon/rules/texts/mergeFields';
 import { formatPhone } from '@carillon/rules/phones/phones';
+import { mergedTooLongText, missingDataText } from '@carillon/rules/texts/mergeFaults';
 import { messageLength } from '@carillon/rules/texts/segments';
 import { shownNumber } from './recipients/recipients.ts';
 import type { Recipient } from './recipients/recipients.ts';
@@ -105,12 +106,13 @@ export function personalProblem(
   if (firstOne) {
     const others = without.length - 1;
     const more = others === 0 ? '' : others === 1 ? ' and 1 other person' : ` and ${others} others`;
-    return `${firstOne.who}${more} ${others === 0 ? 'has' : 'have'} no ${firstOne.missing.join(' or ')}. Give the field a default, as {{${firstOne.missing[0] ?? ''} default="…"}}, or remove ${others === 0 ? 'this person' : 'these people'}.`;
+    const whom = others === 0 ? 'this person' : 'these people';
+    return `${missingDataText(firstOne.missing)} It concerns ${firstOne.who}${more}. Give the field a default, as {{${firstOne.missing[0] ?? ''} default="…"}}, or remove ${whom}.`;
   }
   for (const { who, text } of personal) {
     const length = text === null ? 0 : messageLength(text, limit.signature);
     if (length > limit.max)
-      return `With the fields of ${who} filled in, the text has ${length} characters; at most ${limit.max} can be sent.`;
+      return `${mergedTooLongText} With the fields of ${who} filled in, it has ${length} characters; at most ${limit.max} can be sent.`;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { missingFieldsText, sendBlockText, signatureOf } from '@carillon/rules/inbound/conversationSend';
 import { checkMergeFields, hasMergeFields, render } from '@carillon/rules/texts/mergeFields';
+import { mergedTooLongText } from '@carillon/rules/texts/mergeFaults';
 import { analyseText, joinSignature, messageLength } from '@carillon/rules/texts/segments';
 
 /** C-271. */
@@ -49,7 +50,9 @@ function problemOf(written: WrittenText, count: number, max: number): string | n
   if (broken) return broken.message;
   if (values === null || !hasMergeFields(text)) return null;
   const merged = render(text, values, { hasMedia: hasImage });
-  return merged.missing.length > 0 ? missingFieldsText(merged.missing) : null;
+  if (merged.missing.length > 0) return missingFieldsText(merged.missing);
+  const length = messageLength(merged.text, signatureOf(written.signature, written.withSignature));
+  return length > max ? mergedTooLongText : null;
 }
 
 /** Counter, preview, and what prevents a text from being sent (rows C-133, C-134, C-150 to C-153, C-156 to C-158, C-271). */

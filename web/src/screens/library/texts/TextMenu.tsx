@@ -1,6 +1,7 @@
 import type { Template } from '@carillon/contract/library/templates';
+import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '../../../api/client/session.ts';
-import { BroadcastIcon, EditIcon, ShareIcon, TrashIcon } from '../../../parts/icons.tsx';
+import { BroadcastIcon, ChatIcon, EditIcon, ShareIcon, TrashIcon } from '../../../parts/icons.tsx';
 import { MoreMenu } from '../../../parts/lists/MoreMenu.tsx';
 import type { MenuEntry } from '../../../parts/lists/MoreMenu.tsx';
 import { onlyItem } from '../useItemActions.ts';
@@ -15,12 +16,19 @@ export function TextMenu(props: {
 }) {
   const { template, actions, onEdit, onDeleted } = props;
   const { TemplateID, TemplateName, ReadOnly } = template;
+  const navigate = useNavigate();
   const mayCreate = useMay('broadcasts.write');
   const entries: MenuEntry[] = [
     {
       text: 'Use in a broadcast',
       icon: <BroadcastIcon fontSize="small" />,
       run: () => void actions.toBroadcast(template),
+      isOffered: mayCreate,
+    },
+    {
+      text: 'Quick Send',
+      icon: <ChatIcon fontSize="small" />,
+      run: () => void navigate({ to: '/broadcasts/quick-send', search: { template: TemplateID } }),
       isOffered: mayCreate,
     },
     { text: 'Edit', icon: <EditIcon fontSize="small" />, run: onEdit, isOffered: !ReadOnly },
