@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(answer.statusCode).toBe(200);
     const { User, Account } = login.response.parse(answer.json());
     expect(User).toMatchObject({ UserName: 'demo-owner', IsMasterUser: true, CanCreateBroadcast: true });
-    expect(User.TextNumbers).toHaveLength(4);
+    expect(User.TextNumbers).toHaveLength(5);
     expect(Account).toMatchObject({
       CompanyName: 'Riverbend School District',
       CallBalance: 100_000,
