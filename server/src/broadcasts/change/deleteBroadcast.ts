@@ -11,6 +11,7 @@ import { queueCheck } from '../start/checkQueue.ts';
 import { queueStart } from '../start/queueStart.ts';
 import { nearestStart } from '../start/startDate.ts';
 import { recordDeed } from '../life/activity.ts';
+import { queueSequence } from '../repeats/queueSequence.ts';
 import { requireAction, steered } from '../life/steered.ts';
 
 const deleted = undoTicket<{ readonly broadcastId: number }>('broadcast');
@@ -32,6 +33,7 @@ export function deleteBroadcast(
     requireAction(broadcast, 'delete', now);
     await setDeleted(tx, broadcastId, now);
     await recordDeed(tx, broadcastId, { by: caller, at: now, deed: 'delete' });
+    await queueSequence(deps.jobs, tx, broadcast);
     const undoId = `b_${randomUUID()}`;
     await deleted.save(tx, { undoId, payload: { broadcastId }, userId: caller.userId, now });
     if (!isTerminal(broadcast.status)) {

@@ -15,6 +15,7 @@ import { recordDeed, requireVersion, type Deed } from '../life/activity.ts';
 import { moveBroadcast } from '../life/move.ts';
 import { requireAction, steered } from '../life/steered.ts';
 import { partsOfType } from '../parts/parts.ts';
+import { queueSequence } from '../repeats/queueSequence.ts';
 import { queueMessages, type MessageDeps } from '../phoneLaunch/setMessage.ts';
 import { requireWithinDay } from '../start/dayLimit.ts';
 import { queueStart } from '../start/queueStart.ts';
@@ -157,6 +158,7 @@ async function changeStatus(
     for (const part of partsOfType(broadcast.broadcastType))
       await part.requireUsable(tx, caller, broadcast, now);
   await move(steering, broadcast, event);
+  if (event === 'cancel') await queueSequence(steering.deps.jobs, tx, broadcast);
 }
 
 /** Checks that its texts fit into the day on which it is to start. */
@@ -196,6 +198,7 @@ async function sendNow(steering: Steering, broadcast: BroadcastRow): Promise<voi
   await changeBroadcast(tx, broadcast.broadcastId, { startDate: now });
   if (broadcast.status === 'MessageRecordedUpdateWindow') await recordStart(steering, broadcast, now);
   await move(steering, { ...broadcast, startDate: now }, 'sendNow');
+  await queueSequence(steering.deps.jobs, tx, broadcast);
 }
 
 const recordStart = (steering: Steering, broadcast: BroadcastRow, to: Date): Promise<void> =>

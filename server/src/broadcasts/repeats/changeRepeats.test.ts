@@ -185,6 +185,25 @@ describe('an occurrence that a user deletes or cancels alone', () => {
   });
 });
 
+it.each([
+  ['deleted', 'DELETE', undefined],
+  ['canceled', 'PUT', { BroadcastStatus: 'Canceled' }],
+  ['sent now', 'PUT', { StartDate: null }],
+] as const)(
+  'the next one is made at once when one is %s, not a minute later',
+  async (_what, method, body) => {
+    const id = await aSequence(test, owner);
+    await asOwner(test, "delete from pgboss.job where name = 'repeat-broadcast'");
+    const answer = await owner.call(method, `/broadcasts/${await nextId(id)}`, body);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const jobs = await asOwner<{ data: unknown }>(
+      test,
+      "select data from pgboss.job where name = 'repeat-broadcast'",
+    );
+    expect(jobs.map(({ data }) => data)).toEqual([expect.objectContaining({ RepeatingBroadcastID: id })]);
+  },
+);
+
 describe('a delete (B-104, B-194, 2-decisions G12)', () => {
   const may = async (id: number) =>
     (await owner.call('GET', `/repeatingbroadcasts/cansafelydelete/${id}`)).json();

@@ -213,6 +213,7 @@ function Composer(props: ComposerProps) {
                 />
               }
               label="Signature"
+              sx={{ ml: 0 }}
             />
           )}
           <CounterText count={length} max={limit} />
