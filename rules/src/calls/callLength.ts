@@ -14,12 +14,15 @@ export interface UsualCall {
   readonly answered: number;
   /** Milliseconds on average besides the message: ringing, greetings, keys. */
   readonly besidesMs: number;
-  /** Milliseconds besides the message in a long call: 19 of 20 are shorter. */
-  readonly longBesidesMs: number;
+  /** Milliseconds besides the message of each call, shortest first; empty: nothing was seen yet. */
+  readonly besides: readonly number[];
 }
 
 /** Nothing was seen yet (2-decisions C1). */
-export const unknownCall: UsualCall = { answered: 1, besidesMs: 30_000, longBesidesMs: 45_000 };
+export const unknownCall: UsualCall = { answered: 1, besidesMs: 30_000, besides: [] };
+
+/** Milliseconds besides the message of a long call, before any was seen. */
+const longBesidesMs = 45_000;
 
 /** Fewer calls say too little. */
 const fewest = 20;
@@ -36,16 +39,22 @@ export function usualCall(calls: readonly EndedCall[]): UsualCall {
   return {
     answered: calls.filter(({ isAnswered }) => isAnswered).length / calls.length,
     besidesMs: mean(besides),
-    longBesidesMs: besides[Math.floor(besides.length * 0.95)] ?? 0,
+    besides,
   };
 }
 
-/** Milliseconds of a call with a message of so many seconds, on average and when it is long; null: not known. */
+/**
+ * Milliseconds of a call with a message of so many seconds (null: not known), on average and of the longest of so many
+ * that are made at a time (0: any number).
+ */
 export function callLength(
   seconds: number | null,
-  { answered, besidesMs, longBesidesMs }: UsualCall,
+  { answered, besidesMs, besides }: UsualCall,
+  atATime: number,
 ): { callMs: number; longCallMs: number } {
   const messageMs = seconds === null ? usualMessageMs : seconds * 1_000;
   const callMs = besidesMs + answered * messageMs;
-  return { callMs, longCallMs: Math.max(callMs, longBesidesMs + (answered > 0 ? messageMs : 0)) };
+  const share = atATime === 0 ? 1 : atATime / (atATime + 1);
+  const long = besides[Math.ceil(besides.length * share) - 1] ?? longBesidesMs;
+  return { callMs, longCallMs: Math.max(callMs, long + (answered > 0 ? messageMs : 0)) };
 }

@@ -113,7 +113,7 @@ export function callTerms(
     window: windowOf(row, groups !== null),
     goesOn: row.continueOnNextDay ?? true,
     atATime: row.callThrottle,
-    ...callLength(row.audio?.seconds ?? null, usual),
+    ...callLength(row.audio?.seconds ?? null, usual, row.callThrottle),
     speed: isMeasured ? speedOf(row, seen, now) : null,
     againAt: again === 0 && lastAt === null ? null : Math.max(Number(lastAt), now),
     // Some of the numbers that are still to be called will be called again as well.

@@ -178,7 +178,7 @@ it('calls are as long as those of the last broadcasts', async () => {
     [before],
   );
   // Half of them are answered and hear 30 seconds instead of 10; the others ring for 30 seconds.
-  expect(length(await forecastOf(`/draft-broadcasts/${draft}`))).toBe(10 * 35_000 + 60_000);
+  expect(length(await forecastOf(`/draft-broadcasts/${draft}`))).toBe(10 * 35_000 + 40_000);
 });
 
 it('is of no one else', async () => {

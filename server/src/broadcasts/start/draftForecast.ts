@@ -124,7 +124,7 @@ async function callsOf(
       : null,
     goesOn: form.ContinueOnNextDay !== false,
     atATime: form.CallThrottle ?? 0,
-    ...callLength(audio?.Length ?? null, await readUsualCall(tx)),
+    ...callLength(audio?.Length ?? null, await readUsualCall(tx), form.CallThrottle ?? 0),
     speed: null,
     againAt: null,
     againAfter: null,
