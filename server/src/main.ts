@@ -4,6 +4,7 @@
  */
 import { seedDemoAudio, seedDemoInbox } from './demo/index.ts';
 import { loadAreaCodes } from './platform/files/areaCodes.ts';
+import { openAccountClocks } from './platform/accountClocks.ts';
 import { systemClock } from './platform/clock.ts';
 import { closedFolder, closeNewFiles, closeWhatLies } from './platform/files/closedFolder.ts';
 import { readConfig } from './platform/settings/config.ts';
@@ -45,12 +46,14 @@ const database = openDatabase(appUrl, {
 });
 await refusePower(database);
 const jobs = await openJobs(appUrl, { worker: roles.worker, log });
+// Production and its like have no test clock, and nothing of it runs there.
+const clocks = config.hasTestClock ? await openAccountClocks(database, systemClock, log) : null;
 const base: Foundation = {
   config,
-  database,
-  jobs,
+  database: clocks?.database ?? database,
+  jobs: clocks?.jobs(jobs) ?? jobs,
   log,
-  clock: systemClock,
+  clock: clocks?.clock ?? systemClock,
   metrics: createMetrics(),
   storage: diskStorage(closedFolder(`${config.dataDir}/files`)),
   carriers: wireCarriers(config),
@@ -108,6 +111,7 @@ async function stop(): Promise<void> {
     [...base.carriers.values(), ...base.voiceCarriers.values()].map((carrier) => carrier.close()),
   );
   await jobs.close().catch(() => undefined);
+  await clocks?.close();
   base.mailer.close();
   await database.close().catch(() => undefined);
   await closeTracing();

@@ -3,6 +3,7 @@ import { identify, redeemLiveUser, spendCall, standingSessions } from './account
 import { numberOfConversation } from './conversations/index.ts';
 import type { Foundation } from './foundation.ts';
 import { workedNumbers } from './numbers/index.ts';
+import type { Clock } from './platform/clock.ts';
 import { usualLimits } from './platform/files/lineLimits.ts';
 import { requireRoom } from './platform/files/storageQuota.ts';
 import { servedUnder } from './platform/http/browsers/browserRules.ts';
@@ -21,6 +22,7 @@ export function httpOptions(base: Foundation, refusals: Refusals): HttpOptions {
     identify: (request) => identify(request, database, clock, config),
     measured: (route, method, status, seconds) =>
       metrics.requests.observe({ route, method, status: String(status) }, seconds),
+    ...inTimeOfAccounts(clock),
     lines: { ...usualLimits, connections: config.connections },
     spend: async (caller, expense) => {
       if (expense === 'upload' || expense === 'speech')
@@ -30,6 +32,13 @@ export function httpOptions(base: Foundation, refusals: Refusals): HttpOptions {
     answered: (request, status) => refusals.answered(request, status),
     cut: (what) => metrics.cut.inc({ what }),
   };
+}
+
+/** The work of calls in the time of their accounts, where accounts have times of their own. */
+function inTimeOfAccounts({ accounts }: Clock): Pick<HttpOptions, 'inTimeOf'> {
+  return accounts === undefined
+    ? {}
+    : { inTimeOf: ({ tenant }, work) => accounts.within(tenant.accountId, work) };
 }
 
 /** How a live connection finds its user. */

@@ -93,13 +93,33 @@ export const purgeAccountJob = job({
 });
 
 /** Hourly: what is kept without need. */
-export const purgeChore: Chore = { name: 'purge', cron: '41 * * * *', expireInSeconds: 600 };
+export const purgeChore: Chore = {
+  name: 'purge',
+  cron: '41 * * * *',
+  expireInSeconds: 600,
+  findsDue: 'daily',
+};
 
 /** Every ten minutes: a wait of 7 days may take 7 days and ten minutes. */
-export const expireChore: Chore = { name: 'expire', cron: '*/10 * * * *', expireInSeconds: 300 };
+export const expireChore: Chore = {
+  name: 'expire',
+  cron: '*/10 * * * *',
+  expireInSeconds: 300,
+  findsDue: 'always',
+};
 
 /** Every minute: what waits for its account resumes. */
-export const goOnChore: Chore = { name: 'go-on', cron: '* * * * *', expireInSeconds: 120 };
+export const goOnChore: Chore = {
+  name: 'go-on',
+  cron: '* * * * *',
+  expireInSeconds: 120,
+  findsDue: 'always',
+};
 
 /** Every minute: sequences that have something to do beside the starts of their occurrences. */
-export const repeatChore: Chore = { name: 'repeat', cron: '* * * * *', expireInSeconds: 120 };
+export const repeatChore: Chore = {
+  name: 'repeat',
+  cron: '* * * * *',
+  expireInSeconds: 120,
+  findsDue: 'always',
+};

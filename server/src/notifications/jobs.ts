@@ -45,4 +45,9 @@ export const numberStoppedEmailJob = job({
 });
 
 /** Every minute (3-decisions 12.3). */
-export const digestsChore: Chore = { name: 'digests', cron: '* * * * *', expireInSeconds: 120 };
+export const digestsChore: Chore = {
+  name: 'digests',
+  cron: '* * * * *',
+  expireInSeconds: 120,
+  findsDue: 'always',
+};

@@ -1,5 +1,6 @@
 import { nextNotification } from '@carillon/rules/time/notificationWindow';
 import { hasUnread } from '../conversations/index.ts';
+import { dueOfAll } from '../platform/clock.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Tenant } from '../platform/database/tenant.ts';
 import { present } from './changeNotifications.ts';
@@ -25,7 +26,12 @@ const forgetMs = 7 * 86_400_000;
 
 /** Queues, every minute, the accounts in which a user may have to be notified (3-decisions 12.3). */
 export async function startDigests(deps: NotificationDeps): Promise<void> {
-  for (const AccountID of await accountsToTell(deps.database, deps.clock.now()))
+  const due = await dueOfAll(
+    deps.clock,
+    () => accountsToTell(deps.database, deps.clock.now()),
+    (id) => id,
+  );
+  for (const AccountID of due)
     await deps.database.inPlatform((tx) =>
       deps.jobs.enqueue(tx, accountDigestsJob, { AccountID }, { key: String(AccountID) }),
     );

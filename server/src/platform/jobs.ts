@@ -27,6 +27,11 @@ export interface Chore {
   readonly cron: string;
   /** Maximum duration of one run, in seconds, before another may try. */
   readonly expireInSeconds: number;
+  /**
+   * It finds what is due in accounts, each by its own time. The test clock runs it at each step of an account, or once for
+   * each day that passes.
+   */
+  readonly findsDue?: 'always' | 'daily';
 }
 
 /** What pg-boss needs to know about a queue before its first job or chore. */

@@ -26,7 +26,8 @@ export async function asAccount<T>(
 ): Promise<T> {
   const tenant = asTenant(accountId);
   tx.later("select set_config('app.account_id', $1, true)", [String(accountId)], 'sends_as_account');
-  const result = await work({ ...tx, accountId, tenant });
+  const own = () => work({ ...tx, accountId, tenant });
+  const result = await (tx.inTimeOf === undefined ? own() : tx.inTimeOf(accountId, own));
   tx.later("select set_config('app.account_id', '', true)", [], 'sends_as_nobody');
   return result;
 }

@@ -15,6 +15,8 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   redeem_socket_key: 'a live connection has only its key',
   text_number_owner: 'a carrier tells only the number that a text came to',
   // What there is to do in all accounts: ids and instants only, the work itself is done as the account.
+  account_clocks:
+    'each process knows by how much an account is ahead of the machine, where there is a test clock',
   accounts_to_audit: 'the daily audit visits every account',
   accounts_to_purge: 'the hourly purge visits the accounts that have something to purge',
   accounts_with_old_contacts: 'the purge of deleted contacts visits their accounts',

@@ -88,7 +88,7 @@ export async function identify(
   if (now > endOf(row, settings)) return null;
   const tenant = asTenant(row.accountId);
   if (now - row.seenAt.getTime() > touchEvery)
-    await database.inTenant(tenant, (tx) => touchSession(tx, hash, clock.now()));
+    await database.inTenant(tenant, (tx) => touchSession(tx, hash, new Date(now)));
   return {
     tenant,
     userId: row.userId,

@@ -8,7 +8,7 @@ import {
   uploadLimitsOfAge,
 } from '../../contacts/index.ts';
 import { accountsToPurgeMedia, purgeMedia } from '../../media/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { dueOfAll, type Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -32,9 +32,16 @@ const piece = 10_000;
 
 /** The chore: queues a purge for every account that has something to purge, and sweeps up files without an upload. */
 export async function startPurges(deps: PurgeDeps): Promise<void> {
-  const accounts = await accountsToPurge(deps.database, { ...uploadLimitsOfAge(deps), ...limitsOfAge(deps) });
-  const more = [...(await accountsToPurgeContacts(deps)), ...(await accountsToPurgeMedia(deps))];
-  for (const id of new Set([...accounts, ...more]))
+  const accounts = await dueOfAll(
+    deps.clock,
+    async () => [
+      ...(await accountsToPurge(deps.database, { ...uploadLimitsOfAge(deps), ...limitsOfAge(deps) })),
+      ...(await accountsToPurgeContacts(deps)),
+      ...(await accountsToPurgeMedia(deps)),
+    ],
+    (id) => id,
+  );
+  for (const id of new Set(accounts))
     await deps.database.inPlatform((tx) =>
       deps.jobs.enqueue(tx, purgeAccountJob, { AccountID: id }, { key: String(id) }),
     );

@@ -1,6 +1,7 @@
 import { expireBroadcastJob } from '../jobs.ts';
 import { longestWait } from '@carillon/rules/broadcasts/broadcastStatus';
 import type { BroadcastEvent } from '@carillon/rules/broadcasts/transitions';
+import { dueOfAll } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Tenant } from '../../platform/database/tenant.ts';
 import { listWaiting, lockBroadcast, readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
@@ -11,8 +12,12 @@ type Deps = DraftDeps & { readonly jobs: Jobs };
 
 /** The chore: queues a job for each broadcast that has waited for 7 days (2-decisions A2 rows 29 and 30). */
 export async function startExpiries(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - longestWait);
-  for (const { accountId, broadcastId } of await listWaiting(deps.database, before))
+  const due = await dueOfAll(
+    deps.clock,
+    () => listWaiting(deps.database, new Date(deps.clock.now().getTime() - longestWait)),
+    (row) => row.accountId,
+  );
+  for (const { accountId, broadcastId } of due)
     await deps.database.inPlatform((tx) =>
       deps.jobs.enqueue(
         tx,

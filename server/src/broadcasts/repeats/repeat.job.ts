@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import { dueOfAll, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { repeatJob } from '../jobs.ts';
@@ -10,7 +10,12 @@ import { listDue } from './repeats.sql.ts';
  * deleted.
  */
 export async function startRepeats(deps: { database: Database; clock: Clock; jobs: Jobs }): Promise<void> {
-  for (const { accountId, repeatingBroadcastId } of await listDue(deps.database, deps.clock.now()))
+  const due = await dueOfAll(
+    deps.clock,
+    () => listDue(deps.database, deps.clock.now()),
+    (row) => row.accountId,
+  );
+  for (const { accountId, repeatingBroadcastId } of due)
     await deps.database.inPlatform((tx) =>
       deps.jobs.enqueue(
         tx,

@@ -1,6 +1,7 @@
 import { begin } from '@carillon/rules/calls/callFlow';
 import { toE164 } from '@carillon/rules/phones/phones';
 import type { CallOutcome, VoiceCarrier } from '../../carriers/index.ts';
+import { dueOfAll, inMachineTime, nowOf } from '../../platform/clock.ts';
 import type { CallDeps } from './callDeps.ts';
 import { addressesOf } from './callAddresses.ts';
 import { callIdOf } from './callReference.ts';
@@ -43,7 +44,11 @@ export class Dialer {
   async claimRound(): Promise<number> {
     if (this.#closing) return 0;
     const { database, clock, voiceCarriers } = this.#deps;
-    const due = await database.query<Due>('select * from calls_due($1)', [clock.now()]);
+    const due = await dueOfAll(
+      clock,
+      () => database.query<Due>('select * from calls_due($1)', [clock.now()]),
+      (row) => row.account_id,
+    );
     this.#turn += 1;
     let claimed = 0;
     for (let step = 0; step < due.length && !this.#closing; step += 1) {
@@ -112,7 +117,7 @@ export class Dialer {
     const { accountId, queue, recipientNo, attempt } = call;
     const at = { accountId, broadcastId: queue.send_id, recipientNo, attempt };
     if (this.#killed) return;
-    const now = this.#deps.clock.now().getTime();
+    const now = nowOf(this.#deps.clock, accountId).getTime();
     // A call is not started if its lease may end before the response, or if its window has closed since.
     const outcome: CallOutcome =
       now + carrier.requestTimeoutMs > call.expiresAt ||
@@ -120,7 +125,8 @@ export class Dialer {
       now - call.claimedAt > claimGoodMs
         ? { kind: 'retryLater', once: false, code: 'LATE' }
         : await this.#start(carrier, call);
-    if (outcome.kind === 'slowDown') this.#notBefore.set(carrier, now + outcome.retryAfterMs);
+    if (outcome.kind === 'slowDown')
+      this.#notBefore.set(carrier, this.#deps.clock.now().getTime() + outcome.retryAfterMs);
     // Outcomes must not be lost while the database is unavailable.
     while (!this.#killed) {
       try {
@@ -146,7 +152,7 @@ export class Dialer {
         tag,
         ringSeconds,
         detectMachine: true,
-        expiresAt: new Date(call.expiresAt),
+        expiresAt: inMachineTime(this.#deps.clock, accountId, new Date(call.expiresAt)),
       },
     ]);
     return outcome ?? { kind: 'unknown', code: 'NO_OUTCOME' };

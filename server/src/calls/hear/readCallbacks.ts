@@ -2,6 +2,7 @@ import { recordOf } from '@carillon/rules/calls/callRecord';
 import { step } from '@carillon/rules/calls/callSteps';
 import type { VoiceCarrier, VoiceEvent } from '../../carriers/index.ts';
 import { noteOddity } from '../../delivery/index.ts';
+import { inAccountTime } from '../../platform/clock.ts';
 import type { TenantTx, Tx } from '../../platform/database/database.ts';
 import { isRefusedContent } from '../../platform/http/refusedContent.ts';
 import { asAccount } from '../../sends/index.ts';
@@ -128,6 +129,7 @@ async function applyOne(
   { attempt, state }: CallReference,
   event: Exclude<VoiceEvent, { kind: 'ignored' | 'broken' }>,
 ): Promise<void> {
+  const ours = (at: Date) => inAccountTime(deps.clock, tx.accountId, at);
   switch (event.kind) {
     case 'ended': {
       const [queue] = await readCallQueues(tx, [attempt.broadcastId]);
@@ -143,13 +145,13 @@ async function applyOne(
       });
     }
     case 'transferAnswered':
-      return connectCall(deps, tx, attempt, event.at);
+      return connectCall(deps, tx, attempt, ours(event.at));
     case 'transferLegEnded':
       // The report of its answer may be missing.
-      if (event.end.answeredAt !== null) await connectCall(deps, tx, attempt, event.end.answeredAt);
+      if (event.end.answeredAt !== null) await connectCall(deps, tx, attempt, ours(event.end.answeredAt));
       return endTransfers(tx, {
         ...attempt,
-        now: event.at,
+        now: ours(event.at),
         lookAt: new Date(deps.clock.now().getTime() + untoldMs),
       });
     default:

@@ -3,6 +3,7 @@ import { recordOf } from '@carillon/rules/calls/callRecord';
 import { step } from '@carillon/rules/calls/callSteps';
 import { toE164 } from '@carillon/rules/phones/phones';
 import type { CallLookUp } from '../../carriers/index.ts';
+import { dueOfAll, inMachineTime } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
@@ -40,7 +41,11 @@ interface Due {
  * Returns how many it processed.
  */
 export async function checkDueCalls(deps: CallDeps): Promise<number> {
-  const due = await deps.database.query<Due>('select * from calls_to_look_at($1)', [deps.clock.now()]);
+  const due = await dueOfAll(
+    deps.clock,
+    () => deps.database.query<Due>('select * from calls_to_look_at($1)', [deps.clock.now()]),
+    (row) => row.account_id,
+  );
   const rest = due.values();
   const one = async (): Promise<void> => {
     for (const row of rest) await lookAtOne(deps, row);
@@ -71,7 +76,7 @@ async function lookAtOne(deps: CallDeps, due: Due): Promise<void> {
   const carrier = deps.voiceCarriers.get(queue.aggregator_id);
   if (carrier === undefined) return;
   const at = { ...attemptOf(due, row), accountId: due.account_id };
-  const sent = row.dialed_at ?? row.updated_at;
+  const sent = inMachineTime(deps.clock, due.account_id, row.dialed_at ?? row.updated_at);
   // The previous attempt must never be taken for this one.
   const slack = Math.min(clocksApartMs, deps.calls.retryMs / 2);
   const [answer] = await carrier.lookUpCalls([

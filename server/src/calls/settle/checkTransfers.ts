@@ -1,6 +1,7 @@
 import { toE164 } from '@carillon/rules/phones/phones';
 import type { TransferInDoubt, TransferLookUp, VoiceCarrier } from '../../carriers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { dueOfAll, inAccountTime, inMachineTime } from '../../platform/clock.ts';
 import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
 import { readCallQueueForMovements, type CallQueueRow } from '../dial/callQueue.sql.ts';
@@ -43,7 +44,11 @@ type Task =
  * No transaction is open during requests to the carrier. Returns how many it processed.
  */
 export async function checkDueTransfers(deps: CallDeps): Promise<number> {
-  const due = await deps.database.query<Due>('select * from transfers_to_look_at($1)', [deps.clock.now()]);
+  const due = await dueOfAll(
+    deps.clock,
+    () => deps.database.query<Due>('select * from transfers_to_look_at($1)', [deps.clock.now()]),
+    (row) => row.account_id,
+  );
   const rest = due.values();
   const next = async (): Promise<void> => {
     for (const row of rest) await lookAtOne(deps, row);
@@ -103,6 +108,7 @@ async function decide(deps: CallDeps, tx: TenantTx, due: Due): Promise<Task | nu
     await payTransfers(deps, tx, queue, call, of(due), true);
     return null;
   }
+  const toCarrier = (at: Date) => inMachineTime(deps.clock, due.account_id, at);
   // If this worker dies now, another one asks.
   await lookAgain(askAgainMs);
   return {
@@ -112,8 +118,8 @@ async function decide(deps: CallDeps, tx: TenantTx, due: Due): Promise<Task | nu
       carrierCallId: call.attempt === due.attempt ? call.carrier_call_id : null,
       from: toE164(call.phone),
       to: queue.flow.transferTo,
-      dialedAfter: new Date(row.began_at.getTime() - clocksApartMs),
-      dialedBefore: new Date(row.ended_at.getTime() + clocksApartMs),
+      dialedAfter: new Date(toCarrier(row.began_at).getTime() - clocksApartMs),
+      dialedBefore: new Date(toCarrier(row.ended_at).getTime() + clocksApartMs),
     },
   };
 }
@@ -145,7 +151,8 @@ async function recordAnswer(deps: CallDeps, tx: TenantTx, due: Due, answer: Tran
     case 'ended': {
       const { answeredAt, endedAt } = answer.end;
       if (answeredAt === null) break;
-      await change({ answered_at: answeredAt, ended_at: endedAt });
+      const ours = (at: Date) => inAccountTime(deps.clock, due.account_id, at);
+      await change({ answered_at: ours(answeredAt), ended_at: ours(endedAt) });
       if (!call.transferred) await changeCall(tx, call, { transferred: true }, now);
     }
   }

@@ -1,4 +1,5 @@
 import { callCodes } from '@carillon/rules/calls/callCatalogue';
+import { dueOfAll } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
@@ -22,9 +23,13 @@ const laterMs = 5_000;
  * gives unused credits back. Returns how many it checked.
  */
 export async function finishCalls(deps: CallDeps): Promise<number> {
-  const due = await deps.database.query<{ account_id: number; send_id: number }>(
-    'select * from call_queues_to_check($1)',
-    [deps.clock.now()],
+  const due = await dueOfAll(
+    deps.clock,
+    () =>
+      deps.database.query<{ account_id: number; send_id: number }>('select * from call_queues_to_check($1)', [
+        deps.clock.now(),
+      ]),
+    (row) => row.account_id,
   );
   for (const { account_id, send_id } of due)
     await inAccount(deps.database, account_id, (tx) => finishOne(deps, tx, send_id));

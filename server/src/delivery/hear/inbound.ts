@@ -2,6 +2,7 @@ import { normaliseInbound, reservedKind } from '@carillon/rules/inbound/keywords
 import { fromE164 } from '@carillon/rules/phones/phones';
 import type { CarrierEvent } from '../../carriers/index.ts';
 import { recordConsent } from '../../consent/index.ts';
+import { inAccountTime, nowOf, type Clock } from '../../platform/clock.ts';
 import type { Tx, TenantTx } from '../../platform/database/database.ts';
 import { asAccount } from '../../sends/index.ts';
 import type { DeliveryFacts } from '../deliveryDeps.ts';
@@ -65,21 +66,38 @@ function ownerOf(tx: Tx, target: string): ReturnType<typeof ownerOfNumber> {
   return number === null ? ownerOfAgent(tx, target) : ownerOfNumber(tx, number);
 }
 
+/** What taking texts depends on. */
+export interface InboundDeps {
+  readonly facts: Pick<DeliveryFacts, 'onTexts'>;
+  readonly clock: Clock;
+}
+
+/** When it was sent, in the account's time. A carrier's clock that runs ahead must not override later texts. */
+function saidAt(
+  { clock }: Pick<InboundDeps, 'clock'>,
+  accountId: number,
+  event: InboundEvent,
+  now: Date,
+): Date {
+  const at = inAccountTime(clock, accountId, event.at);
+  return at < now ? at : now;
+}
+
 /**
  * Takes texts of different phones to numbers of one account into the open transaction. The listeners store them and act
  * on them. When the transaction commits, STOP holds. The caller has locked the phones. Returns the broadcasts that the
  * texts answer.
  */
 export async function receiveInbound(
-  facts: Pick<DeliveryFacts, 'onTexts'>,
+  deps: InboundDeps,
   tx: Tx,
   texts: readonly OwnedText[],
-  now: Date,
 ): Promise<Moved[]> {
   const accountId = texts[0]?.accountId;
   if (accountId === undefined) return [];
+  const now = nowOf(deps.clock, accountId);
   const answered = await asAccount(tx, accountId, (own) =>
-    facts.onTexts(
+    deps.facts.onTexts(
       own,
       texts.map(({ carrier, event, phone, textNumberId }) => ({
         carrier,
@@ -88,8 +106,7 @@ export async function receiveInbound(
         textNumberId,
         message: event.text,
         mediaUrls: event.mediaUrls,
-        // A carrier's clock that runs ahead must not override later texts.
-        at: event.at < now ? event.at : now,
+        at: saidAt(deps, accountId, event, now),
         now,
       })),
     ),
@@ -101,15 +118,16 @@ export async function receiveInbound(
  * The part of a text that must hold even if the rest failed: an opt-out word opts out. The text stays stored and is
  * read again.
  */
-export async function stopAnyway(tx: Tx, text: OwnedText, now: Date): Promise<void> {
+export async function stopAnyway(deps: Pick<InboundDeps, 'clock'>, tx: Tx, text: OwnedText): Promise<void> {
   const { event } = text;
+  const now = nowOf(deps.clock, text.accountId);
   if (reservedKind(normaliseInbound(event.text)) !== 'stop') return;
   await asAccount(tx, text.accountId, (own) =>
     recordConsent(own, [text.phone], {
       what: 'stop',
       textNumberId: text.textNumberId,
       wording: event.text,
-      at: event.at < now ? event.at : now,
+      at: saidAt(deps, text.accountId, event, now),
     }),
   );
 }

@@ -117,7 +117,7 @@ async function applyEvents(
   const counted = new Map<CarrierEvent['kind'], number>();
   for (const event of fresh) {
     counted.set(event.kind, (counted.get(event.kind) ?? 0) + 1);
-    if (event.kind === 'inbound') await receiveAlone(deps, tx, carrier, event, now);
+    if (event.kind === 'inbound') await receiveAlone(deps, tx, carrier, event);
     if (event.kind === 'broken') await noteOddity(tx, carrier, 'broken', event.reason);
   }
   for (const [result, n] of counted) deps.metrics?.webhooks.inc({ carrier, result }, n);
@@ -151,16 +151,10 @@ async function applyApart(deps: DeliveryDeps, tx: Tx, webhook: StoredWebhook): P
 }
 
 /** A text that failed when it came in. */
-async function receiveAlone(
-  deps: DeliveryDeps,
-  tx: Tx,
-  carrier: string,
-  event: InboundEvent,
-  now: Date,
-): Promise<void> {
+async function receiveAlone(deps: DeliveryDeps, tx: Tx, carrier: string, event: InboundEvent): Promise<void> {
   const texts = await ownedTexts(tx, [{ carrier, event }]);
   await lockPhones(tx, texts);
-  await receiveInbound(deps.facts, tx, texts, now);
+  await receiveInbound(deps, tx, texts);
 }
 
 async function eventsOf(tx: Tx, carrier: TextCarrier, webhook: StoredWebhook): Promise<CarrierEvent[]> {

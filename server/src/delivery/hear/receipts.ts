@@ -62,7 +62,6 @@ export async function applyReceipts(
   events: readonly ReceiptEvent[],
   batch: ReceiptBatch,
 ): Promise<void> {
-  const now = deps.clock.now();
   const accounts = new Map<number, AccountReceipts>();
   for (const event of events) {
     const attempt = event.attemptId === null ? null : parseAttemptId(event.attemptId);
@@ -81,6 +80,7 @@ export async function applyReceipts(
   }
   for (const [accountId, account] of [...accounts].sort(([a], [b]) => a - b)) {
     await asAccount(tx, accountId, async (own) => {
+      const now = deps.clock.now();
       const ledger: Ledger = { bookings: [], refunds: [] };
       const refused = new Map<number, RefusedText[]>();
       let isOurs = false;

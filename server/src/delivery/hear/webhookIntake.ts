@@ -147,15 +147,15 @@ export class WebhookIntake {
     const texts = inOneOrder(await ownedTexts(tx, await newTexts(tx, batch, now)));
     await lockPhones(tx, texts);
     const moved: Moved[] = [];
-    for (const some of sideBySide(texts)) moved.push(...(await this.#receive(tx, some, now)));
+    for (const some of sideBySide(texts)) moved.push(...(await this.#receive(tx, some)));
     return moved;
   }
 
   /** Takes these together. If that fails, takes each alone. */
-  async #receive(tx: Tx, texts: readonly OwnedText[], now: Date): Promise<Moved[]> {
+  async #receive(tx: Tx, texts: readonly OwnedText[]): Promise<Moved[]> {
     await tx.query('savepoint inbound');
     try {
-      const moved = await receiveInbound(this.#deps.facts, tx, texts, now);
+      const moved = await receiveInbound(this.#deps, tx, texts);
       await tx.query('release savepoint inbound');
       return moved;
     } catch (error) {
@@ -165,20 +165,20 @@ export class WebhookIntake {
       const [first, ...others] = texts;
       if (first === undefined) throw error;
       if (others.length === 0) {
-        await this.#leave(tx, first, now);
+        await this.#leave(tx, first);
         this.#deps.log.error({ err: error }, 'a text that came in waits to be read again');
         return [];
       }
       const moved: Moved[] = [];
-      for (const text of texts) moved.push(...(await this.#receive(tx, [text], now)));
+      for (const text of texts) moved.push(...(await this.#receive(tx, [text])));
       return moved;
     }
   }
 
   /** The text stays stored and is read again with the receipts. What must not wait is done now. */
-  async #leave(tx: Tx, text: OwnedText, now: Date): Promise<void> {
+  async #leave(tx: Tx, text: OwnedText): Promise<void> {
     await forgetEvent(tx, text.carrier, text.event.key);
-    await stopAnyway(tx, text, now);
+    await stopAnyway(this.#deps, tx, text);
   }
 }
 

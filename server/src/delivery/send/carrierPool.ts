@@ -1,4 +1,5 @@
 import type { SubmitOutcome, TextCarrier } from '../../carriers/index.ts';
+import { nowOf } from '../../platform/clock.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { AnswerRate } from './answerRate.ts';
 import type { LeaseRun } from './lease/leaseRun.ts';
@@ -123,7 +124,7 @@ export class CarrierPool {
       this.#onOutcome(run);
       return;
     }
-    const sentAt = this.#deps.clock.now().getTime();
+    const sentAt = nowOf(this.#deps.clock, run.lease.accountId).getTime();
     let outcomes: SubmitOutcome[] = [];
     try {
       outcomes = await this.carrier.submitTexts(batch.submissions);

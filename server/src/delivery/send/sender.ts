@@ -1,3 +1,4 @@
+import { dueOfAll } from '../../platform/clock.ts';
 import { CarrierPool } from './carrierPool.ts';
 import { claim } from './lease/claim.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
@@ -68,9 +69,12 @@ export class Sender {
     const isFull = (pool: CarrierPool) => pool.mostWaiting - pool.waiting < leastPiece(pool, 1);
     // Running leases wake us when they have room. Asking the database before then is a waste.
     if (this.#runs.size > 0 && [...this.#pools.values()].every(isFull)) return 0;
-    const due = await this.#deps.database.query<Due>('select * from sending_due($1)', [
-      this.#deps.clock.now(),
-    ]);
+    const { clock, database } = this.#deps;
+    const due = await dueOfAll(
+      clock,
+      () => database.query<Due>('select * from sending_due($1)', [clock.now()]),
+      (row) => row.account_id,
+    );
     this.isQuiet = due.length === 0;
     if (due.length === 0) return 0;
     const accounts = new Set(due.map((row) => row.account_id)).size;

@@ -1,5 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { releaseHeld } from '../../credits/index.ts';
+import { dueOfAll } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { inAccount } from '../../sends/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
@@ -30,9 +31,13 @@ const laterMs = 30_000;
  * are final, and gives unused credits back. Returns how many were checked.
  */
 export async function finishBroadcasts(deps: DeliveryDeps): Promise<number> {
-  const due = await deps.database.query<{ account_id: number; send_id: number }>(
-    'select * from queues_to_check($1)',
-    [deps.clock.now()],
+  const due = await dueOfAll(
+    deps.clock,
+    () =>
+      deps.database.query<{ account_id: number; send_id: number }>('select * from queues_to_check($1)', [
+        deps.clock.now(),
+      ]),
+    (row) => row.account_id,
   );
   for (const { account_id, send_id } of due)
     await inAccount(deps.database, account_id, (tx) => finishOne(deps, tx, send_id));

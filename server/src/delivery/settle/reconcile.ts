@@ -8,6 +8,7 @@ import { giveBackTexts } from '../send/lease/day.sql.ts';
 import { checkSoon, readQueueForMovements, readQueues, type QueueRow } from '../send/queue/queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from '../send/lease/record.ts';
 import { deleteDoubts, insertRetries, lockDoubts } from '../show/results.sql.ts';
+import { dueOfAll, inMachineTime, nowOf } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { inAccount } from '../../sends/index.ts';
 
@@ -52,9 +53,13 @@ function askingMs(deps: DeliveryDeps): number {
  * Undecided ones stay listed for a user. Returns how many texts it asked about.
  */
 export async function reconcile(deps: DeliveryDeps): Promise<number> {
-  const due = await deps.database.query<{ account_id: number; send_id: number }>(
-    'select * from doubts_due($1)',
-    [deps.clock.now()],
+  const due = await dueOfAll(
+    deps.clock,
+    () =>
+      deps.database.query<{ account_id: number; send_id: number }>('select * from doubts_due($1)', [
+        deps.clock.now(),
+      ]),
+    (row) => row.account_id,
   );
   let asked = 0;
   for (const { account_id, send_id } of due) asked += await reconcileBroadcast(deps, account_id, send_id);
@@ -66,7 +71,7 @@ async function reconcileBroadcast(
   accountId: number,
   broadcastId: number,
 ): Promise<number> {
-  const now = deps.clock.now();
+  const now = nowOf(deps.clock, accountId);
   const { carrier, doubts, sent } = await inAccount(deps.database, accountId, async (tx) => {
     const [queue] = await readQueues(tx, [broadcastId]);
     const asked = queue && deps.carriers.get(queue.aggregator_id);
@@ -115,8 +120,8 @@ async function askAndSettle(
       from: toE164(doubt.from_phone),
       to: toE164(doubt.phone),
       ...sent,
-      sentAfter: doubt.sent_after,
-      sentBefore: doubt.sent_before,
+      sentAfter: inMachineTime(deps.clock, accountId, doubt.sent_after),
+      sentBefore: inMachineTime(deps.clock, accountId, doubt.sent_before),
     })),
   );
   await inAccount(deps.database, accountId, (tx) => settle(deps, tx, carrier, doubts, outcomes, broadcastId));

@@ -19,6 +19,8 @@ export interface Tx {
   later(sql: string, values: readonly unknown[], name: string): void;
   /** A stream into `COPY ... FROM STDIN`. */
   copy(sql: string): Writable;
+  /** Runs work in an account's time, where accounts have times of their own (accountClocks.ts). */
+  readonly inTimeOf?: <T>(accountId: number, work: () => Promise<T>) => Promise<T>;
 }
 
 /** A transaction that sees only one account's rows. */

@@ -77,6 +77,8 @@ export interface HttpOptions {
    * its file.
    */
   spend?(caller: Caller, expense: Expense): Promise<void>;
+  /** Runs the work of a call in the time of the caller's account, where accounts have times of their own. */
+  inTimeOf?<T>(caller: Caller, work: () => T): T;
   /** How long connections may take; `usualLimits` by default. */
   readonly lines?: LineLimits;
   /** Called for every connection that was cut. */
@@ -238,7 +240,8 @@ function addRoute(
       if (expense !== undefined && caller !== null) await options.spend?.(caller, expense);
       const span = spanOf(request);
       if (caller !== null) addFacts(span, { 'carillon.account_id': caller.tenant.accountId });
-      const work = async () => within(span, () => handler(call as unknown as Call<RouteShape>));
+      const run = async () => within(span, () => handler(call as unknown as Call<RouteShape>));
+      const work = () => (caller === null ? run() : (options.inTimeOf?.(caller, run) ?? run()));
       const party = caller === null ? { address: request.ip } : { accountId: caller.tenant.accountId };
       const isDownload = route.produces !== undefined;
       if (isDownload) reply.raw.setTimeout(idleDownload, () => reply.raw.destroy());

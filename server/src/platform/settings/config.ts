@@ -58,6 +58,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     appEnv: s.APP_ENV,
     /** Whether the demo organizations are created and shown. */
     hasDemo: friendly,
+    /** Whether owners may move the time of their account (`PUT /api/testclock`). */
+    hasTestClock: friendly,
     role: s.ROLE,
     host: s.HOST,
     port: s.PORT,

@@ -1,4 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
+import { dueOfAll } from '../../../platform/clock.ts';
 import type { TenantTx } from '../../../platform/database/database.ts';
 import { inAccount } from '../../../sends/index.ts';
 import type { DeliveryDeps } from '../../deliveryDeps.ts';
@@ -15,16 +16,20 @@ const clockDifferenceMs = 2_000;
  * reconciler. Returns how many leases ended.
  */
 export async function endLeases(deps: DeliveryDeps): Promise<number> {
-  const now = deps.clock.now();
-  const over = new Date(now.getTime() - clockDifferenceMs);
-  const leases = await deps.database.query<{ account_id: number; lease_id: number }>(
-    'select * from leases_over($1)',
-    [over],
+  const overAt = () => new Date(deps.clock.now().getTime() - clockDifferenceMs);
+  const leases = await dueOfAll(
+    deps.clock,
+    () =>
+      deps.database.query<{ account_id: number; lease_id: number }>('select * from leases_over($1)', [
+        overAt(),
+      ]),
+    (row) => row.account_id,
   );
   let ended = 0;
   for (const { account_id, lease_id } of leases) {
     const isOver = await inAccount(deps.database, account_id, async (tx) => {
-      const lease = await lockLeaseOver(tx, lease_id, over);
+      const now = deps.clock.now();
+      const lease = await lockLeaseOver(tx, lease_id, overAt());
       if (lease === null) return false;
       const queue = await readQueueForMovements(tx, lease.send_id);
       if (queue !== null) {

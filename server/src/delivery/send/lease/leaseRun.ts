@@ -1,6 +1,7 @@
 import { toE164 } from '@carillon/rules/phones/phones';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { SubmitOutcome, TextCarrier, TextSubmission } from '../../../carriers/index.ts';
+import { inMachineTime, nowOf } from '../../../platform/clock.ts';
 import { inAccount } from '../../../sends/index.ts';
 import { attemptIdsOf } from './attemptId.ts';
 import { refusal, type Lease, type PendingRow } from './claim.ts';
@@ -71,6 +72,11 @@ export class LeaseRun {
     this.#expiresAt = lease.expiresAt;
   }
 
+  /** The time of the account, as in the lease. */
+  #now(): number {
+    return nowOf(this.#deps.clock, this.lease.accountId).getTime();
+  }
+
   get hasPending(): boolean {
     return this.#next < this.#pending.length;
   }
@@ -85,7 +91,7 @@ export class LeaseRun {
 
   /** True when rows may leave now without another check in the database. */
   isFresh(): boolean {
-    const now = this.#deps.clock.now().getTime();
+    const now = this.#now();
     return (
       now - this.#gateAt <= gateAnswerMs &&
       this.#expiresAt - now > this.#carrier.requestTimeoutMs + leaseMarginMs &&
@@ -112,8 +118,12 @@ export class LeaseRun {
     const segments: number[] = [];
     const { queue, renderer } = this.lease;
     const from = toE164(queue.from_phone);
-    const now = this.#deps.clock.now().getTime();
-    const expiresAt = new Date(now + this.#deps.settings.finalizingMs);
+    const now = this.#now();
+    const expiresAt = inMachineTime(
+      this.#deps.clock,
+      this.lease.accountId,
+      new Date(now + this.#deps.settings.finalizingMs),
+    );
     while (rows.length < most) {
       const row = this.#pending[this.#next];
       if (row === undefined) break;
@@ -142,7 +152,7 @@ export class LeaseRun {
   /** Processes the carrier's responses to a batch. */
   answered(batch: Batch, outcomes: readonly SubmitOutcome[], sentAt: number): void {
     this.#inFlight -= batch.rows.length;
-    const now = this.#deps.clock.now().getTime();
+    const now = this.#now();
     for (const [index, row] of batch.rows.entries()) {
       const outcome: SubmitOutcome = outcomes[index] ?? { kind: 'unknown', code: 'NO_ANSWER' };
       this.#counted.set(outcome.kind, (this.#counted.get(outcome.kind) ?? 0) + 1);
@@ -250,7 +260,7 @@ export class LeaseRun {
 
   async #checkNow(): Promise<boolean> {
     const { accountId, leaseId, queue, claimedAt, isPaced, isFirstAttempt } = this.lease;
-    const now = this.#deps.clock.now().getTime();
+    const now = this.#now();
     if (isPaced && now - claimedAt > pacedDepartureMs) {
       this.#giveBackPending(now, 'PACE');
       return true;
