@@ -29,6 +29,7 @@ import * as teamwork from './conversations/teamwork.ts';
 import * as templateMerges from './broadcasts/templateMerges.ts';
 import * as templates from './library/templates.ts';
 import * as textReplies from './broadcasts/textReplies.ts';
+import * as testClock from './testClock.ts';
 import * as texts from './library/texts.ts';
 import * as uploads from './contacts/uploads.ts';
 import type { RouteShape } from './route.ts';
@@ -65,6 +66,7 @@ const contracts: readonly object[] = [
   templateMerges,
   templates,
   textReplies,
+  testClock,
   texts,
   uploads,
 ];

@@ -251,6 +251,24 @@ export const errorCatalogue = {
     message: 'This contact replied STOP and must text UNSTOP to receive texts again.',
   },
   DoNotContact: { status: 422, code: 1436, type: 'Display', message: 'This number is not allowed.' },
+  TestClockBack: {
+    status: 409,
+    code: 1730,
+    type: 'Display',
+    message: 'The time of an organization never goes back. Choose a later time.',
+  },
+  TestClockMoving: {
+    status: 409,
+    code: 1731,
+    type: 'Display',
+    message: 'The clock is moving already. Wait until it has arrived, then move it on.',
+  },
+  TestClockTooFar: {
+    status: 400,
+    code: 1732,
+    type: 'Display',
+    message: 'The clock moves at most 3 years at a time. Choose an earlier time, and move it on from there.',
+  },
   Internal: {
     status: 500,
     code: 500,

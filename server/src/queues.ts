@@ -7,9 +7,20 @@ import * as media from './media/jobs.ts';
 import * as notifications from './notifications/jobs.ts';
 import type { Queue } from './platform/jobs.ts';
 import * as reports from './reports/jobs.ts';
+import * as testClock from './testClock/jobs.ts';
 import * as templates from './templates/jobs.ts';
 
-const folders = [broadcasts, consent, contacts, conversations, media, notifications, reports, templates];
+const folders = [
+  broadcasts,
+  consent,
+  contacts,
+  conversations,
+  media,
+  notifications,
+  reports,
+  testClock,
+  templates,
+];
 
 /** Jobs and chores; the owner makes their queues when migrating. */
 export const queues: readonly Queue[] = folders.flatMap((folder): Queue[] => Object.values(folder));

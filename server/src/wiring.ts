@@ -36,7 +36,9 @@ import type { Capability, Running } from './platform/capability.ts';
 import type { TenantTx } from './platform/database/database.ts';
 import { addRoutes, createHttp } from './platform/http/http.ts';
 import { Refusals } from './platform/http/refusals.ts';
+import type { Jobs } from './platform/jobs.ts';
 import { reports } from './reports/index.ts';
+import { testClock, type DueChore } from './testClock/index.ts';
 import { templates } from './templates/index.ts';
 import { httpOptions } from './wiringHttp.ts';
 
@@ -56,18 +58,29 @@ const capabilities: readonly Capability<ReturnType<typeof needsOf>>[] = [
   broadcasts,
   notifications,
   reports,
+  testClock,
 ];
+
+/** A web process runs none. */
+const noChores: { readonly always: readonly DueChore[]; readonly daily: readonly DueChore[] } = {
+  always: [],
+  daily: [],
+};
 
 /**
  * What the capabilities need, by the names of their own Deps: the foundation, and of each other what the order of
- * imports doesn't allow. `spare`: keep a process ready for the next upload.
+ * imports doesn't allow. `spare`: keep a process ready for the next upload. `chores`: those that this process runs.
  */
-function needsOf(base: Foundation, { spare }: { readonly spare: boolean }) {
+function needsOf(
+  base: Foundation,
+  { spare, chores = noChores }: { readonly spare: boolean; readonly chores?: typeof noChores },
+) {
   const { config, storage } = base;
   const { simulatorPort } = config;
   return {
     ...base,
     ...wireCalls(base),
+    chores,
     delivery: wireDelivery(base),
     settings: config,
     prices: config.prices,
@@ -169,10 +182,18 @@ export function wireCalls(base: Foundation): CallDeps {
 
 /** The worker role: every job, chore, and loop. Without loops it neither sends nor calls. */
 export async function wireWorker(base: Foundation, { hasLoops = true } = {}): Promise<Running> {
-  const needs = needsOf(base, { spare: false });
+  const found = { always: [] as DueChore[], daily: [] as DueChore[] };
+  const queues: Jobs = {
+    ...base.jobs,
+    repeat(chore, run) {
+      if (chore.findsDue !== undefined) found[chore.findsDue].push(run);
+      return base.jobs.repeat(chore, run);
+    },
+  };
+  const needs = needsOf(base, { spare: false, chores: found });
   await openServiceAccount(base);
   for (const { jobs = [], chores = [] } of capabilities)
-    for (const work of [...jobs, ...chores]) await work.start(base.jobs, needs);
+    for (const work of [...jobs, ...chores]) await work.start(queues, needs);
   const running: Running[] = [];
   if (hasLoops)
     for (const open of capabilities.flatMap(({ loops = [] }) => loops)) running.push(await open(needs));

@@ -142,6 +142,7 @@ export const rights = {
   'automation.view': { ...everyUser },
   'automation.manage': { ...privileged },
   'reports.view': { ...everyUser },
+  'testClock.move': { ...ownerOnly },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type Right = keyof typeof rights;

@@ -40,4 +40,5 @@ export const rightsInWords: Readonly<Record<Right, string>> = {
   'automation.view': 'See auto replies and join replies.',
   'automation.manage': 'Change auto replies, keywords, and join replies.',
   'reports.view': 'Open the reports.',
+  'testClock.move': 'Move the organization’s time forward, where the product runs for tests.',
 };

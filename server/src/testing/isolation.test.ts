@@ -198,6 +198,7 @@ const everything = { Selection: { Type: 'SelectedAll' } };
 
 /** What each route with a body is sent: such that its owner could do harm with it. */
 const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
+  putTestClock: () => ({ Now: new Date(test.base.clock.now().getTime() + 1_000).toISOString() }),
   login: () => ({ UserName: 'demo-owner', Password: 'a guess' }),
   putUser: () => ({}),
   createDraft: () => ({}),

@@ -99,7 +99,8 @@ export async function createTestApp(
 
 const ownHeaders = { 'x-requested-with': 'carillon' };
 
-async function signIn(app: FastifyInstance, userName: string): Promise<Visitor> {
+/** Signs in one of the cast at this web role. */
+export async function signIn(app: FastifyInstance, userName: string): Promise<Visitor> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/login',

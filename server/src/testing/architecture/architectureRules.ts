@@ -36,6 +36,7 @@ export const capabilities = [
   'broadcasts',
   'notifications',
   'reports',
+  'testClock',
   'demo',
 ] as const;
 
