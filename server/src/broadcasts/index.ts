@@ -25,6 +25,7 @@ import {
   launchedEmailJob,
   notLaunchedEmailJob,
   creatorEmailJob,
+  failureEmailJob,
 } from './jobs.ts';
 import { dripRoutes } from './drips/dripRoutes.ts';
 import { settleReplies } from './drips/leaveSteps.ts';
@@ -32,6 +33,7 @@ import { emailCreator } from './life/creatorEmail.job.ts';
 import { mergeRoutes } from './merges/mergeRoutes.ts';
 import { mergeTexts } from './merges/mergeTexts.job.ts';
 import { emailLaunched, emailNotLaunched } from './phoneLaunch/launchEmails.job.ts';
+import { emailFailure } from './repeats/failureEmail.job.ts';
 import { startRepeats } from './repeats/repeat.job.ts';
 import { repeatRoutes } from './repeats/repeatRoutes.ts';
 import { runSequence } from './repeats/runSequence.ts';
@@ -72,6 +74,10 @@ export const broadcasts = {
     handle(mergeTextsJob, mergeTexts, (data) => data.TemplateMergeID),
     handle(importFileJob, resumeImport, (data) => data.FileID),
     handle(checkMessageJob, checkMessage, (data) => data.BroadcastID),
+    handle(failureEmailJob, emailFailure, (data) => ({
+      sequenceId: data.RepeatingBroadcastID,
+      date: data.OccurrenceDate,
+    })),
     handle(creatorEmailJob, emailCreator, (data) => ({
       broadcastId: data.BroadcastID,
       at: new Date(data.Date),

@@ -29,6 +29,17 @@ export const creatorEmailJob = job({
   expireInSeconds: 120,
 });
 
+/** Notifies the creator of a sequence by email that an occurrence failed. */
+export const failureEmailJob = job({
+  name: 'failed-occurrence-email',
+  data: z.object({
+    AccountID: z.number().int(),
+    RepeatingBroadcastID: z.number().int(),
+    OccurrenceDate: z.iso.date(),
+  }),
+  expireInSeconds: 120,
+});
+
 /** Starts a scheduled broadcast when its time has come. */
 export const startBroadcastJob = job({
   name: 'start-broadcast',

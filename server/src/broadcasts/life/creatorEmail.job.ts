@@ -9,7 +9,8 @@ import type { Tenant } from '../../platform/database/tenant.ts';
 import { broadcastMail, type MailTexts } from '../broadcastMail.ts';
 import { readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
 
-interface TellDeps {
+/** What a job needs to send an email. */
+export interface MailDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: Config;
@@ -66,7 +67,7 @@ export function creatorMail(broadcast: BroadcastRow, firstName: string, publicUr
  * Message-ID. No email when it goes on meanwhile, or its creator has no email address.
  */
 export async function emailCreator(
-  deps: TellDeps,
+  deps: MailDeps,
   tenant: Tenant,
   { broadcastId, at }: { readonly broadcastId: number; readonly at: Date },
 ): Promise<void> {

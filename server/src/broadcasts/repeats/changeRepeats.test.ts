@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { AccountFailure } from '@carillon/contract/broadcasts/repeatingBroadcasts';
+import { asTenant } from '../../platform/database/tenant.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { asOwner } from '../../testing/asOwner.ts';
+import { emailFailure } from './failureEmail.job.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../../testing/testApp.ts';
 import { aNumber, seen } from '../fixtures.ts';
 import { allSent, aSequence, aSequenceForm, runDue, sequenceSeen } from './fixtures.ts';
@@ -239,6 +242,27 @@ describe('a delete (B-104, B-194, 2-decisions G12)', () => {
   });
 });
 
+/** The emails that workers send for the failures of a sequence, each job done twice. */
+async function failureMails(sequenceId: number) {
+  const jobs = await asOwner<{ data: { AccountID: number; OccurrenceDate: string } }>(
+    test,
+    `select data from pgboss.job where name = 'failed-occurrence-email'
+       and (data->>'RepeatingBroadcastID')::int = $1`,
+    [sequenceId],
+  );
+  const mails = new Map<string, Mail>();
+  const mailer = {
+    send: async (mail: Mail) => void mails.set(mail.key, mail),
+    close: () => undefined,
+  };
+  for (const { data } of [...jobs, ...jobs])
+    await emailFailure({ ...test.base, mailer }, asTenant(data.AccountID), {
+      sequenceId,
+      date: data.OccurrenceDate,
+    });
+  return [...mails.values()];
+}
+
 describe('failures (B-195, B-242, B-243, 2-decisions G15)', () => {
   const setBalance = (available: string) =>
     asOwner(
@@ -266,6 +290,12 @@ describe('failures (B-195, B-242, B-243, 2-decisions G15)', () => {
       NextOccurrence: null,
       Notice: expect.stringContaining("weren't enough credits"),
     });
+    expect(await failureMails(id)).toMatchObject([
+      {
+        subject: '“Bus times” was not sent',
+        text: expect.stringContaining('Purchase more credits and try again.'),
+      },
+    ]);
     await setBalance('1000000000');
     await setNow(hour + day);
     await runDue(test);

@@ -14,6 +14,7 @@ import { insertDraft } from '../drafts/drafts.sql.ts';
 import type { PartDeps } from '../parts/part.ts';
 import { makeBroadcast, NoOneReached } from '../start/createBroadcast.ts';
 import { audienceBefore, putOccurrence } from './occurrences.sql.ts';
+import { queueFailureEmail } from './failureEmail.job.ts';
 import type { SequenceRow } from './repeats.sql.ts';
 
 export type RepeatDeps = PartDeps & { readonly jobs: Jobs; readonly log: Log };
@@ -116,6 +117,7 @@ function refused({ log }: Pick<RepeatDeps, 'log'>, error: unknown): Attempt {
 
 /** Writes what became of an occurrence that was not made: it waits for its time, was skipped, or failed. */
 export async function noteNotMade(
+  { jobs }: Pick<RepeatDeps, 'jobs'>,
   tx: TenantTx,
   sequence: SequenceRow,
   { date, at }: Due,
@@ -129,4 +131,5 @@ export async function noteNotMade(
         ? ({ state: 'Skipped', reason: attempt.reason } as const)
         : ({ state: 'Failed', reason: attempt.detail, code: attempt.code } as const);
   await putOccurrence(tx, sequence.repeatingBroadcastId, date, { startAt: at, ...to }, now);
+  if (to.state === 'Failed') await queueFailureEmail(jobs, tx, sequence.repeatingBroadcastId, date);
 }

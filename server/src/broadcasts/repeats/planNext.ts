@@ -49,7 +49,7 @@ export async function planNext(
     // A new sequence needs people; a later occurrence may be waiting for them.
     if (!(error instanceof NoOneReached) || next.shown !== undefined) throw error;
     await tx.query('rollback to savepoint next');
-    await noteNotMade(tx, sequence, due, { outcome: 'empty' }, deps.clock.now());
+    await noteNotMade(deps, tx, sequence, due, { outcome: 'empty' }, deps.clock.now());
     return null;
   }
 }

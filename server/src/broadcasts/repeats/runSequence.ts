@@ -68,7 +68,7 @@ async function settle(
   const attempt = await tryToMake(deps, tx, tenant, sequence, due);
   if (attempt.outcome === 'empty') return note(emptyText);
   if (attempt.outcome !== 'made') {
-    await noteNotMade(tx, sequence, due, attempt, now);
+    await noteNotMade(deps, tx, sequence, due, attempt, now);
     return 'over';
   }
   const made = (await openOccurrences(tx, sequence.repeatingBroadcastId)).find(
@@ -128,6 +128,6 @@ async function considered(
   }
   const attempt = await tryToMake(deps, tx, tenant, sequence, due);
   if (attempt.outcome === 'made') return true;
-  await noteNotMade(tx, sequence, due, attempt, now);
+  await noteNotMade(deps, tx, sequence, due, attempt, now);
   return attempt.outcome !== 'outsideWindow';
 }

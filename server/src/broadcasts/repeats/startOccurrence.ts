@@ -30,6 +30,7 @@ import {
   type OccurrenceChange,
   type OpenOccurrence,
 } from './occurrences.sql.ts';
+import { queueFailureEmail } from './failureEmail.job.ts';
 import type { SequenceRow } from './repeats.sql.ts';
 
 /** Whether an occurrence is still to come, or when it wants to be looked at again. */
@@ -93,8 +94,10 @@ export async function settleOccurrence(
     return { openUntil: new Date(now.getTime() + askAgainAfter) };
   }
   const { attempt, reason } = await start(deps, tx, tenant, sequence, broadcast);
-  if (attempt.outcome === 'failed')
+  if (attempt.outcome === 'failed') {
+    await queueFailureEmail(deps.jobs, tx, sequence.repeatingBroadcastId, occurrence.occurrenceDate);
     return skip({ state: 'Failed', code: attempt.code, reason: attempt.detail });
+  }
   if (attempt.outcome === 'empty') return skip({ state: 'Skipped', reason: emptyText });
   if (attempt.outcome === 'outsideWindow') return skip({ state: 'Skipped', reason: attempt.reason });
   const before = await audienceBefore(tx, sequence.repeatingBroadcastId, occurrence.occurrenceDate);
