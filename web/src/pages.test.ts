@@ -116,6 +116,7 @@ const privileged = [...owners, 'admin'] as const;
 describe('who may open a page', () => {
   const closed: Readonly<Record<string, readonly string[]>> = {
     '/broadcasts/create': [...owners, 'user who creates broadcasts'],
+    '/broadcasts/quick-send': [...owners, 'user who creates broadcasts'],
     '/automation/$part': privileged,
     '/reports/credit-balance': privileged.filter(
       (who) => who !== 'owner who pays monthly' && who !== 'owner whose account loads',

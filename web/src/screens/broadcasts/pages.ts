@@ -30,7 +30,7 @@ export const wizardRoute = createRoute({
 });
 
 /** A text to a few people without the steps of the wizard (2-decisions I11); `template` is a text of the library. */
-export const quickSendRoute = createRoute({
+const quickSendRoute = createRoute({
   getParentRoute: () => app,
   ...page({
     path: '/broadcasts/quick-send',
