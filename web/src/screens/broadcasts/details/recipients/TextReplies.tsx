@@ -58,7 +58,7 @@ const columns: readonly Column<TextReply>[] = [
 ];
 const open: Column<TextReply> = {
   id: 'open',
-  header: '',
+  header: 'Conversation',
   align: 'right',
   isEmpty: ({ ConversationID }) => ConversationID === null,
   cell: (one) =>
