@@ -5,6 +5,7 @@ import * as autoReplies from './conversations/autoReplies.ts';
 import * as billing from './accounts/billing.ts';
 import * as broadcastResults from './broadcasts/broadcastResults.ts';
 import * as broadcasts from './broadcasts/broadcasts.ts';
+import * as confirmations from './broadcasts/confirmations.ts';
 import * as consent from './contacts/consent.ts';
 import * as contactImports from './contacts/contactImports.ts';
 import * as contactSuggestions from './contacts/contactSuggestions.ts';
@@ -42,6 +43,7 @@ const contracts: readonly object[] = [
   billing,
   broadcastResults,
   broadcasts,
+  confirmations,
   consent,
   contactImports,
   contactSuggestions,

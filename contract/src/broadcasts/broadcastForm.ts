@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { broadcastTypes, type BroadcastType } from '@carillon/rules/broadcasts/types';
 import { callRetries } from '@carillon/rules/calls/callSettings';
+import { ladderMinutes } from '@carillon/rules/ladders/ladderForm';
 import { weekdays } from '@carillon/rules/time/callingWindow';
 import type { AnswerKey } from '@carillon/rules/broadcasts/surveyAnswers';
 import { waitUnits } from '@carillon/rules/drips/dripSteps';
@@ -54,6 +55,11 @@ const callFields = z.object({
   CallingWindowIgnored: z.boolean(),
   /** The window follows each recipient's clock, derived from the number, instead of the sender's. */
   UseRecipientTimeZone: z.boolean(),
+  /**
+   * A ladder: call only people who have not confirmed by YES this many minutes after their text, one number after the
+   * other, until they confirm. Only of a type whose text and call both ask; null for none.
+   */
+  CallUnconfirmedMinutes: z.literal(ladderMinutes, 'Choose how long to wait for a confirmation').nullable(),
 });
 
 export const media = z.object({ MediaID: z.string(), Uri: z.string(), Preview: z.string().optional() });

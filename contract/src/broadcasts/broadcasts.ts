@@ -103,6 +103,8 @@ export const broadcast = textCounts.extend({
   ContinueOnNextDay: z.boolean(),
   /** True: the calling window follows the clock of each recipient, as its number shows it. */
   UseRecipientTimeZone: z.boolean(),
+  /** Of a ladder: the minutes that a person has to confirm before the next call; null for all others. */
+  CallUnconfirmedMinutes: z.number().int().nullable(),
   CallingWindowDays: z.array(z.string()),
   StartTimeOfDay: z.object({ Hour: z.number().int(), Minute: z.number().int() }),
   StopTimeOfDay: z.object({ Hour: z.number().int(), Minute: z.number().int() }),

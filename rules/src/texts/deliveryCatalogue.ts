@@ -257,6 +257,14 @@ export const deliveryCatalogue: readonly DeliveryStatusEntry[] = [
     true,
     'The drip campaign was stopped for this person before this message, so it was not sent.',
   ),
+  entry(
+    34,
+    'OtherNumber',
+    'Other Number',
+    'not-completed',
+    true,
+    'This person got the text at another number. This number is called if the person does not confirm.',
+  ),
 ];
 
 /** Numbers of the catalogue by name, for code that means one status. */
@@ -294,6 +302,7 @@ export const deliveryCodes = {
   optOutHeld: 31,
   leftOut: 32,
   dripStopped: 33,
+  otherNumber: 34,
 } as const;
 
 /** A number of the delivery catalogue. */

@@ -60,6 +60,7 @@ const ownDecisions: readonly number[] = [
   deliveryCodes.optOutHeld,
   deliveryCodes.leftOut,
   deliveryCodes.dripStopped,
+  deliveryCodes.otherNumber,
 ];
 
 function computeMove(from: number, to: number): boolean {

@@ -30,6 +30,7 @@ import {
 import { dripRoutes } from './drips/dripRoutes.ts';
 import { settleReplies } from './drips/leaveSteps.ts';
 import { emailCreator } from './life/creatorEmail.job.ts';
+import { ladderRoutes } from './ladders/ladderRoutes.ts';
 import { mergeRoutes } from './merges/mergeRoutes.ts';
 import { mergeTexts } from './merges/mergeTexts.job.ts';
 import { emailLaunched, emailNotLaunched } from './phoneLaunch/launchEmails.job.ts';
@@ -69,6 +70,7 @@ export const broadcasts = {
     repeatRoutes,
     dripRoutes,
     mergeRoutes,
+    ladderRoutes,
   ],
   jobs: [
     handle(mergeTextsJob, mergeTexts, (data) => data.TemplateMergeID),

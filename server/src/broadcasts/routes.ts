@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import * as contract from '@carillon/contract/broadcasts/broadcasts';
 import * as activity from '@carillon/contract/broadcasts/activity';
 import * as broadcastResults from '@carillon/contract/broadcasts/broadcastResults';
@@ -10,6 +8,7 @@ import { postBroadcastAudio } from '@carillon/contract/broadcasts/messageUpload'
 import * as textReplies from '@carillon/contract/broadcasts/textReplies';
 import { AppError } from '@carillon/contract/errors';
 import { announcedLength, audioOriginOf } from '../media/index.ts';
+import { sendCsv } from '../platform/http/downloads.ts';
 import type { Routes } from '../platform/http/http.ts';
 import { envelope, pageRange } from '../platform/database/lists.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -234,11 +233,4 @@ function labelRoutes({ database }: BroadcastDeps, routes: Routes): void {
     if (!(await database.inTenant(caller.tenant, (tx) => removeLabel(tx, params.LabelID))))
       throw new AppError('NotFound');
   });
-}
-
-async function sendCsv(reply: FastifyReply, fileName: string, csv: Readable): Promise<void> {
-  await reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(csv);
 }

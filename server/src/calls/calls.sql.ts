@@ -54,6 +54,8 @@ export async function countRunning(tx: TenantTx, broadcastId: number, since: Dat
 /** A recipient whose turn it is, and the lists that the number is on. */
 export interface Turn {
   readonly recipient_no: number;
+  /** The first number of its person; only of a ladder. */
+  readonly person_no: number | null;
   readonly phone: number;
   readonly do_not_contact: boolean | null;
   readonly opted_out: boolean | null;
@@ -63,25 +65,39 @@ export interface Turn {
 }
 
 /**
- * The next recipients of a broadcast, and the lists that their numbers are on. With `isInsteadOfText`, only as far as
- * texting has come: the gate of the texts decides, once, whether a number is texted or called.
+ * The next recipients of a broadcast, and the lists that their numbers are on. Instead of a text and on a ladder, only as
+ * far as texting has come: the gate of the texts decides, once, whether a number is texted or called.
  */
 export function nextTurns(
   tx: TenantTx,
-  queue: { send_id: number; audience_id: number; next_no: number; is_instead_of_text: boolean },
+  queue: {
+    send_id: number;
+    audience_id: number;
+    next_no: number;
+    is_instead_of_text: boolean;
+    ladder_minutes: number | null;
+  },
   most: number,
 ): Promise<Turn[]> {
   return tx.query<Turn>(
-    `select r.recipient_no, r.phone,
+    `select r.recipient_no, r.phone, case when $7 then coalesce(r.person_no, r.recipient_no) end as person_no,
        (select true from do_not_contact d where d.phone = r.phone) as do_not_contact,
        (select o.opted_out_voice from opt_out o where o.account_id = r.account_id and o.phone = r.phone) as opted_out,
        (select f.dead from phone_fact f where f.phone = r.phone) as dead,
        case when $5 then (select t.status from text_result t where t.account_id = $1 and t.send_id = $2
          and t.recipient_no = r.recipient_no and t.submitted_at is null) end as refused_text
      from recipient r where r.account_id = $1 and r.audience_id = $3 and r.recipient_no >= $4
-       and (not $5 or r.recipient_no < (select s.next_no from send_queue s where s.account_id = $1 and s.send_id = $2))
+       and (not ($5 or $7) or r.recipient_no < (select s.next_no from send_queue s where s.account_id = $1 and s.send_id = $2))
      order by r.recipient_no limit $6`,
-    [tx.accountId, queue.send_id, queue.audience_id, queue.next_no, queue.is_instead_of_text, most],
+    [
+      tx.accountId,
+      queue.send_id,
+      queue.audience_id,
+      queue.next_no,
+      queue.is_instead_of_text,
+      most,
+      queue.ladder_minutes !== null,
+    ],
     'calls_next_turns',
   );
 }
@@ -109,6 +125,7 @@ export async function uncallable(tx: TenantTx, phones: readonly number[]): Promi
 /** A recipient whose turn it was, and the outcome. */
 export interface Decided {
   readonly recipient_no: number;
+  readonly person_no: number | null;
   readonly phone: number;
   readonly state: 'dialing' | 'waiting' | 'done' | 'skipped';
   readonly status: number;
@@ -128,12 +145,12 @@ export async function insertCalls(
   lease: { worker: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into call (account_id, send_id, recipient_no, phone, state, status, dials, worker, dialed_at, due_at, code, updated_at)
+    `insert into call (account_id, send_id, recipient_no, phone, state, status, dials, worker, dialed_at, due_at, code, person_no, updated_at)
      select $1, $2, u.no, u.phone, u.state, u.status, (u.state = 'dialing')::int,
        case when u.state = 'dialing' then $7 end, case when u.state = 'dialing' then $8::timestamptz end,
-       case when u.state = 'dialing' then $9::timestamptz else u.due_at end, u.code, $8
-     from unnest($3::int[], $4::bigint[], $5::text[], $6::smallint[], $10::timestamptz[], $11::text[])
-       u (no, phone, state, status, due_at, code)`,
+       case when u.state = 'dialing' then $9::timestamptz else u.due_at end, u.code, u.person, $8
+     from unnest($3::int[], $4::bigint[], $5::text[], $6::smallint[], $10::timestamptz[], $11::text[], $12::int[])
+       u (no, phone, state, status, due_at, code, person)`,
     [
       tx.accountId,
       broadcastId,
@@ -146,6 +163,7 @@ export async function insertCalls(
       lease.expiresAt,
       rows.map((row) => row.due_at),
       rows.map((row) => row.code),
+      rows.map((row) => row.person_no),
     ],
   );
 }
@@ -184,6 +202,20 @@ export async function giveUp(
       rows.map((row) => row.status),
       rows.map((row) => row.code),
     ],
+  );
+}
+
+/** Waiting numbers of people who confirmed are not called: they end without a result, like texted ones. */
+export async function passOver(
+  tx: TenantTx,
+  broadcastId: number,
+  nos: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update call set state = 'skipped', due_at = null, updated_at = $3
+     where account_id = $1 and send_id = $2 and recipient_no = any($4::int[])`,
+    [tx.accountId, broadcastId, now, nos],
   );
 }
 

@@ -372,6 +372,7 @@ async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroad
       timeZone: 'America/Chicago',
       continueOnNextDay: true,
       useRecipientTimeZone: false,
+      ladderMinutes: null,
       ...o,
       liveCredits,
       voicemailCredits,

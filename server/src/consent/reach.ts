@@ -57,6 +57,7 @@ export const reasonStatuses: Readonly<Record<number, number>> = {
   7: deliveryCodes.missingValue,
   8: deliveryCodes.nothingToSend,
   9: deliveryCodes.messageTooLong,
+  10: deliveryCodes.otherNumber,
   11: deliveryCodes.optOutHeld,
   12: deliveryCodes.leftOut,
 };

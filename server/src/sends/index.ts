@@ -1,3 +1,4 @@
+export { confirm, isConfirmed } from './confirmations.sql.ts';
 export { automaticOrigins, type Channel, type Origin, type SingleOrigin } from './origins.ts';
 export { openBroadcastSend, openSend, singlesAmong } from './sends.sql.ts';
 export { asAccount, inAccount } from './tenants.ts';

@@ -57,7 +57,9 @@ export async function reachOfAudience(
   if (text === null)
     return { texts: 0, textsCounted: 0, calls, reached: counts?.Reached ?? 0, leftOut: [], leftOutCount: 0 };
   // The search for people who can't be texted grows with the list; a long one that is fully paid for starts without it.
+  // Which number of a person is texted has to be known before the first text leaves.
   const startsAtOnce =
+    rules.firstNumberOnly !== true &&
     audience.recipientCount > countedAtMost &&
     availableCredits(await readBalance(tx, true)) * 1000 >= text.credits * audience.recipientCount;
   const leftOut = startsAtOnce ? [] : await untextable(tx, audience, rules);

@@ -1,5 +1,6 @@
 import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import { partsOf } from '@carillon/rules/broadcasts/types';
+import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
 import { readAccount } from '../../accounts/index.ts';
 import {
   countPeople,
@@ -54,7 +55,13 @@ export async function changeRecipients(
         columns: (await readAudience(tx, audienceId)).customFields,
       }
     : null;
-  const rules = rulesOf(await readAccount(tx), broadcastType, text, numbers);
+  const texted = textedNumbers({
+    BroadcastType: broadcastType,
+    IsTextSurvey: broadcast.isTextSurvey,
+    CallUnconfirmedMinutes: broadcast.ladderMinutes,
+    NumbersPerPerson: numbers,
+  });
+  const rules = rulesOf(await readAccount(tx), broadcastType, text, texted);
   // Read before: a recipient who is gone afterwards must not keep the result of being left out.
   const nos = await leftOutNumbers(tx, audienceId);
   if (!(await change(rules))) return false;

@@ -1,5 +1,6 @@
 import type { BroadcastType, DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import { normaliseText } from '@carillon/rules/texts/segments';
+import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser, textRules, type AccountRow } from '../../accounts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -25,22 +26,21 @@ export function typedText(
 }
 
 /**
- * What decides which recipients are reached: the account's rules, the type, the needs of the text, and the choice of
- * numbers.
+ * What decides which recipients are reached: the account's rules, the type, the needs of the text, and which numbers of
+ * a person are texted (`textedNumbers` of its form).
  */
 export function rulesOf(
   account: AccountRow,
   type: BroadcastType,
   text: TypedText | null,
-  numbers: DraftForm['NumbersPerPerson'],
+  numbers: 'All' | 'First',
 ): ReachRules {
   const parts = partsOf(type);
   return {
     type,
     ...textRules(account),
     personal: parts.texts && text !== null ? personalSql(text) : null,
-    // A call may reach a person whom a text does not reach, so types that call use all numbers.
-    firstNumberOnly: numbers === 'First' && !parts.calls,
+    firstNumberOnly: numbers === 'First',
   };
 }
 
@@ -51,5 +51,5 @@ export async function reachRules(
   type: BroadcastType = draft.broadcastType,
 ): Promise<ReachRules> {
   const text = typedText(draft.form, await readUser(tx, draft.userId), draft.customFields);
-  return rulesOf(await readAccount(tx), type, text, draft.form.NumbersPerPerson);
+  return rulesOf(await readAccount(tx), type, text, textedNumbers({ ...draft.form, BroadcastType: type }));
 }

@@ -1,3 +1,4 @@
+import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
 import { readAccount } from '../../accounts/index.ts';
 import { personalSql } from '../../audiences/index.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
@@ -37,7 +38,12 @@ export async function mergePiece(
   if (draft === null) return false;
   const typed = textOf(merge);
   const rules = {
-    ...rulesOf(await readAccount(tx), draft.broadcastType, typed, draft.form.NumbersPerPerson),
+    ...rulesOf(
+      await readAccount(tx),
+      draft.broadcastType,
+      typed,
+      textedNumbers({ ...draft.form, BroadcastType: draft.broadcastType }),
+    ),
     personal: personalSql(typed, false),
   };
   const to = Math.min(merge.nextNo + piece - 1, merge.lastNo);

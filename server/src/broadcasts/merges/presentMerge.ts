@@ -1,3 +1,4 @@
+import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
 import type {
   MergedMessage,
   MergePreview,
@@ -154,7 +155,7 @@ async function messageOf(tx: TenantTx, merge: MergeRow, draft: DraftRow | null):
     await readAccount(tx),
     draft.broadcastType,
     textOf(merge),
-    draft.form.NumbersPerPerson,
+    textedNumbers({ ...draft.form, BroadcastType: draft.broadcastType }),
   );
   return (await getsAny(tx, merge.audienceId, rules)) ? '' : nothingAppliedText;
 }

@@ -128,5 +128,6 @@ async function copyCalls(tx: TenantTx, caller: Caller, broadcast: BroadcastRow):
     ContinueOnNextDay: voice.continueOnNextDay,
     UseRecipientTimeZone: voice.useRecipientTimeZone,
     SurveyResponses: [...voice.surveyLabels],
+    CallUnconfirmedMinutes: voice.ladderMinutes,
   };
 }

@@ -1,3 +1,4 @@
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { rosterOwner } from '../../accounts/index.ts';
 import { leaveOtherNumbers, readAudience, rereadGroups } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -25,7 +26,8 @@ export async function refreshPeople(
     now,
     numbers: sequence.form.NumbersPerPerson,
     async change(rules) {
-      const isWhole = rules.firstNumberOnly === true;
+      // Where all numbers are called, the others stay recipients, and only their text is left out.
+      const isWhole = rules.firstNumberOnly === true && !partsOf(broadcast.broadcastType).calls;
       const by = { owner: rosterOwner(caller), now, isWhole };
       if (!(await rereadGroups(tx, audienceId, sequence.groups, by))) return false;
       if (isWhole) await leaveOtherNumbers(tx, await readAudience(tx, audienceId), rules, now);

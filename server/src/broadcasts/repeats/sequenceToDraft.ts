@@ -48,6 +48,7 @@ const callFields = [
   'StopTimeOfDay',
   'CallingWindowIgnored',
   'UseRecipientTimeZone',
+  'CallUnconfirmedMinutes',
   'CheckCallingWindow',
   'ContinueOnNextDay',
   'CallerID',

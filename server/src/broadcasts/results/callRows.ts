@@ -115,11 +115,18 @@ const noCommonHoursReason =
   'This number may be in several time zones, and no hour is within your calling window in all of them, so it was not called.';
 
 /** The reason in one sentence, and for a number that is called again, which of its retries that is. */
-function reasonOf(row: CallView, retries: number): string {
+function reasonOf(row: CallView, { callRetries: retries, ladderMinutes }: CallsMadeBy): string {
   const { reason } = callStatus(row.status);
   if (row.code === enteredByUser) return toldReasons[row.status] ?? reason;
   if (row.code === neverTaken && row.status === callCodes.callFailed) return neverTakenReason;
   if (row.code === noCommonHours) return noCommonHoursReason;
+  if (
+    row.status === callCodes.notYetCalled &&
+    row.state === 'waiting' &&
+    row.code === null &&
+    ladderMinutes !== null
+  )
+    return 'This number is called if the person has not confirmed by then.';
   if (row.status === callCodes.notYetCalled && row.state === 'waiting' && row.code === null)
     return 'It is outside of your calling window where this person is. The call is made when it opens there.';
   if (!isRetriedCall(row.status) || !isAgain(row)) return reason;
@@ -132,16 +139,17 @@ const isAgain = (row: CallView): boolean =>
   row.state === 'waiting' || row.state === 'dialing' || row.state === 'going';
 
 /** The fields of a broadcast that its calls' results need. */
-type CallsMadeBy = Pick<BroadcastRow, 'callRetries' | 'surveyLabels'>;
+type CallsMadeBy = Pick<BroadcastRow, 'callRetries' | 'surveyLabels' | 'ladderMinutes'>;
 
 /** The fields of a result that speak of its call. */
-function callFields(row: CallView, { callRetries, surveyLabels }: CallsMadeBy) {
+function callFields(row: CallView, broadcast: CallsMadeBy) {
+  const { surveyLabels } = broadcast;
   const status = callStatus(row.status);
   const undone = row.status === callCodes.notYetCalled || row.status === callCodes.calling;
   return {
     CallResult: status.label,
     CallResultCategory: status.category,
-    CallReason: reasonOf(row, callRetries),
+    CallReason: reasonOf(row, broadcast),
     Transferred: row.transferred === true,
     SurveyResult: row.answer,
     SurveyResponse:

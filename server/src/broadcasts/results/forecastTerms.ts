@@ -36,6 +36,7 @@ export type Paced = Pick<
       | 'continueOnNextDay'
       | 'useRecipientTimeZone'
       | 'callRetries'
+      | 'ladderMinutes'
     >
   >;
 
@@ -92,6 +93,13 @@ function windowOf(row: Paced, hasGroups: boolean): CallingWindow | null {
 type Turns = Pick<CallsUnderWay, 'again' | 'lastAt' | 'opensAt'>;
 const noTurns: Turns = { again: 0, lastAt: null, opensAt: null };
 
+/** When the first call of a ladder is due, as if no one confirmed; 0 for all others. */
+function ladderStart(row: Paced, now: number): number {
+  const minutes = row.ladderMinutes ?? null;
+  if (minutes === null) return 0;
+  return (row.startedAt?.getTime() ?? startOf(row, now)) + minutes * 60_000;
+}
+
 /** The calls that a broadcast has left; null when it calls no one. `usual`: what the account's calls take. `groups`: by the recipients' own clocks. */
 export function callTerms(
   row: Paced,
@@ -103,7 +111,7 @@ export function callTerms(
   if (row.callerId === null) return null;
   const { again, lastAt, opensAt } = underWay ?? noTurns;
   const fresh = Math.max(0, row.phoneNumberCount - completed - again);
-  const startAt = Math.max(startOf(row, now), Number(opensAt));
+  const startAt = Math.max(startOf(row, now), Number(opensAt), ladderStart(row, now));
   const seen = completed + again;
   const isMeasured = row.status === 'Broadcasting' && seen > row.callThrottle;
   return {

@@ -118,6 +118,7 @@ function callFields(row: BroadcastRow, counts: CallCounts | undefined, now: Call
     CallingWindowIgnored: row.callingWindowIgnored,
     ContinueOnNextDay: row.continueOnNextDay,
     UseRecipientTimeZone: row.useRecipientTimeZone,
+    CallUnconfirmedMinutes: row.ladderMinutes,
     CallingWindowDays: row.callingDays,
     StartTimeOfDay: timeOf(row.windowStart),
     StopTimeOfDay: timeOf(row.windowStop),

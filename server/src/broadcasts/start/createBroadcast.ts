@@ -11,6 +11,7 @@ import {
 import { noReachText, noRecipientsText, startDateNeededText } from '@carillon/rules/broadcasts/refusals';
 import { startsLater, whatCounts } from '@carillon/rules/broadcasts/form';
 import { partsOf } from '@carillon/rules/broadcasts/types';
+import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
 import { readAccount, readUser } from '../../accounts/index.ts';
 import { isImporting } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -197,10 +198,12 @@ async function peopleOf(
   parts: readonly CheckedPart[],
 ): Promise<People> {
   const typed = parts.find((one) => one.typed !== null)?.typed ?? null;
-  const numbers = form.NumbersPerPerson ?? draft.form.NumbersPerPerson;
-  const rules = rulesOf(account, form.BroadcastType, typed, numbers);
+  const NumbersPerPerson = form.NumbersPerPerson ?? draft.form.NumbersPerPerson;
+  const rules = rulesOf(account, form.BroadcastType, typed, textedNumbers({ ...form, NumbersPerPerson }));
   const excluded = await removeExcluded(tx, draft, form.BroadcastType, typed, now);
-  const others = rules.firstNumberOnly === true ? await leaveOtherNumbers(tx, draft, rules, now) : 0;
+  // Where all numbers are called, the others stay recipients, and only their text is left out.
+  const dropsOthers = rules.firstNumberOnly === true && !partsOf(form.BroadcastType).calls;
+  const others = dropsOthers ? await leaveOtherNumbers(tx, draft, rules, now) : 0;
   const recipients = { ...draft, recipientCount: draft.recipientCount - excluded - others };
   const text = parts.find(({ part }) => part.name === 'texts');
   const reach = await reachOfAudience(

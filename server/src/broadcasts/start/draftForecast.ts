@@ -1,6 +1,7 @@
 import type { Forecast as WireForecast } from '@carillon/contract/broadcasts/forecasts';
 import { longestMessageSeconds } from '@carillon/rules/audio/audioLimits';
 import { startsLater } from '@carillon/rules/broadcasts/form';
+import { ladderOf } from '@carillon/rules/ladders/ladderForm';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { callLength } from '@carillon/rules/calls/callLength';
 import { forecast } from '@carillon/rules/forecast/forecast';
@@ -103,10 +104,13 @@ async function textsOf(
 async function callsOf(
   deps: DraftDeps,
   tx: TenantTx,
-  { account, draft, rules, startAt, balance }: Known,
+  { account, draft, rules, startAt: sentAt, balance }: Known,
   count: number,
 ): Promise<CallTerms> {
   const { form, broadcastType } = draft;
+  // The calls of a ladder, as if no one confirmed.
+  const wait = ladderOf({ ...form, BroadcastType: broadcastType }) ?? 0;
+  const startAt = sentAt + wait * 60_000;
   const longest = (await readUser(tx, draft.userId))?.maxMessageLength ?? longestMessageSeconds;
   const { audio, perCall } = await draftCalls(tx, deps, form, broadcastType, {}, { account, longest });
   const isOwn = form.UseRecipientTimeZone === true;

@@ -1,4 +1,5 @@
 import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
+import type { LadderMinutes } from '@carillon/rules/ladders/ladderForm';
 import type { CallingWindow } from '@carillon/rules/time/callingWindow';
 import { minutesOf } from '@carillon/rules/time/times';
 
@@ -32,6 +33,8 @@ export interface VoicePart {
   readonly continueOnNextDay: boolean;
   /** The window follows the clocks of each recipient, not those of `timeZone`. */
   readonly useRecipientTimeZone: boolean;
+  /** Of a ladder: the minutes that a person has to confirm before the next call; null for all others. */
+  readonly ladderMinutes: LadderMinutes | null;
   /** Names of the answers. Empty unless it is a survey. */
   readonly surveyLabels: readonly AnswerName[];
 }

@@ -1,6 +1,7 @@
 // All SQL on broadcast's columns of calls.
 import { randomInt } from 'node:crypto';
 import type { Weekday } from '@carillon/rules/time/callingWindow';
+import type { LadderMinutes } from '@carillon/rules/ladders/ladderForm';
 import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 import { numberArray } from '../../platform/database/pgArrays.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
@@ -28,6 +29,8 @@ export interface VoiceColumns {
   continueOnNextDay: boolean;
   useRecipientTimeZone: boolean;
   timeZone: string | null;
+  /** The minutes that a person has to confirm; null: not a ladder. */
+  ladderMinutes: LadderMinutes | null;
   /** Thousandths of a credit held for the calls. */
   maxCallCost: number;
   callCount: number;
@@ -40,7 +43,7 @@ export const voiceColumns = `b.audio, b.audio_vm as "audioVm", b.record_later as
   b.recording_no as "recordingNo", b.caller_id as "callerId", b.caller_aggregator as "callerAggregator", b.transfer_number as "transferNumber", b.transfer_lines as "transferLines",
   b.call_retries as "callRetries", b.check_calling_window as "checkCallingWindow", b.calling_window_ignored as "callingWindowIgnored",
   b.calling_days as "callingDays", b.window_start as "windowStart", b.window_stop as "windowStop",
-  b.continue_on_next_day as "continueOnNextDay", b.use_recipient_time_zone as "useRecipientTimeZone", b.time_zone as "timeZone", b.max_call_cost as "maxCallCost", b.call_count as "callCount", b.survey_labels as "surveyLabels"`;
+  b.continue_on_next_day as "continueOnNextDay", b.use_recipient_time_zone as "useRecipientTimeZone", b.time_zone as "timeZone", b.max_call_cost as "maxCallCost", b.call_count as "callCount", b.survey_labels as "surveyLabels", b.ladder_minutes as "ladderMinutes"`;
 
 /** Writes the columns of a new broadcast about its calls. */
 export async function saveVoice(
@@ -54,7 +57,7 @@ export async function saveVoice(
     `update broadcast set audio = $3, audio_vm = $4, record_later = $5, record_later_vm = $6, recording_no = $7, caller_id = $8,
        transfer_number = $9, transfer_lines = $10, call_retries = $11, check_calling_window = $12, calling_window_ignored = $13,
        calling_days = $14, caller_aggregator = $21, window_start = $15, window_stop = $16, continue_on_next_day = $17, time_zone = $18, max_call_cost = $19,
-       call_count = $20, use_recipient_time_zone = $22, survey_labels = $23
+       call_count = $20, use_recipient_time_zone = $22, survey_labels = $23, ladder_minutes = $24
      where account_id = $1 and broadcast_id = $2`,
     [
       tx.accountId,
@@ -80,6 +83,7 @@ export async function saveVoice(
       voice.aggregatorId,
       voice.useRecipientTimeZone,
       JSON.stringify(voice.surveyLabels),
+      voice.ladderMinutes,
     ],
   );
 }

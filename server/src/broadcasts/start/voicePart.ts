@@ -9,6 +9,7 @@ import {
   isOpen,
   type CallingWindow,
 } from '@carillon/rules/time/callingWindow';
+import { ladderOf } from '@carillon/rules/ladders/ladderForm';
 import { callCredits, callsAtATime, transferLinesError } from '@carillon/rules/calls/callSettings';
 import { toE164 } from '@carillon/rules/phones/phones';
 import {
@@ -67,6 +68,7 @@ export async function checkVoice(
   const window = windowOf(form, of.user);
   const wrong = callingWindowError(window);
   if (wrong !== null) throw refuse('CallingWindowDays', wrong);
+  const ladderMinutes = ladderOf(form);
   return {
     audio: await keptAudio(tx, deps, caller, 'Audio', form.Audio?.AudioID, of.user.maxMessageLength),
     audioVm: await keptAudio(tx, deps, caller, 'AudioVM', form.AudioVM?.AudioID, of.user.maxMessageLength),
@@ -74,13 +76,15 @@ export async function checkVoice(
     recordLaterVm,
     ...number,
     transfer,
-    retries: form.RetryTimes ?? of.user.callRetries,
+    // A ladder calls each number once: the person's next number is its way to try again.
+    retries: ladderMinutes === null ? (form.RetryTimes ?? of.user.callRetries) : 0,
     checkWindow: form.CheckCallingWindow !== false,
     windowIgnored: form.CallingWindowIgnored === true,
     window,
     timeZone: caller.timeZone,
     continueOnNextDay: form.ContinueOnNextDay ?? of.user.continueOnNextDay,
     useRecipientTimeZone: form.UseRecipientTimeZone === true,
+    ladderMinutes,
     surveyLabels: checkedAnswerNames(form.SurveyResponses ?? []),
   };
 }
@@ -246,6 +250,7 @@ export async function queueVoice(
     timeZone: voice.timeZone,
     continueOnNextDay: voice.continueOnNextDay,
     useRecipientTimeZone: voice.useRecipientTimeZone,
+    ladderMinutes: voice.ladderMinutes,
     liveCredits: prices.live,
     voicemailCredits: prices.voicemail,
   });
@@ -277,6 +282,7 @@ export function voiceOf(broadcast: BroadcastRow): VoicePart {
     timeZone: broadcast.timeZone ?? 'America/Chicago',
     continueOnNextDay: broadcast.continueOnNextDay,
     useRecipientTimeZone: broadcast.useRecipientTimeZone,
+    ladderMinutes: broadcast.ladderMinutes,
     surveyLabels: broadcast.surveyLabels,
   };
 }

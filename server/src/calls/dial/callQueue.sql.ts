@@ -26,6 +26,8 @@ export interface CallQueueRow {
   time_zone: string;
   continue_on_next_day: boolean;
   use_recipient_time_zone: boolean;
+  /** Of a ladder: the minutes that a person has to confirm. Null for all others. */
+  ladder_minutes: number | null;
   /** When the first number was claimed. Kept only if the recipients' own clocks count. */
   began_at: Date | null;
   live_credits: number;
@@ -38,7 +40,7 @@ export interface CallQueueRow {
 
 const columns = `q.send_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count, q.is_instead_of_text,
   q.caller_id, q.aggregator_id, q.flow, q.calls_at_a_time, q.retries, q.transfer_lines, q.window_days, q.window_start,
-  q.window_stop, q.time_zone, q.continue_on_next_day, q.use_recipient_time_zone, q.began_at, q.live_credits, q.voicemail_credits, q.unreached_status,
+  q.window_stop, q.time_zone, q.continue_on_next_day, q.use_recipient_time_zone, q.ladder_minutes, q.began_at, q.live_credits, q.voicemail_credits, q.unreached_status,
   q.drained_at, q.stopped_at, q.settled`;
 
 /** Stores what to call: see `QueuedCalls` of calling.ts. Until the queue starts, it may be written again. */
@@ -52,8 +54,9 @@ export async function insertCallQueue(
   await tx.query(
     `insert into call_queue (account_id, send_id, audience_id, last_no, recipient_count, is_instead_of_text,
        caller_id, aggregator_id, flow, calls_at_a_time, retries, transfer_lines, window_days, window_start, window_stop,
-       time_zone, continue_on_next_day, live_credits, voicemail_credits, use_recipient_time_zone)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+       time_zone, continue_on_next_day, live_credits, voicemail_credits, use_recipient_time_zone,
+       ladder_minutes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
      on conflict (account_id, send_id) do update set
        last_no = excluded.last_no, recipient_count = excluded.recipient_count,
        is_instead_of_text = excluded.is_instead_of_text, caller_id = excluded.caller_id,
@@ -62,7 +65,7 @@ export async function insertCallQueue(
        window_start = excluded.window_start, window_stop = excluded.window_stop, time_zone = excluded.time_zone,
        continue_on_next_day = excluded.continue_on_next_day, live_credits = excluded.live_credits,
        voicemail_credits = excluded.voicemail_credits,
-       use_recipient_time_zone = excluded.use_recipient_time_zone
+       use_recipient_time_zone = excluded.use_recipient_time_zone, ladder_minutes = excluded.ladder_minutes
      where call_queue.state = 'waiting'`,
     [
       tx.accountId,
@@ -85,6 +88,7 @@ export async function insertCallQueue(
       q.live_credits,
       q.voicemail_credits,
       q.use_recipient_time_zone,
+      q.ladder_minutes,
     ],
   );
 }

@@ -39,6 +39,11 @@ export interface QueuedCalls {
   readonly continueOnNextDay: boolean;
   /** The window follows the clock of each recipient if its number shows one. */
   readonly useRecipientTimeZone: boolean;
+  /**
+   * Call only people who have not confirmed, each number of a person in turn, these minutes after the rung before
+   * (rules/src/ladders/ladder.ts). Null calls everyone at once.
+   */
+  readonly ladderMinutes: number | null;
   /** Thousandths of a credit. The larger one, times all numbers that may be called, is held. */
   readonly liveCredits: number;
   readonly voicemailCredits: number;
@@ -73,6 +78,7 @@ export function queueCalls(tx: TenantTx, calls: QueuedCalls): Promise<void> {
     time_zone: calls.timeZone,
     continue_on_next_day: calls.continueOnNextDay,
     use_recipient_time_zone: calls.useRecipientTimeZone,
+    ladder_minutes: calls.ladderMinutes,
     live_credits: calls.liveCredits,
     voicemail_credits: calls.voicemailCredits,
   });

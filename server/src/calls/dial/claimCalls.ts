@@ -8,12 +8,14 @@ import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from './callDeps.ts';
 import { lockRunningQueue, markBegan, moveOn, waitUntil, type CallQueueRow } from './callQueue.sql.ts';
 import { pauseCalling, stopCalling } from './calling.ts';
+import { ladderTurns } from './ladderTurns.ts';
 import { noCommonHours, turnsOnOneClock, turnsOnRecipientClocks, type TurnOf } from './recipientClocks.ts';
 import {
   countRunning,
   dueRetries,
   giveUp,
   insertCalls,
+  passOver,
   nextTurns,
   putOff,
   redial,
@@ -180,23 +182,31 @@ async function claimRetries(
   lease: Lease,
   turnOf: TurnOf,
 ): Promise<Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[]> {
-  const { send_id: broadcastId, use_recipient_time_zone: hasOwnClocks } = queue;
-  const due = await dueRetries(tx, broadcastId, lease.now, hasOwnClocks ? Math.max(room, turnsAtOnce) : room);
+  const { send_id: broadcastId } = queue;
+  const isLadder = queue.ladder_minutes !== null;
+  const isSifted = queue.use_recipient_time_zone || isLadder;
+  const due = await dueRetries(tx, broadcastId, lease.now, isSifted ? Math.max(room, turnsAtOnce) : room);
   if (due.length === 0) return [];
+  const stepOf = isLadder ? await ladderTurns(tx, queue, due, lease.now) : null;
   const refused = await uncallable(
     tx,
     due.map((row) => row.phone),
   );
   const nos: number[] = [];
+  const confirmed: number[] = [];
   const later: { recipient_no: number; at: Date }[] = [];
   const over: { recipient_no: number; status: number; code: string | null }[] = [];
   for (const row of due) {
     const turn = turnOf(row.phone);
-    if (refused.has(row.phone)) over.push(endOf(row, callCodes.doNotCall, row.code));
+    const step = stepOf?.(row.recipient_no) ?? { kind: 'now' };
+    if (step.kind === 'stop') confirmed.push(row.recipient_no);
+    else if (refused.has(row.phone)) over.push(endOf(row, callCodes.doNotCall, row.code));
+    else if (step.kind === 'later') later.push({ recipient_no: row.recipient_no, at: step.at });
     else if (turn.kind === 'later') later.push({ recipient_no: row.recipient_no, at: new Date(turn.at) });
     else if (turn.kind === 'over') over.push(endOf(row, callCodes.expired, overCode(turn) ?? row.code));
     else if (nos.length < room) nos.push(row.recipient_no);
   }
+  if (confirmed.length > 0) await passOver(tx, broadcastId, confirmed, lease.now);
   if (over.length > 0) await giveUp(tx, broadcastId, over, lease.now);
   if (later.length > 0) await putOff(tx, broadcastId, later, lease.now);
   return nos.length === 0 ? [] : redial(tx, broadcastId, nos, lease);
@@ -218,10 +228,10 @@ async function claimNext(
   lease: Lease,
   turnOf: TurnOf,
 ): Promise<Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[]> {
-  const isPassing = queue.is_instead_of_text || queue.use_recipient_time_zone;
+  const isPassing = followsTexts(queue) || queue.use_recipient_time_zone;
   const most = isPassing ? turnsAtOnce : Math.min(turnsAtOnce, room + spareTurns);
   // If it is night for long stretches of a list, this finds the first recipients who may be called at once.
-  const rounds = queue.use_recipient_time_zone && !queue.is_instead_of_text ? passingRounds : 1;
+  const rounds = queue.use_recipient_time_zone && !followsTexts(queue) ? passingRounds : 1;
   let at = queue.next_no;
   for (let round = 0; round < rounds && at <= queue.last_no; round += 1) {
     const { nextNo, dialing } = await claimTurns(
@@ -245,13 +255,13 @@ async function claimTurns(
   turnOf: TurnOf,
 ): Promise<{ nextNo: number; dialing: Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[] }> {
   // Checked before the turns are read: what texting decides in between goes to the next claim and is not passed over.
-  const isThrough = queue.is_instead_of_text && (await areTextsThrough(tx, queue));
+  const isThrough = followsTexts(queue) && (await areTextsThrough(tx, queue));
   const turns = await nextTurns(tx, queue, most);
   const decided: Decided[] = [];
   let dialed = 0;
   for (const turn of turns) {
     if (dialed >= room) break;
-    const row = decide(turn, queue.is_instead_of_text, turnOf);
+    const row = decide(turn, queue, turnOf, lease.now);
     if (row.state === 'dialing') dialed += 1;
     decided.push(row);
   }
@@ -260,15 +270,19 @@ async function claimTurns(
   let nextNo = queue.last_no + 1;
   if (last !== undefined) {
     await insertCalls(tx, queue.send_id, decided, lease);
-    if (!isEnd || queue.is_instead_of_text) nextNo = last + 1;
+    if (!isEnd || followsTexts(queue)) nextNo = last + 1;
     await moveOn(tx, queue.send_id, nextNo);
-  } else if (!queue.is_instead_of_text || isThrough) await moveOn(tx, queue.send_id, nextNo);
+  } else if (!followsTexts(queue) || isThrough) await moveOn(tx, queue.send_id, nextNo);
   else await waitUntil(tx, queue.send_id, new Date(lease.now.getTime() + waitForTextsMs));
   const dialing = decided
     .filter((row) => row.state === 'dialing')
     .map((row) => ({ recipient_no: row.recipient_no, phone: row.phone, attempt: 1 }));
   return { nextNo, dialing };
 }
+
+/** Calls instead of texts, and those of a ladder, come no sooner than the text of the same recipient. */
+const followsTexts = (queue: Pick<CallQueueRow, 'is_instead_of_text' | 'ladder_minutes'>): boolean =>
+  queue.is_instead_of_text || queue.ladder_minutes !== null;
 
 /** True if the texts of the broadcast are done with all recipients, so that no more numbers will need a call. */
 async function areTextsThrough(tx: TenantTx, queue: CallQueueRow): Promise<boolean> {
@@ -282,11 +296,17 @@ async function areTextsThrough(tx: TenantTx, queue: CallQueueRow): Promise<boole
 
 /**
  * Decides "May this call be made now?", here and nowhere else. Do-not-contact overrides everything else. Recipients
- * whom the same broadcast texts are skipped (2-decisions D).
+ * whom the same broadcast texts are skipped (2-decisions D). On a ladder, a number waits for its rung (ladderTurns.ts).
  */
-function decide(turn: Turn, isInsteadOfText: boolean, turnOf: TurnOf): Decided {
+function decide(
+  turn: Turn,
+  queue: Pick<CallQueueRow, 'is_instead_of_text' | 'ladder_minutes'>,
+  turnOf: TurnOf,
+  now: Date,
+): Decided {
   const of = (state: Decided['state'], status: number, more: Partial<Decided> = {}): Decided => ({
     recipient_no: turn.recipient_no,
+    person_no: turn.person_no,
     phone: turn.phone,
     state,
     status,
@@ -294,10 +314,11 @@ function decide(turn: Turn, isInsteadOfText: boolean, turnOf: TurnOf): Decided {
     code: null,
     ...more,
   });
-  if (isInsteadOfText && (turn.refused_text === null || !calledInstead.includes(turn.refused_text)))
+  if (queue.is_instead_of_text && (turn.refused_text === null || !calledInstead.includes(turn.refused_text)))
     return of('skipped', callCodes.notYetCalled);
   if (turn.do_not_contact === true || turn.opted_out === true) return of('done', callCodes.doNotCall);
   if (turn.dead === true) return of('done', callCodes.invalid);
+  if (queue.ladder_minutes !== null) return of('waiting', callCodes.notYetCalled, { due_at: now });
   const own = turnOf(turn.phone);
   if (own.kind === 'later') return of('waiting', callCodes.notYetCalled, { due_at: new Date(own.at) });
   if (own.kind === 'over') return of('done', callCodes.expired, { code: overCode(own) });

@@ -6,14 +6,17 @@ import type { CallDeps } from './callDeps.ts';
 import { addressesOf } from './callAddresses.ts';
 import { callIdOf } from './callReference.ts';
 import { claimCalls, type ClaimedCall } from './claimCalls.ts';
-import { recordDial } from '../hear/recordCall.ts';
-import { inAccount } from '../../sends/index.ts';
+import { recordDial, type DialOutcome } from '../hear/recordCall.ts';
+import { inAccount, isConfirmed } from '../../sends/index.ts';
 
 /** How long a phone rings, in seconds (2-decisions C1.2). */
 const ringSeconds = 30;
 const recordAgainMs = 300;
 /** The permission to make a call is valid for this long. A worker that slept longer gives the call back. */
 const claimGoodMs = 2_000;
+
+/** A call that is given back undialed. */
+const late: DialOutcome = { kind: 'retryLater', once: false, code: 'LATE' };
 
 interface Due {
   account_id: number;
@@ -119,12 +122,12 @@ export class Dialer {
     if (this.#killed) return;
     const now = nowOf(this.#deps.clock, accountId).getTime();
     // A call is not started if its lease may end before the response, or if its window has closed since.
-    const outcome: CallOutcome =
+    const isLate =
       now + carrier.requestTimeoutMs > call.expiresAt ||
       now >= call.closesAt ||
-      now - call.claimedAt > claimGoodMs
-        ? { kind: 'retryLater', once: false, code: 'LATE' }
-        : await this.#start(carrier, call);
+      now - call.claimedAt > claimGoodMs;
+    const unneeded = isLate || queue.ladder_minutes === null ? null : await this.#unneeded(call);
+    const outcome = isLate ? late : (unneeded ?? (await this.#start(carrier, call)));
     if (outcome.kind === 'slowDown')
       this.#notBefore.set(carrier, this.#deps.clock.now().getTime() + outcome.retryAfterMs);
     // Outcomes must not be lost while the database is unavailable.
@@ -136,6 +139,22 @@ export class Dialer {
         this.#deps.log.warn({ err: error }, 'a call could not be recorded; trying again');
         await new Promise((resolve) => setTimeout(resolve, recordAgainMs));
       }
+    }
+  }
+
+  /**
+   * A person of a ladder may have confirmed since the claim. This is the last moment before the phone may ring. Without an
+   * answer of the database, the call is given back.
+   */
+  async #unneeded({ accountId, queue, recipientNo }: ClaimedCall): Promise<DialOutcome | null> {
+    try {
+      const has = await inAccount(this.#deps.database, accountId, (tx) =>
+        isConfirmed(tx, queue.send_id, recipientNo),
+      );
+      return has ? { kind: 'confirmed' } : null;
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'a confirmation could not be read; the call is made later');
+      return late;
     }
   }
 

@@ -5,6 +5,8 @@ import { post } from '../../credits/index.ts';
 import type { CallOutcome } from '../../carriers/index.ts';
 import { channels, recordConsent } from '../../consent/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { confirmingKey } from '@carillon/rules/ladders/ladder';
+import { confirm } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
 import { checkQueueAt, readCallQueueForMovements, type CallQueueRow } from '../dial/callQueue.sql.ts';
 import type { CallAttempt } from '../dial/callReference.ts';
@@ -26,12 +28,15 @@ export const neverTaken = 'NEVER_TAKEN';
 /** A number that is called again keeps its last result meanwhile (2-decisions B2). */
 const whileCalled = (row: CallRow): number => (isRetriedCall(row.status) ? row.status : callCodes.calling);
 
+/** A carrier's response to dialing; `confirmed` if it was not asked, because the person had confirmed a ladder. */
+export type DialOutcome = CallOutcome | { readonly kind: 'confirmed' };
+
 /** Records a carrier's response to dialing. What a callback reported before is kept. */
 export async function recordDial(
   deps: CallDeps,
   tx: TenantTx,
   at: CallAttempt,
-  outcome: CallOutcome,
+  outcome: DialOutcome,
 ): Promise<void> {
   const row = await lockCall(tx, at.broadcastId, at.recipientNo);
   if (row === null || row.attempt !== at.attempt || row.state !== 'dialing') return;
@@ -49,6 +54,13 @@ export async function recordDial(
           due_at: after(deps.calls.pollMs),
           tries: 0,
         },
+        now,
+      );
+    case 'confirmed':
+      return changeCall(
+        tx,
+        row,
+        { state: 'skipped', status: callCodes.notYetCalled, dials: row.dials - 1, due_at: null },
         now,
       );
     case 'unknown':
@@ -167,6 +179,8 @@ export async function recordFacts(
     transferred: row.transferred || merged.transferred,
   };
   await changeCall(tx, row, change, now);
+  if (merged.answer === confirmingKey && row.answer !== confirmingKey)
+    confirm(tx, { sendId: row.send_id, recipientNo: row.recipient_no, channel: 'call', at: now });
   if (merged.optedOut && !row.opted_out)
     await recordConsent(tx, [row.phone], {
       what: 'optOut',

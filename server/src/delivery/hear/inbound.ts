@@ -4,7 +4,7 @@ import type { CarrierEvent } from '../../carriers/index.ts';
 import { recordConsent } from '../../consent/index.ts';
 import { inAccountTime, nowOf, type Clock } from '../../platform/clock.ts';
 import type { Tx, TenantTx } from '../../platform/database/database.ts';
-import { asAccount } from '../../sends/index.ts';
+import { asAccount, confirm } from '../../sends/index.ts';
 import type { DeliveryFacts } from '../deliveryDeps.ts';
 import { ownerOfAgent, ownerOfNumber, setFlags, type ReachedText } from './inbound.sql.ts';
 import { CountChanges, lockResults } from '../show/results.sql.ts';
@@ -157,6 +157,8 @@ export async function creditReply(
     counts.add(row.recipient_no, answerFlags[answer as 1 | 2 | 3], 1);
   }
   if (counts.isEmpty) return;
+  if (what.answer === 1)
+    confirm(tx, { sendId: text.broadcast_id, recipientNo: text.recipient_no, channel: 'text', at: now });
   await setFlags(tx, text.broadcast_id, row.recipient_no, { replied, optedOut, surveyAnswer: answer }, now);
   counts.write(tx, text.broadcast_id);
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
 import { csvByteOrderMark, csvRow } from '@carillon/rules/files/csvCell';
 
 /** Number of lines built at a time. Other users of this process get their turn between two chunks. */
@@ -43,4 +44,12 @@ async function* csvPieces<Row>(
       await nextTurn();
     }
   }
+}
+
+/** Sends a download of `csvDownload` as a file of this name. */
+export async function sendCsv(reply: FastifyReply, fileName: string, csv: Readable): Promise<void> {
+  await reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(csv);
 }

@@ -95,6 +95,18 @@ export const upwardReads: readonly UpwardRead[] = [
     tables: ['broadcast'],
     why: 'a thread names the broadcast of a text, and the inbox filters by broadcast',
   },
+  {
+    reader: 'sends',
+    owner: 'calls',
+    tables: ['call', 'call_queue'],
+    why: 'an answer by text or by call confirms a ladder only, and under the person of the number',
+  },
+  {
+    reader: 'sends',
+    owner: 'audiences',
+    tables: ['recipient'],
+    why: 'a confirmation stands under the first number of its person',
+  },
 ];
 
 // The second table of a list (`from a x, b y`) is looked ahead for, so that the next word is read again as a keyword.

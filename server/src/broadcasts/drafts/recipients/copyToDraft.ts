@@ -37,28 +37,37 @@ export function copyToDraft(
 ): Promise<{ DraftBroadcastID: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
-    const isWhole = request.Selection.Type === 'SelectedAll' && !isNarrowed(request);
-    const now = deps.clock.now();
-    const deed = isWhole ? 'duplicate' : 'resend';
-    requireAction(broadcast, deed, now);
-    const form: DraftOfBroadcast['form'] = {
-      BroadcastName: isWhole
-        ? cutText(`Copy of ${broadcast.name}`, nameLength)
-        : followUpName(broadcast.name),
-      // A group text is a quick send; written in the wizard, it is a text broadcast.
-      BroadcastType: broadcast.broadcastType === 'GroupSMS' ? 'SMS' : broadcast.broadcastType,
-      CallThrottle: broadcast.callThrottle,
-      startOption: 'START_IMMEDIATELY',
-    };
-    for (const part of allParts) Object.assign(form, await part.copy(tx, caller, broadcast));
-    return draftFrom(tx, caller, broadcast, {
-      form,
-      deed,
-      now,
+    return copyBroadcast(deps, tx, caller, broadcast, {
+      isWhole: request.Selection.Type === 'SelectedAll' && !isNarrowed(request),
       ...(await chosenByPhone(tx, request.Selection)),
       numbers: await chosenNumbers(tx, broadcast, request),
     });
   });
+}
+
+/** The same in the caller's transaction, of a broadcast that the caller may see. */
+export async function copyBroadcast(
+  deps: DraftDeps,
+  tx: TenantTx,
+  caller: Caller,
+  broadcast: BroadcastRow,
+  {
+    isWhole,
+    ...chosen
+  }: { readonly isWhole: boolean } & Pick<DraftOfBroadcast, 'only' | 'except' | 'numbers'>,
+): Promise<{ DraftBroadcastID: number }> {
+  const now = deps.clock.now();
+  const deed = isWhole ? 'duplicate' : 'resend';
+  requireAction(broadcast, deed, now);
+  const form: DraftOfBroadcast['form'] = {
+    BroadcastName: isWhole ? cutText(`Copy of ${broadcast.name}`, nameLength) : followUpName(broadcast.name),
+    // A group text is a quick send; written in the wizard, it is a text broadcast.
+    BroadcastType: broadcast.broadcastType === 'GroupSMS' ? 'SMS' : broadcast.broadcastType,
+    CallThrottle: broadcast.callThrottle,
+    startOption: 'START_IMMEDIATELY',
+  };
+  for (const part of allParts) Object.assign(form, await part.copy(tx, caller, broadcast));
+  return draftFrom(tx, caller, broadcast, { form, deed, now, ...chosen });
 }
 
 /** The numbers of a selection of people, as a copy needs them. */

@@ -1,3 +1,4 @@
+import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
 import type { Personalization } from '@carillon/contract/broadcasts/personalization';
 import { readAccount, readUser } from '../../../accounts/index.ts';
 import type { Caller } from '../../../platform/http/http.ts';
@@ -23,7 +24,12 @@ export function personalizationOf(
     const draft = await openDraft(tx, caller, draftId);
     const text = typedText(draft.form, await readUser(tx, draft.userId), draft.customFields);
     const account = await readAccount(tx);
-    const rules = rulesOf(account, draft.broadcastType, text, draft.form.NumbersPerPerson);
+    const rules = rulesOf(
+      account,
+      draft.broadcastType,
+      text,
+      textedNumbers({ ...draft.form, BroadcastType: draft.broadcastType }),
+    );
     const find = async () => ({ ...(await personalize(tx, draft, rules, text)), Version: draft.version });
     if (draft.recipientCount < long) return find();
     const now = deps.clock.now().getTime();

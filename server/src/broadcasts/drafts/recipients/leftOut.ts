@@ -39,7 +39,8 @@ export async function leaveOutUntextable(
  * as credits are available (2-decisions D: the state at sending counts). The broadcast's price grows with them.
  */
 export async function takeInTextable(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
-  if (broadcast.leftOutCount === 0) return;
+  // Whom a ladder does not text it calls, and its text goes to one number of a person.
+  if (broadcast.leftOutCount === 0 || broadcast.ladderMinutes !== null) return;
   const { broadcastId, audienceId, creditsPerText } = broadcast;
   const text = {
     message: broadcast.textMessage,
