@@ -38,6 +38,6 @@ export function dripCredits(
 async function reachedBy(tx: TenantTx, draft: DraftRow, text: string): Promise<number> {
   const form = { TextMessage: text, IncludeSignature: false };
   const typed = text === '' ? null : typedText(form, await readUser(tx, draft.userId), draft.customFields);
-  const rules = rulesOf(await readAccount(tx), 'SMS', typed, draft.form.NumbersPerPerson);
+  const rules = rulesOf(await readAccount(tx), 'SMS', typed, draft.form.NumbersPerPerson ?? 'All');
   return (await countAudience(tx, draft, rules)).TextNumberCount;
 }
