@@ -106,6 +106,10 @@ export const account = z.object({
    * What happens to a broadcast's texts over the daily limit: they wait for the next day, or fail for good.
    */
   OverDayLimit: z.enum(['Wait', 'Fail']),
+  /** What stands before each text of a broadcast, "Riverbend: "; empty for none. */
+  NamePrefix: z.string(),
+  /** How many characters of it count towards the segments of a text (row P-244). */
+  PaidNameLength: z.number().int(),
   /** Auto reply of text numbers without their own (row C-066). */
   IsAutoReplyOn: z.boolean(),
   AutoReplyMessage: z.string(),

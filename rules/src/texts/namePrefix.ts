@@ -10,7 +10,10 @@ export interface NamedAccount {
 }
 
 /** What stands before each text of a broadcast, "Riverbend: "; empty for none (1-decisions G-109). */
-export function namePrefix({ companyName, prependsName }: NamedAccount): string {
+export function namePrefix({
+  companyName,
+  prependsName,
+}: Pick<NamedAccount, 'companyName' | 'prependsName'>): string {
   const name = companyName.trim();
   return prependsName && name !== '' ? `${name}: ` : '';
 }

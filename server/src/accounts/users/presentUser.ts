@@ -1,5 +1,7 @@
 import { accountStatus } from '@carillon/rules/accounts/accountStatus';
 import type { Account, User } from '@carillon/contract/accounts/accounts';
+import { typePaysCredits } from '@carillon/rules/money/credits';
+import { namePrefix, paidPrefixLength } from '@carillon/rules/texts/namePrefix';
 import { accountTypeLabels } from '@carillon/rules/accounts/accountTypes';
 import { availableCredits, priceOfText, readBalance } from '../../credits/index.ts';
 import type { Config } from '../../platform/settings/config.ts';
@@ -80,6 +82,7 @@ export async function presentAccount(
 ): Promise<Account> {
   const row = await readAccount(tx);
   const balance = await readBalance(tx);
+  const prefix = namePrefix({ companyName: row.companyName, prependsName: row.prependOrganization });
   const user = facts.includeUser ? await readUser(tx, userId) : null;
   return {
     AccountID: row.accountId,
@@ -102,6 +105,11 @@ export async function presentAccount(
     MessengerCount: facts.textNumberCount,
     RequireTextOptIn: row.requireTextOptIn,
     OverDayLimit: row.overDayLimit,
+    NamePrefix: prefix,
+    PaidNameLength: paidPrefixLength(prefix, {
+      paysCredits: typePaysCredits(row.accountTypeId),
+      isFreeTrial: row.isFreeTrial,
+    }),
     IsAutoReplyOn: row.isAutoReplyOn,
     AutoReplyMessage: row.autoReplyMessage,
     Profile: {

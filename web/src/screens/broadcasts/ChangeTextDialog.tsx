@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useAccount, useUser } from '../../api/client/session.ts';
 import { useLintFacts } from '../../api/lintFacts.ts';
 import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
-import { nameBefore } from '../../parts/texts/nameBefore.ts';
 import { textPricesOf } from '../../parts/texts/textPrices.ts';
 import { tabular } from '../../theme.ts';
 import { limitOf, textFacts } from './create/message/message.ts';
@@ -49,7 +48,7 @@ export function ChangeTextDialog({ broadcast, note, isBusy, onClose, onSave }: C
   const isOwn = user !== undefined && user.UserID === broadcast.CreatedBy.UserID;
   const input = {
     signature: broadcast.SignatureText,
-    nameLength: nameBefore(account, broadcast.NamePrefix).length,
+    nameLength: account && account.PaidNameLength > 0 ? broadcast.NamePrefix.length : 0,
     hasMedia,
     limit: isOwn ? limitOf(user.DefaultSettingCharacterCount, hasMedia) : undefined,
     international: isAbroad(account?.CountryID ?? 1),

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { helpSlugs } from '../../parts/help/helpSlugs.ts';
 import { mounted, type Mounted } from '../../testing/mounted.tsx';
 import { BlockedNumberText } from '../broadcasts/create/settings/BlockedNumberText.tsx';
+import { emptyForm } from '../broadcasts/create/wizardForm.ts';
 import { StepHelp } from '../broadcasts/create/steps/StepHelp.tsx';
 import { articles } from './articles.ts';
 
@@ -38,7 +39,9 @@ describe('the help articles', () => {
 
 describe('a help link (B-022)', () => {
   it.each([1, 2, 3, 4] as const)('in step %d opens its article in a new tab', async (step) => {
-    page = await mounted(<StepHelp step={step} />);
+    page = await mounted(
+      <StepHelp wizard={{ failed: [], stops: 0, form: { ...emptyForm, CurrentStep: step } }} />,
+    );
     const [link] = links();
     expect(link?.target).toBe('_blank');
     expect(helpSlugs.map((slug) => `/help/${slug}`)).toContain(link?.getAttribute('href'));

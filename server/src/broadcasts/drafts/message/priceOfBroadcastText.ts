@@ -7,12 +7,7 @@ import type { Config } from '../../../platform/settings/config.ts';
 
 /** What stands before each text of this account's broadcasts; empty for none. */
 export function prefixOf(account: AccountRow): string {
-  return namePrefix({
-    companyName: account.companyName,
-    prependsName: account.prependOrganization,
-    paysCredits: typePaysCredits(account.accountTypeId),
-    isFreeTrial: account.isFreeTrial,
-  });
+  return namePrefix({ companyName: account.companyName, prependsName: account.prependOrganization });
 }
 
 /** Segments and thousandths of a credit of one text, with the organization's name where it counts (row P-244). */

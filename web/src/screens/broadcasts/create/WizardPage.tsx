@@ -10,7 +10,6 @@ import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
 import { ConflictDialog, StartOverDialog, WindowConflictDialog } from './dialogs.ts';
 import { ErrorSummary } from './steps/ErrorSummary.tsx';
-import { MissingNotice } from './message/MissingNotice.tsx';
 import { SaveNote } from './draft/SaveNote.tsx';
 import { StepBar } from './steps/StepBar.tsx';
 import { StepList } from './steps/StepList.tsx';
@@ -52,9 +51,6 @@ const Aside = lazyPart(
 );
 const StepHelp = lazyPart('StepHelp', () => import('./steps/StepHelp.tsx').then((part) => part.StepHelp));
 const HeldNote = lazyPart('HeldNote', () => import('./message/HeldNote.tsx').then((part) => part.HeldNote));
-const ChangesSequence = lazyPart('ChangesSequence', () =>
-  import('./wizard/ChangesSequence.tsx').then((part) => part.ChangesSequence),
-);
 const BeginAs = lazyPart('BeginAs', () => import('./wizard/BeginAs.tsx').then((part) => part.BeginAs));
 const stepParts = [SettingsStep, RecipientsStep, MessageStep, ReviewStep];
 // Fetched while the draft is still loading.
@@ -136,9 +132,7 @@ export function WizardPage({ draft, callsIn, isRepeating }: WizardPageProps) {
           >
             {title}
           </Typography>
-          <StepHelp step={step} />
-          <MissingNotice wizard={wizard} />
-          {wizard.form.RepeatingBroadcastID !== null && <ChangesSequence />}
+          <StepHelp wizard={wizard} />
           {held !== null && <HeldNote wizard={wizard} held={held} />}
           <ErrorSummary problems={wizard.problems} refusals={wizard.refusals} step={title} />
           <Step wizard={wizard} />

@@ -86,3 +86,9 @@ export const TransferLine = lazyPart('TransferLine', () =>
 export const VoiceMessageLine = lazyPart('VoiceMessageLine', () =>
   import('./review/ReviewCalls.tsx').then((part) => part.VoiceMessageLine),
 );
+export const TestToMe = lazyPart('TestToMe', () =>
+  import('./message/TestToMe.tsx').then((part) => part.TestToMe),
+);
+export const BlockedNumberText = lazyPart('BlockedNumberText', () =>
+  import('./settings/BlockedNumberText.tsx').then((part) => part.BlockedNumberText),
+);

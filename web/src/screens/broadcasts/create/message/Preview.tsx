@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { count } from '@carillon/rules/money/amounts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../parts/icons.tsx';
-import { nameBefore } from '../../../../parts/texts/nameBefore.ts';
 import { PhonePreview } from '../../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../../parts/PhonePreview.tsx';
 import { merged, useSamplePerson } from '../recipients/samplePeople.ts';
@@ -28,7 +27,7 @@ function conversation(
   const text =
     body.trim() === '' && image === undefined
       ? ''
-      : nameBefore(account).text + joinSignature(body, signature);
+      : (account?.NamePrefix ?? '') + joinSignature(body, signature);
   const messages: PhoneMessage[] = [{ from: 'in', text, ...(image === undefined ? {} : { image }) }];
   if (isTextSurvey(form) && form.sendTextSurveyAutoReply && text !== '') {
     messages.push({ from: 'out', text: 'Yes' }, { from: 'in', text: form.textSurveyAutoReplyYes });

@@ -58,7 +58,7 @@ export interface TextInput {
   readonly signature: string;
   readonly hasMedia: boolean;
   /** Characters of the organization's name before it, as far as they are paid (row P-244). */
-  readonly nameLength?: number;
+  readonly nameLength?: number | undefined;
   readonly limit: number | undefined;
   readonly international: boolean;
   /** Of the account. */
@@ -90,7 +90,7 @@ function blockingMergeProblem(problems: readonly MergeProblem[]): string | null 
 function textSize(input: TextInput, text: string): TextSize {
   const { signature, hasMedia, international, prices, nameLength = 0 } = input;
   const count = messageLength(text, signature);
-  const segments = count === 0 ? 0 : countSegments(count + nameLength, international);
+  const segments = countSegments(count && count + nameLength, international);
   return { count, segments, credits: textCredits({ segments, hasMedia }, prices) };
 }
 

@@ -1,6 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { HelpLink } from '../../../../parts/help/HelpLink.tsx';
 import type { HelpSlug } from '../../../../parts/help/helpSlugs.ts';
+import { lazyPart } from '../../../../lazyScreen.tsx';
+import { MissingNotice } from '../message/MissingNotice.tsx';
+import type { WizardPart } from '../useWizard.ts';
 import type { StepNumber } from './steps.ts';
 
 const articleOf: Readonly<Record<StepNumber, readonly [HelpSlug, text: string]>> = {
@@ -10,12 +13,21 @@ const articleOf: Readonly<Record<StepNumber, readonly [HelpSlug, text: string]>>
   4: ['review-and-send', 'Help with the last checks'],
 };
 
-/** The help article of a step (row B-022). */
-export function StepHelp({ step }: { step: StepNumber }) {
-  const [article, text] = articleOf[step];
+const ChangesSequence = lazyPart('ChangesSequence', () =>
+  import('../wizard/ChangesSequence.tsx').then((part) => part.ChangesSequence),
+);
+
+/** The help article of a step (row B-022), and its notices: data that did not load, a sequence that changes. */
+export function StepHelp({ wizard }: { wizard: WizardPart<'failed' | 'form' | 'stops'> }) {
+  const { form } = wizard;
+  const [article, text] = articleOf[form.CurrentStep as StepNumber];
   return (
-    <Typography variant="body2" sx={{ mt: -2, mb: 4, color: 'text.secondary' }}>
-      <HelpLink article={article}>{text}</HelpLink>
-    </Typography>
+    <>
+      <Typography variant="body2" sx={{ mt: -2, mb: 4, color: 'text.secondary' }}>
+        <HelpLink article={article}>{text}</HelpLink>
+      </Typography>
+      <MissingNotice wizard={wizard} />
+      {form.RepeatingBroadcastID !== null && <ChangesSequence />}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { replyNeededText } from '@carillon/rules/broadcasts/refusals';
 import { isAbroad } from '@carillon/rules/phones/countries';
 import { useMemo } from 'react';
-import { nameBefore } from '../../../../parts/texts/nameBefore.ts';
 import { textPricesOf } from '../../../../parts/texts/textPrices.ts';
 import { limitOf, textFacts } from '../message/message.ts';
 import { useLinks } from '../message/useLinks.ts';
@@ -51,7 +50,7 @@ export function useStepFacts(values: WizardForm, data: WizardData): StepFacts {
         ...common,
         text: values.TextMessage,
         signature,
-        nameLength: nameBefore(account.data).length,
+        nameLength: account.data?.PaidNameLength,
         hasMedia,
         limit,
         links,
