@@ -43,7 +43,7 @@ describe('catalogue', () => {
       expect(deliveryStatusByName(line.name)).toBe(line);
     }
     expect(deliveryStatus(8).name).toBe('RejectedForPossibleSpam');
-    expect(() => deliveryStatus(34)).toThrow(RangeError);
+    expect(() => deliveryStatus(35)).toThrow(RangeError);
   });
 
   test('open states are waiting, sending, sent and unconfirmed', () => {
@@ -175,7 +175,7 @@ describe('tabs', () => {
     expect(textTab(22)).toBe('not-completed');
     expect(codesForFilter('delivered')).toEqual([3, 4, 5]);
     expect(codesForFilter('replied')).toEqual([3, 4, 5]);
-    expect(codesForFilter('not-completed')).toEqual([1, 2, 22, 24, 26, 27, 28, 29, 30, 32, 33]);
+    expect(codesForFilter('not-completed')).toEqual([1, 2, 22, 24, 26, 27, 28, 29, 30, 32, 33, 34]);
     expect(codesForFilter('opted-out')).toBeNull();
   });
 
