@@ -59,7 +59,7 @@ describe('a broadcast that is sending', () => {
     expect((await put(id, { BroadcastStatus: 'Canceled' })).json()).toMatchObject({
       BroadcastStatus: 'Canceled',
       BroadcastStatusCategory: 'Completed',
-      Actions: ['rename', 'delete', 'duplicate'],
+      Actions: ['rename', 'delete', 'duplicate', 'resend', 'saveAsGroup', 'csv'],
     });
     expect(await sending(id)).toBe('stopped');
   });
@@ -122,7 +122,7 @@ describe('a broadcast that waits for results', () => {
       expect(await refused(put(id, change))).toEqual([409, 'WrongState']);
     expect(await refused(owner.call('DELETE', `/broadcasts/${id}`))).toEqual([409, 'WrongState']);
     expect((await put(id, { BroadcastName: 'New name' })).statusCode).toBe(200);
-    expect((await seen(owner, id)).Actions).toEqual(['rename', 'duplicate']);
+    expect((await seen(owner, id)).Actions).toEqual(['rename', 'duplicate', 'resend', 'saveAsGroup', 'csv']);
   });
 });
 

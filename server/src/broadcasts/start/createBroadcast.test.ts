@@ -358,7 +358,17 @@ describe('a start later', () => {
         BroadcastStatusCategory: 'Scheduled',
         StartDate: '2026-01-15T16:00:00.000Z',
         StartedDate: null,
-        Actions: ['rename', 'reschedule', 'changeText', 'sendNow', 'cancel', 'delete', 'duplicate'],
+        Actions: [
+          'rename',
+          'reschedule',
+          'changeText',
+          'removeRecipients',
+          'sendNow',
+          'cancel',
+          'delete',
+          'duplicate',
+          'csv',
+        ],
       });
     },
   );
