@@ -10,6 +10,7 @@ import * as consent from './contacts/consent.ts';
 import * as contactImports from './contacts/contactImports.ts';
 import * as contactSuggestions from './contacts/contactSuggestions.ts';
 import * as contacts from './contacts/contacts.ts';
+import * as conversationSummary from './conversations/conversationSummary.ts';
 import * as conversations from './conversations/conversations.ts';
 import * as draftStart from './broadcasts/draftStart.ts';
 import * as forecasts from './broadcasts/forecasts.ts';
@@ -48,6 +49,7 @@ const contracts: readonly object[] = [
   contactImports,
   contactSuggestions,
   contacts,
+  conversationSummary,
   conversations,
   draftStart,
   forecasts,

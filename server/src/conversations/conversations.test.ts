@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  Conversation,
-  ConversationSummary,
-  TextMessage,
-} from '@carillon/contract/conversations/conversations';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations/conversations';
+import type { ConversationSummary } from '@carillon/contract/conversations/conversationSummary';
 import type { PhoneConsent } from '@carillon/contract/contacts/consent';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { toE164 } from '@carillon/rules/phones/phones';

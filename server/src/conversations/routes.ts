@@ -1,3 +1,4 @@
+import { getConversationSummary } from '@carillon/contract/conversations/conversationSummary';
 import * as contract from '@carillon/contract/conversations/conversations';
 import * as teamwork from '@carillon/contract/conversations/teamwork';
 import * as scheduled from '@carillon/contract/conversations/scheduledConversations';
@@ -49,7 +50,7 @@ export function conversationRoutes(
       const { Items, Size, MayHaveOlder } = await listConversations(deps, caller, query);
       return { ...envelope(request, query, Items, Size), MayHaveOlder };
     });
-    routes.on(contract.getConversationSummary, ({ caller }) => readSummary(deps, caller));
+    routes.on(getConversationSummary, ({ caller }) => readSummary(deps, caller));
     routes.on(contract.listTags, ({ caller }) => readTags(deps, caller));
     routes.on(contract.getConversation, ({ caller, params }) =>
       getConversation(deps, caller, params.ConversationID),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@carillon/contract/accounts/accounts';
-import type { Conversation, ConversationSummary } from '@carillon/contract/conversations/conversations';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import type { ConversationSummary } from '@carillon/contract/conversations/conversationSummary';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { Colleague, ConversationEvent } from '@carillon/contract/conversations/teamwork';

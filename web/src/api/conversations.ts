@@ -3,7 +3,6 @@ import {
   createConversations,
   findTextMessage,
   getConversation,
-  getConversationSummary,
   getSignatureSetting,
   listConversationBroadcasts,
   listConversations,
@@ -41,6 +40,7 @@ import type { AnswerOf, BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/contacts/selection';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, orNull, present } from './client/client.ts';
+import { conversationKeys } from './conversationKeys.ts';
 
 /** What chooses the conversations of a list, as the address of the inbox says it. */
 export type ConversationFilter = Omit<QueryIn<typeof listConversations>, 'page' | 'pagesize' | 'sortby'>;
@@ -49,29 +49,6 @@ export type ConversationPage = AnswerOf<typeof listConversations>;
 export type Tag = AnswerOf<typeof listTags>[number];
 /** A page of a thread, newest text first. */
 export type ThreadPage = AnswerOf<typeof listTextMessages>;
-
-/** The tag under which opt-outs that the detector found are listed (3-decisions 2.2). */
-export const autoOptOutTag = 1;
-
-/** Cache keys. Live events find their entries by them. */
-export const conversationKeys = {
-  all: ['conversations'] as const,
-  /** Followed by the filter and the page size. */
-  lists: ['conversations', 'list'] as const,
-  summary: ['conversations', 'summary'] as const,
-  /** Each conversation that is shown. */
-  ones: ['conversations', 'one'] as const,
-  one: (id: number) => ['conversations', 'one', id] as const,
-  /** All shown pages of a thread, wherever the user began to read. */
-  thread: (id: number) => ['conversations', 'thread', id] as const,
-  /** What the team did with a conversation besides texting. */
-  events: (id: number) => ['conversations', 'events', id] as const,
-  signature: (id: number) => ['conversations', 'signature', id] as const,
-  scheduled: ['conversations', 'scheduled'] as const,
-  tags: ['conversations', 'tags'] as const,
-  /** Who is typing, from live events. */
-  typing: (id: number) => ['typing', id] as const,
-};
 
 /** A list of conversations, page after page; `data.pages` holds what was fetched so far. */
 export function conversationsQuery(filter: ConversationFilter, pagesize: number) {
@@ -97,13 +74,6 @@ function nextPage(last: ConversationPage, pages: readonly ConversationPage[]): n
   // A page that brought nothing new is not fetched again.
   return ids(pages.slice(0, -1)) < here ? next : last.Page + 1;
 }
-
-/** How many conversations each folder has. The title, the icon, and the navigation use it too. */
-export const conversationSummaryQuery = queryOptions({
-  queryKey: conversationKeys.summary,
-  queryFn: ({ signal }) => present(call(getConversationSummary, { signal })),
-  staleTime: 60_000,
-});
 
 /** Auto Opt-Outs, and the tags assigned to the caller. */
 export const tagsQuery = queryOptions({

@@ -1,3 +1,4 @@
+import type { ConversationSummary } from '@carillon/contract/conversations/conversationSummary';
 import type { QueryOf, AnswerOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/conversations/conversations';
 import { AppError } from '@carillon/contract/errors';
@@ -169,11 +170,11 @@ function ofAssignee(
 }
 
 /** How many conversations are in each folder (3-decisions 2.3). */
-export function readSummary(deps: ConversationDeps, caller: Caller): Promise<contract.ConversationSummary> {
+export function readSummary(deps: ConversationDeps, caller: Caller): Promise<ConversationSummary> {
   return deps.database.inTenant(caller.tenant, (tx) => summaryOf(tx, caller));
 }
 
-async function summaryOf(tx: TenantTx, caller: Caller): Promise<contract.ConversationSummary> {
+async function summaryOf(tx: TenantTx, caller: Caller): Promise<ConversationSummary> {
   const numbers = await numbersOf(tx, caller);
   const all = await assignedCounts(tx, numbers);
   const counts = all.filter((count) => count.userId === null);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Conversation, ConversationSummary } from '@carillon/contract/conversations/conversations';
+import type { Conversation } from '@carillon/contract/conversations/conversations';
+import type { ConversationSummary } from '@carillon/contract/conversations/conversationSummary';
 import { asOwner } from '../../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../testing/testApp.ts';
 

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PhoneState } from '@carillon/contract/contacts/consent';
-import type {
-  Conversation,
-  ConversationSummary,
-  TextMessage,
-} from '@carillon/contract/conversations/conversations';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations/conversations';
+import type { ConversationSummary } from '@carillon/contract/conversations/conversationSummary';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { TextNumber } from '@carillon/contract/numbers';

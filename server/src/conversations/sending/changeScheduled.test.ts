@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ConversationSummary, TextMessage } from '@carillon/contract/conversations/conversations';
+import type { TextMessage } from '@carillon/contract/conversations/conversations';
+import type { ConversationSummary } from '@carillon/contract/conversations/conversationSummary';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ScheduledConversation } from '@carillon/contract/conversations/scheduledConversations';
 import { asTenant } from '../../platform/database/tenant.ts';

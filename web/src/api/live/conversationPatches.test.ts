@@ -1,12 +1,9 @@
-import type {
-  Conversation,
-  ConversationSummary,
-  TextMessage,
-} from '@carillon/contract/conversations/conversations';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations/conversations';
+import type { ConversationSummary } from '@carillon/contract/conversations/conversationSummary';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { belongs, rowsOf, withConversation, withCounts } from './conversationPatches.ts';
 import type { ConversationPages } from './conversationPatches.ts';
-import { conversationKeys } from '../conversations.ts';
+import { conversationKeys } from '../conversationKeys.ts';
 import type { ConversationFilter } from '../conversations.ts';
 import { applyEvent } from './livePatches.ts';
 import { newQueryClient } from '../client/queryClient.ts';

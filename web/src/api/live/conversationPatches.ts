@@ -1,11 +1,8 @@
 import type { User } from '@carillon/contract/accounts/accounts';
-import type {
-  Conversation,
-  ConversationSummary,
-  TextMessage,
-} from '@carillon/contract/conversations/conversations';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations/conversations';
+import type { ConversationSummary } from '@carillon/contract/conversations/conversationSummary';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { autoOptOutTag, conversationKeys } from '../conversations.ts';
+import { autoOptOutTag, conversationKeys } from '../conversationKeys.ts';
 import type { ConversationFilter, ConversationPage, ThreadPage } from '../conversations.ts';
 
 // Applies live events and the user's own changes to cached lists, counts, and threads, so that known data is not

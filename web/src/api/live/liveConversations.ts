@@ -2,7 +2,7 @@ import type { Conversation } from '@carillon/contract/conversations/conversation
 import type { User } from '@carillon/contract/accounts/accounts';
 import type { RealtimeData } from '@carillon/contract/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { conversationKeys } from '../conversations.ts';
+import { conversationKeys } from '../conversationKeys.ts';
 import {
   knownConversation,
   patchThread,

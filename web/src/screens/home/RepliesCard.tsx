@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { conversationSummaryQuery } from '../../api/conversations.ts';
+import { conversationSummaryQuery } from '../../api/conversationKeys.ts';
 import { ChatIcon } from '../../parts/icons.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 import { repliesWords } from './repliesWords.ts';

@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '@carillon/contract/conversations/conversations';
+import type { ConversationSummary } from '@carillon/contract/conversations/conversationSummary';
 import { count, plural } from '@carillon/rules/money/amounts';
 
 /** What is unread in the inbox, in words. Null when there is nothing. */

@@ -1,7 +1,7 @@
 import type { Tag } from '../../api/conversations.ts';
 import type { ConversationFilter } from '../../api/conversations.ts';
 import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
-import { autoOptOutTag } from '../../api/conversations.ts';
+import { autoOptOutTag } from '../../api/conversationKeys.ts';
 import type { InboxSearch } from './search.ts';
 
 /** The list that an address means for a user, in the server's format (3-decisions 2.1). */

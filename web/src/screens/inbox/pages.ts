@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { autoOptOutTag } from '../../api/conversations.ts';
+import { autoOptOutTag } from '../../api/conversationKeys.ts';
 import { noPage, page } from '../../pageRoute.tsx';
 import { BellOffIcon, ChatIcon, CheckIcon, ClockIcon, PlusIcon } from '../../parts/icons.tsx';
 import { app } from '../../screenRoots.ts';

@@ -1,7 +1,8 @@
 import type { Conversation } from '@carillon/contract/conversations/conversations';
 import { useQueryClient } from '@tanstack/react-query';
 import { knownConversation, putInCache } from '../../api/live/conversationPatches.ts';
-import { conversationKeys, conversations } from '../../api/conversations.ts';
+import { conversations } from '../../api/conversations.ts';
+import { conversationKeys } from '../../api/conversationKeys.ts';
 import { errorText } from '../../api/client/errors.ts';
 import { useSnackbar } from '../../parts/page/Snackbars.tsx';
 import { useNextConversation } from './nextConversation.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { conversationSummaryQuery } from '../../api/conversations.ts';
+import { conversationSummaryQuery } from '../../api/conversationKeys.ts';
 import { startLive } from '../../api/live/live.ts';
 import type { LiveFeed } from '../../api/live/live.ts';
 import { liveStateChanged, newsArrived } from '../../api/live/signals.ts';

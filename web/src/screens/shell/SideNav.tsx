@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { summaryQuery } from '../../api/broadcasts.ts';
-import { conversationSummaryQuery } from '../../api/conversations.ts';
+import { conversationSummaryQuery } from '../../api/conversationKeys.ts';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { atMost, count } from '@carillon/rules/money/amounts';
 import { build } from '../../build.ts';

@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { forecastQuery } from '../../../api/broadcasts.ts';
+import { forecastQuery } from '../../../api/broadcastDetails.ts';
 import { ForecastFacts } from '../../../parts/broadcasts/ForecastFacts.tsx';
 
 /** Who will be reached when, as long as recipients are left. It is computed again while the broadcast goes on. */

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { detailsQuery } from '../../../api/broadcasts.ts';
+import { detailsQuery } from '../../../api/broadcastDetails.ts';
 import { formatPhone } from '@carillon/rules/phones/cells/phoneText';
 import { formatClock } from '@carillon/rules/time/times';
 import { render } from '@carillon/rules/texts/mergeFields';

@@ -1,6 +1,6 @@
 import { quickSendLimit } from '@carillon/rules/broadcasts/quickSend';
 import type { Contact } from '@carillon/contract/contacts/contacts';
-import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
+import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phones/phoneCountries';
 import { formatPhone } from '@carillon/rules/phones/phones';
 import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
@@ -11,13 +11,15 @@ import { useState } from 'react';
 import { suggestionsQuery } from '../../../api/contacts.ts';
 import { useDebounced } from '../../../parts/useDebounced.ts';
 
-/** Somebody to text: a contact, or a number alone. */
+/** A person to text: a contact, or a number alone. */
 export interface Person {
   readonly PrimaryPhone: string;
   readonly FirstName: string;
   readonly LastName: string;
   readonly Notes: string;
   readonly CustomData: Readonly<Record<string, string>>;
+  /** Why the number can't be texted; empty if it can. */
+  readonly Problem: string;
 }
 
 const nameOf = ({ FirstName, LastName }: Pick<Person, 'FirstName' | 'LastName'>): string =>
@@ -35,8 +37,10 @@ export function peopleOfNumbers(text: string, country: number): Person[] {
     .filter((part) => part !== '')
     .map((part) => {
       const read = parsePhoneIn(part, country);
-      const PrimaryPhone = read.ok ? read.phone : part;
-      return { PrimaryPhone, FirstName: '', LastName: '', Notes: '', CustomData: {} };
+      const unnamed = { FirstName: '', LastName: '', Notes: '', CustomData: {} };
+      return read.ok
+        ? { ...unnamed, PrimaryPhone: read.phone, Problem: '' }
+        : { ...unnamed, PrimaryPhone: part, Problem: `${part}: ${phoneFormatText(read.reason, country)}` };
     });
 }
 
@@ -46,6 +50,7 @@ const personOf = (one: Contact): Person => ({
   LastName: one.LastName ?? '',
   Notes: one.Notes ?? '',
   CustomData: one.CustomData,
+  Problem: '',
 });
 
 /** The same people, each number once. */

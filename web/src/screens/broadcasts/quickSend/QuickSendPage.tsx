@@ -3,7 +3,6 @@ import { quickSend } from '@carillon/contract/broadcasts/quickSend';
 import { quickSendLimit, quickSendLimitText } from '@carillon/rules/broadcasts/quickSend';
 import { messageNeededText, noRecipientsText, numberNeededText } from '@carillon/rules/broadcasts/refusals';
 import { people as peopleWords } from '@carillon/rules/money/amounts';
-import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phones/phoneCountries';
 import { messageLength } from '@carillon/rules/texts/segments';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -22,6 +21,7 @@ import { useAccount, useUser } from '../../../api/client/session.ts';
 import { useForm } from '../../../api/forms/useForm.ts';
 import { textKind } from '../../../api/templates.ts';
 import { textNumbersQuery } from '../../../api/textNumbers.ts';
+import { lazyPart } from '../../../lazyScreen.tsx';
 import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
@@ -30,7 +30,6 @@ import { ConsentBox } from '../../../parts/people/ConsentBox.tsx';
 import { consentText } from '../../../parts/people/upload/uploadSteps.ts';
 import { CounterText } from '../../../parts/texts/CounterText.tsx';
 import type { QuickSendSearch } from '../search.ts';
-import { PeopleField } from './PeopleField.tsx';
 import type { Person } from './PeopleField.tsx';
 
 interface Values {
@@ -41,14 +40,17 @@ interface Values {
   UserIndicatedConsentDeclared: boolean;
 }
 
-function peopleProblem(people: readonly Person[], country: number): string {
+/** The field comes with the forms of all countries' numbers, so the rest of the page does not wait for it. */
+const PeopleField = lazyPart(
+  'PeopleField',
+  () => import('./PeopleField.tsx').then((part) => part.PeopleField),
+  <TextField label="To" disabled fullWidth helperText=" " />,
+);
+
+function peopleProblem(people: readonly Person[]): string {
   if (people.length === 0) return noRecipientsText;
   if (people.length > quickSendLimit) return quickSendLimitText;
-  for (const { PrimaryPhone } of people) {
-    const read = parsePhoneIn(PrimaryPhone, country);
-    if (!read.ok) return `${PrimaryPhone}: ${phoneFormatText(read.reason, country)}`;
-  }
-  return '';
+  return people.find(({ Problem }) => Problem !== '')?.Problem ?? '';
 }
 
 /** A text to a few people at once, from the home page and the library (rows B-277, P-003; 2-decisions I11). */
@@ -101,7 +103,7 @@ interface ComposerProps {
   templateId: number | null;
 }
 
-function useQuickSend({ first, country, limit, signature, templateId }: ComposerProps) {
+function useQuickSend({ first, limit, signature, templateId }: ComposerProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = useSnackbar();
@@ -111,7 +113,7 @@ function useQuickSend({ first, country, limit, signature, templateId }: Composer
     first,
     check: (values) => ({
       TextNumberID: values.TextNumberID === null ? numberNeededText : null,
-      Contacts: peopleProblem(values.Contacts, country),
+      Contacts: peopleProblem(values.Contacts),
       TextMessage:
         values.TextMessage.trim() === ''
           ? messageNeededText
@@ -129,7 +131,10 @@ function useQuickSend({ first, country, limit, signature, templateId }: Composer
         params: { DraftBroadcastID: draft.current.id },
         body: {
           ...values,
-          Contacts: values.Contacts.map((one) => ({ ...one, CustomData: { ...one.CustomData } })),
+          Contacts: values.Contacts.map(({ Problem: _, ...one }) => ({
+            ...one,
+            CustomData: { ...one.CustomData },
+          })),
           TemplateID: templateId,
           RequestKey: draft.current.key,
         },

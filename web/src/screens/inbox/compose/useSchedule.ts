@@ -2,7 +2,8 @@ import type { User } from '@carillon/contract/accounts/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { conversationKeys, conversations } from '../../../api/conversations.ts';
+import { conversations } from '../../../api/conversations.ts';
+import { conversationKeys } from '../../../api/conversationKeys.ts';
 import { errorText } from '../../../api/client/errors.ts';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { contactKeys, contactsChanged, people } from '../../../api/contacts.ts';
 import { knownConversation, putInCache } from '../../../api/live/conversationPatches.ts';
-import { conversationKeys } from '../../../api/conversations.ts';
+import { conversationKeys } from '../../../api/conversationKeys.ts';
 import { addContactsFailure } from '../../../api/addContactsFailure.ts';
 import { ApiError, fieldErrors } from '../../../api/client/errors.ts';
 import type { SameContacts } from '../../../parts/people/SameNumber.tsx';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { autoOptOutTag } from '../../../api/conversations.ts';
+import { autoOptOutTag } from '../../../api/conversationKeys.ts';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import type { InboxSearch } from '../search.ts';
 

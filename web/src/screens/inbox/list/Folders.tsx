@@ -3,8 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { autoOptOutTag } from '../../../api/conversations.ts';
-import { conversationSummaryQuery, tagsQuery } from '../../../api/conversations.ts';
+import { autoOptOutTag } from '../../../api/conversationKeys.ts';
+import { tagsQuery } from '../../../api/conversations.ts';
+import { conversationSummaryQuery } from '../../../api/conversationKeys.ts';
 import {
   AlertIcon,
   BellOffIcon,

@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '@carillon/rules/money/amounts';
-import { conversationSummaryQuery } from '../../../api/conversations.ts';
+import { conversationSummaryQuery } from '../../../api/conversationKeys.ts';
 import type { InboxSearch } from '../search.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
 

@@ -1,7 +1,8 @@
 import type { ConversationEvent } from '@carillon/contract/conversations/teamwork';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { conversationKeys, notes } from '../../../api/conversations.ts';
+import { notes } from '../../../api/conversations.ts';
+import { conversationKeys } from '../../../api/conversationKeys.ts';
 import type { EventsPage } from '../../../api/conversations.ts';
 import { errorText } from '../../../api/client/errors.ts';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { conversationKeys } from '../../../api/conversations.ts';
+import { conversationKeys } from '../../../api/conversationKeys.ts';
 import type { Typing } from '../../../api/live/liveConversations.ts';
 import { typingHere } from '../../../api/live/signals.ts';
 

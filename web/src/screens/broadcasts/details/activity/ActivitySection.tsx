@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activityQuery } from '../../../../api/broadcasts.ts';
+import { activityQuery } from '../../../../api/broadcastDetails.ts';
 import { errorText } from '../../../../api/client/errors.ts';
 import { DateText } from '../../../../parts/DateText.tsx';
 import { EmptyState } from '../../../../parts/lists/EmptyState.tsx';

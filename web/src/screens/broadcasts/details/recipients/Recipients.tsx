@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { detailsQuery } from '../../../../api/broadcasts.ts';
+import { detailsQuery } from '../../../../api/broadcastDetails.ts';
 import { errorText } from '../../../../api/client/errors.ts';
 import { EmptyState } from '../../../../parts/lists/EmptyState.tsx';
 import { PeopleIcon, SearchIcon } from '../../../../parts/icons.tsx';

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { textRepliesQuery } from '../../../../api/broadcasts.ts';
+import { textRepliesQuery } from '../../../../api/broadcastDetails.ts';
 import { errorText } from '../../../../api/client/errors.ts';
 import { DateText } from '../../../../parts/DateText.tsx';
 import { ChatIcon, SearchIcon } from '../../../../parts/icons.tsx';

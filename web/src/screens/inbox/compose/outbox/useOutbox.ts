@@ -2,7 +2,8 @@ import type { TextMessage } from '@carillon/contract/conversations/conversations
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { conversationKeys, conversationQuery, conversations } from '../../../../api/conversations.ts';
+import { conversationQuery, conversations } from '../../../../api/conversations.ts';
+import { conversationKeys } from '../../../../api/conversationKeys.ts';
 import { patchThread, withText } from '../../../../api/live/conversationPatches.ts';
 import { ApiError, errorText, isOutOfReach } from '../../../../api/client/errors.ts';
 import { liveStateChanged } from '../../../../api/live/signals.ts';
