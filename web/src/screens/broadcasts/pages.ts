@@ -51,7 +51,7 @@ const broadcastsRoute = createRoute({
     title: 'Broadcasts',
     right: 'broadcasts.view',
     icon: BroadcastIcon,
-    nav: { owns: ['/broadcast', '/repeatingbroadcasts'] },
+    nav: { owns: ['/broadcast', '/repeatingbroadcasts', '/drip-campaigns'] },
     palette: [
       { text: 'Active broadcasts' },
       { text: 'Completed broadcasts', href: '/broadcasts?view=completed' },
@@ -167,6 +167,41 @@ const sequenceRoute = createRoute({
   validateSearch: readListSearch,
 });
 
+/** Drips: search and page. */
+const dripsRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/drip-campaigns',
+    title: 'Drip campaigns',
+    right: 'broadcasts.view',
+    palette: [{}],
+    load: () => import('./drips/DripsPage.tsx'),
+  }),
+  validateSearch: readListSearch,
+});
+/** The form of a drip (row B-018): drafts of both kinds open on one page, which loads the form of each. */
+const createDripRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/drip-campaigns/new',
+    title: 'New drip campaign',
+    right: 'drips.send',
+    palette: [{ icon: PlusIcon, isAction: true }],
+    load: () => import('./create/CreateBroadcast.tsx'),
+  }),
+  validateSearch: createSearch,
+});
+const dripRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/drip-campaigns/$id',
+    title: 'Drip campaigns',
+    right: 'broadcasts.view',
+    load: () => import('./drips/DripPage.tsx'),
+  }),
+  validateSearch: detailsSearch,
+});
+
 export const broadcastRoutes = [
   quickSendRoute,
   broadcastsRoute,
@@ -179,5 +214,8 @@ export const broadcastRoutes = [
   repeatsRoute,
   createRepeatingRoute,
   sequenceRoute,
+  dripsRoute,
+  createDripRoute,
+  dripRoute,
   detailsRoute.addChildren([detailsTabRoute, detailsSubRoute]),
 ] as const;

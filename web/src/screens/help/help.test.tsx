@@ -5,7 +5,7 @@ import { numberBlockedText } from '@carillon/rules/broadcasts/refusals';
 import { afterEach, describe, expect, it } from 'vitest';
 import { helpSlugs } from '../../parts/help/helpSlugs.ts';
 import { mounted, type Mounted } from '../../testing/mounted.tsx';
-import { BlockedNumberText } from '../broadcasts/create/settings/BlockedNumberText.tsx';
+import { BlockedNumberText } from '../broadcasts/create/numbers/BlockedNumberText.tsx';
 import { emptyForm } from '../broadcasts/create/wizardForm.ts';
 import { StepHelp } from '../broadcasts/create/steps/StepHelp.tsx';
 import { articles } from './articles.ts';

@@ -13,11 +13,14 @@ import type { WizardPart } from './useWizard.ts';
 interface StartOverDialogProps {
   open: boolean;
   wizard: WizardPart<'draftId' | 'form' | 'saver'>;
+  /** Where an empty draft is opened. */
+  page?: '/broadcasts/create' | '/drip-campaigns/new';
   onClose: () => void;
 }
 
 /** Asks before the draft is deleted for good, and opens an empty one (row B-043). */
-export function StartOverDialog({ open, wizard, onClose }: StartOverDialogProps) {
+export function StartOverDialog(props: StartOverDialogProps) {
+  const { open, wizard, page = '/broadcasts/create', onClose } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = useSnackbar();
@@ -29,7 +32,7 @@ export function StartOverDialog({ open, wizard, onClose }: StartOverDialogProps)
         wizard.saver.stop();
         forgetDraft(wizard.draftId);
         void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
-        void navigate({ to: '/broadcasts/create', search: {}, replace: true });
+        void navigate({ to: page, search: {}, replace: true });
       },
       (error: unknown) => {
         setBusy(false);

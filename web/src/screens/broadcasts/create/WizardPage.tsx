@@ -113,7 +113,7 @@ export function WizardPage({ draft, callsIn, isRepeating }: WizardPageProps) {
           </Button>
         }
       />
-      <StepList current={step} completed={wizard.form.CompletedSteps} onStep={goTo} />
+      <StepList list={steps} current={step} completed={wizard.form.CompletedSteps} onStep={goTo} />
       <Box
         sx={{
           display: 'grid',

@@ -49,7 +49,7 @@ export const WindowConflictDialog = lazyDialog<{
 /** The dialog for having no number to text from. */
 export const NoNumbersDialog = lazyDialog<{ open: boolean; mayClaim: boolean; onClose: () => void }>(
   'NoNumbersDialog',
-  () => import('./settings/NoNumbersDialog.tsx').then((part) => part.NoNumbersDialog),
+  () => import('./numbers/NoNumbersDialog.tsx').then((part) => part.NoNumbersDialog),
 );
 /** The dialog for too few credits, shown before anything is sent. */
 export const CreditDialog = lazyDialog('CreditDialog', () =>

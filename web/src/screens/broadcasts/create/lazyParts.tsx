@@ -90,5 +90,5 @@ export const TestToMe = lazyPart('TestToMe', () =>
   import('./message/TestToMe.tsx').then((part) => part.TestToMe),
 );
 export const BlockedNumberText = lazyPart('BlockedNumberText', () =>
-  import('./settings/BlockedNumberText.tsx').then((part) => part.BlockedNumberText),
+  import('./numbers/BlockedNumberText.tsx').then((part) => part.BlockedNumberText),
 );

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { count } from '@carillon/rules/money/amounts';
 import { summaryQuery } from '../../../api/broadcasts.ts';
 
-/** The lists of broadcasts: active, completed, and those that repeat. */
-type BroadcastView = 'active' | 'completed' | 'repeating';
+/** The lists of broadcasts: active, completed, those that repeat, and drips. */
+type BroadcastView = 'active' | 'completed' | 'repeating' | 'drips';
 
 /** Switches between the lists of broadcasts. Each has its own address. */
 export function BroadcastTabs(props: {
@@ -19,6 +19,7 @@ export function BroadcastTabs(props: {
   const summary = useQuery(summaryQuery).data;
   const go = (next: BroadcastView): void => {
     if (next === 'repeating') void navigate({ to: '/repeatingbroadcasts' });
+    else if (next === 'drips') void navigate({ to: '/drip-campaigns' });
     else if (onView) onView(next);
     else void navigate({ to: '/broadcasts', search: next === 'completed' ? { view: 'completed' } : {} });
   };
@@ -33,6 +34,7 @@ export function BroadcastTabs(props: {
       <Tab value="active" label={`Active${summary ? ` (${count(summary.Active)})` : ''}`} />
       <Tab value="completed" label={`Completed${summary ? ` (${count(summary.Completed)})` : ''}`} />
       <Tab value="repeating" label="Repeating" />
+      <Tab value="drips" label="Drip campaigns" />
     </Tabs>
   );
 }

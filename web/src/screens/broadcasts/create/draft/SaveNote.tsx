@@ -5,7 +5,7 @@ import { AlertIcon, CheckIcon } from '../../../../parts/icons.tsx';
 import { tabular } from '../../../../theme.ts';
 import type { WizardPart } from '../useWizard.ts';
 
-function words({ status, savedAt, zone }: WizardPart<'savedAt' | 'status' | 'zone'>): string {
+function words({ status, savedAt, zone }: WizardPart<'savedAt' | 'status' | 'zone'>, item: string): string {
   switch (status) {
     case 'saved':
       return savedAt === null ? 'Everything you type is saved' : `Saved ${formatClock(savedAt, zone)}`;
@@ -19,12 +19,19 @@ function words({ status, savedAt, zone }: WizardPart<'savedAt' | 'status' | 'zon
     case 'gone':
       return 'This draft was sent or deleted in another window, so nothing more is saved here. Your broadcasts show what was sent.';
     case 'refused':
-      return 'There was an error updating your draft broadcast. What you type is kept on this device, and saving is tried again.';
+      return `There was an error updating your ${item}. What you type is kept on this device, and saving is tried again.`;
   }
 }
 
 /** "Saved 10:42 AM", or a plain message when it is not saved. */
-export function SaveNote({ wizard }: { wizard: WizardPart<'savedAt' | 'saver' | 'status' | 'zone'> }) {
+export function SaveNote({
+  wizard,
+  item = 'draft broadcast',
+}: {
+  wizard: WizardPart<'savedAt' | 'saver' | 'status' | 'zone'>;
+  /** What is saved, in the sentence about a failure. */
+  item?: string;
+}) {
   const { status, saver } = wizard;
   const bad = status === 'offline' || status === 'refused' || status === 'conflict' || status === 'gone';
   return (
@@ -42,7 +49,7 @@ export function SaveNote({ wizard }: { wizard: WizardPart<'savedAt' | 'saver' | 
     >
       {status === 'saved' && <CheckIcon aria-hidden sx={{ fontSize: 16, mr: 1, color: 'success.main' }} />}
       {bad && <AlertIcon aria-hidden sx={{ fontSize: 16, mr: 1 }} />}
-      <span>{words(wizard)}</span>
+      <span>{words(wizard, item)}</span>
       {status === 'refused' && (
         <Link
           component="button"

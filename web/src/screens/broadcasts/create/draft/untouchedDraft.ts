@@ -9,15 +9,20 @@ const ownChoices: readonly (keyof WizardForm)[] = ['TextNumberID', 'CurrentStep'
 
 /**
  * The draft without input and recipients, or null when there is none. A draft that is open in another tab (`inUse`)
- * belongs to that tab.
+ * belongs to that tab. `drip`: what an untouched drip has; null for a broadcast.
  */
-export function untouchedDraft<T extends Known>(drafts: readonly T[], inUse: readonly number[]): T | null {
+export function untouchedDraft<T extends Known>(
+  drafts: readonly T[],
+  inUse: readonly number[],
+  drip: WizardForm['Drip'] = null,
+): T | null {
+  const empty = { ...emptyForm, Drip: drip };
   const fields = (Object.keys(emptyForm) as (keyof WizardForm)[]).filter(
     (field) => !ownChoices.includes(field),
   );
   const isEmpty = (draft: T): boolean => {
     const form = formFromDraft(draft.Form);
-    return fields.every((field) => JSON.stringify(form[field]) === JSON.stringify(emptyForm[field]));
+    return fields.every((field) => JSON.stringify(form[field]) === JSON.stringify(empty[field]));
   };
   return (
     drafts.find(

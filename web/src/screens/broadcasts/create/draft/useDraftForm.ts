@@ -51,7 +51,7 @@ let opening: Promise<DraftBroadcast> | null = null;
 /** Drafts among which to find an untouched one. */
 const recent = 10;
 
-async function untouchedOrNew(): Promise<DraftBroadcast> {
+async function untouchedOrNew(drip: WizardForm['Drip']): Promise<DraftBroadcast> {
   const [drafts, inUse] = await Promise.all([
     call(listDrafts, { query: { pagesize: recent } }).catch(() => null),
     draftsInUse(),
@@ -62,14 +62,17 @@ async function untouchedOrNew(): Promise<DraftBroadcast> {
     ...draft,
     Form: readCopy(draft.DraftBroadcastID)?.form ?? draft.Form,
   }));
-  const id = untouchedDraft(asTyped, inUse)?.DraftBroadcastID;
+  const id = untouchedDraft(asTyped, inUse, drip)?.DraftBroadcastID;
   const untouched = known.find((draft) => draft.DraftBroadcastID === id);
   return untouched ?? call(createDraft, { body: { BroadcastType: 'SMS' } });
 }
 
-/** Opens a draft: one without input, or else a new one. Two simultaneous calls (a double mount) open only one. */
-export function openDraft(): Promise<DraftBroadcast> {
-  opening ??= untouchedOrNew().finally(() => {
+/**
+ * Opens a draft: one without input, or else a new one. Two simultaneous calls (a double mount) open only one. `drip`: what
+ * an untouched drip has; null for a broadcast.
+ */
+export function openDraft(drip: WizardForm['Drip'] = null): Promise<DraftBroadcast> {
+  opening ??= untouchedOrNew(drip).finally(() => {
     opening = null;
   });
   return opening;

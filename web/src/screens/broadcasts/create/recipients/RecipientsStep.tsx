@@ -4,6 +4,7 @@ import {
   textAndCallDeclaration,
 } from '@carillon/rules/inbound/consentTexts';
 import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { plural } from '@carillon/rules/money/amounts';
 import { ConsentWords } from '../../../../parts/people/ConsentBox.tsx';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
@@ -23,7 +24,10 @@ import { hasCalls, hasTexts } from '../wizardForm.ts';
 /** Step 2: six ways to add people, and all people added so far (row B-028). */
 export function RecipientsStep({
   wizard,
+  list,
 }: {
+  /** What stands for the table of recipients. */
+  list?: ReactNode;
   wizard: WizardPart<
     'account' | 'change' | 'draftId' | 'errorOf' | 'facts' | 'form' | 'rosterChanged' | 'summary'
   >;
@@ -60,7 +64,7 @@ export function RecipientsStep({
       <RecipientCards wizard={wizard} compact={total > 0} onChoose={setWay} />
       {total > 0 && <RecipientTotals wizard={wizard} />}
       {(wizard.summary?.PeopleWithSeveral ?? 0) > 0 && <NumberChoice wizard={wizard} />}
-      {total > 0 && <RecipientList wizard={wizard} />}
+      {total > 0 && (list ?? <RecipientList wizard={wizard} />)}
 
       <AddContactsDialog open={way === 'contacts'} wizard={wizard} onClose={close} onAdded={added} />
       <PasteDialog open={way === 'paste'} wizard={wizard} onClose={close} />

@@ -5,6 +5,8 @@ import { quarterHours } from './startTimes.ts';
 import { fieldIds } from '../steps/stepFacts.ts';
 
 interface StartTimeFieldProps {
+  /** Of the element; by default that of the start of a broadcast. */
+  id?: string;
   time: string;
   error: string | undefined;
   onChange: (time: string) => void;
@@ -12,12 +14,13 @@ interface StartTimeFieldProps {
 }
 
 /** A quarter hour from the list, or another typed time. */
-export function StartTimeField({ time, error, onChange, onLeave }: StartTimeFieldProps) {
+export function StartTimeField(props: StartTimeFieldProps) {
+  const { id = fieldIds.startTimeText, time, error, onChange, onLeave } = props;
   return (
     <Autocomplete
       freeSolo
       disableClearable
-      id={fieldIds.startTimeText}
+      id={id}
       options={quarterHours}
       value={time}
       inputValue={time}

@@ -3,17 +3,17 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { CheckIcon } from '../../../../parts/icons.tsx';
 import { tabular } from '../../../../theme.ts';
-import { steps } from './steps.ts';
-import type { StepNumber } from './steps.ts';
 
-interface StepListProps {
+interface StepListProps<Step extends number> {
+  list: readonly { readonly number: Step; readonly title: string }[];
   current: number;
   completed: readonly number[];
-  onStep: (step: StepNumber) => void;
+  onStep: (step: Step) => void;
 }
 
-/** The four steps: which one is current, and which are done. Each can be opened (rows B-025, B-027). */
-export function StepList({ current, completed, onStep }: StepListProps) {
+/** The steps: which one is current, and which are done. Each can be opened (rows B-025, B-027). */
+export function StepList<Step extends number>(props: StepListProps<Step>) {
+  const { list, current, completed, onStep } = props;
   return (
     <Box component="nav" aria-label="Steps" sx={{ mb: { xs: 5, md: 7 } }}>
       <Box
@@ -23,11 +23,11 @@ export function StepList({ current, completed, onStep }: StepListProps) {
           m: 0,
           p: 0,
           display: 'grid',
-          gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+          gridTemplateColumns: `repeat(${list.length}, minmax(0, 1fr))`,
           columnGap: { xs: '4px', sm: '8px' },
         }}
       >
-        {steps.map(({ number, title }) => {
+        {list.map(({ number, title }) => {
           const done = completed.includes(number);
           const here = number === current;
           return (
