@@ -42,6 +42,7 @@ const ofCalls = [
   'CheckCallingWindow',
   'CallingWindowIgnored',
   'UseRecipientTimeZone',
+  'CallUnconfirmedMinutes',
   'RetryTimes',
   'CallingWindowDays',
   'StartTimeOfDay',

@@ -150,7 +150,7 @@ export interface BeforeSwitch {
 
 /**
  * What a switch to another type changes in a form: confirmations are reset (row B-105), nothing stays of a part that
- * the type lacks (B-106, B-107), a ladder ends, a voicemail can't be answered and gets words of its own (B-108), and texts and calls
+ * the type lacks (B-106, B-107), a voicemail can't be answered and gets words of its own (B-108), and texts and calls
  * have one field for their pace, which starts anew between them (2-decisions J9).
  */
 export function switchFields(form: BeforeSwitch, to: BroadcastType, isTextSurvey: boolean) {
@@ -162,7 +162,6 @@ export function switchFields(form: BeforeSwitch, to: BroadcastType, isTextSurvey
     BroadcastType: to,
     IsTextSurvey: isSurvey,
     ...(isSurvey ? {} : { sendTextSurveyAutoReply: false }),
-    CallUnconfirmedMinutes: null,
     SettingsConfirmed: false,
     RecipientsConfirmed: false,
     MessagesConfirmed: false,
