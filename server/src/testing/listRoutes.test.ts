@@ -41,8 +41,10 @@ it('refuse a search that no text can hold with a status, a download as well as a
   const addresses = lists('q');
   expect(addresses.filter((address) => /csv|export/.test(address))).toEqual([
     `/broadcasts/${ids['BroadcastID']}/details.csv`,
+    `/broadcasts/${ids['BroadcastID']}/confirmations.csv`,
     '/optouts/csv',
     '/contacts/export',
+    `/broadcasts/${ids['BroadcastID']}/textreplies.csv`,
   ]);
   const statuses: Record<string, number> = {};
   for (const address of [...addresses, '/contacts/export?format=xlsx']) {
