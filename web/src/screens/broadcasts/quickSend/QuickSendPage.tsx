@@ -131,9 +131,12 @@ function useQuickSend({ first, limit, signature, templateId }: ComposerProps) {
         params: { DraftBroadcastID: draft.current.id },
         body: {
           ...values,
-          Contacts: values.Contacts.map(({ Problem: _, ...one }) => ({
-            ...one,
-            CustomData: { ...one.CustomData },
+          Contacts: values.Contacts.map(({ PrimaryPhone, FirstName, LastName, Notes, CustomData }) => ({
+            PrimaryPhone,
+            FirstName,
+            LastName,
+            Notes,
+            CustomData: { ...CustomData },
           })),
           TemplateID: templateId,
           RequestKey: draft.current.key,
