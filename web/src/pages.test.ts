@@ -117,6 +117,7 @@ describe('who may open a page', () => {
   const closed: Readonly<Record<string, readonly string[]>> = {
     '/broadcasts/create': [...owners, 'user who creates broadcasts'],
     '/broadcasts/quick-send': [...owners, 'user who creates broadcasts'],
+    '/drip-campaigns/new': [...owners, 'user who creates broadcasts'],
     '/automation/$part': privileged,
     '/reports/credit-balance': privileged.filter(
       (who) => who !== 'owner who pays monthly' && who !== 'owner whose account loads',
@@ -219,6 +220,7 @@ describe('the palette', () => {
     'New broadcast': [...owners, 'user who creates broadcasts'],
     'New repeating broadcast': [...owners, 'user who creates broadcasts'],
     'Quick Send': [...owners, 'user who creates broadcasts'],
+    'New drip campaign': [...owners, 'user who creates broadcasts'],
     'New conversation': ['owner', 'user with a number'],
     'Auto replies': privileged,
     Keywords: privileged,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quickSendLimit, quickSendLimitText } from '@carillon/rules/broadcasts/quickSend';
+import { noRecipientsText } from '@carillon/rules/broadcasts/refusals';
 import { id } from '../lists.ts';
 import { route } from '../route.ts';
 import { createBroadcast } from './broadcasts.ts';
@@ -16,7 +17,7 @@ export const quickSend = route({
   body: z.object({
     Contacts: z
       .array(newContact)
-      .min(1, 'Add at least one recipient')
+      .min(1, noRecipientsText)
       .max(quickSendLimit, quickSendLimitText),
     TextMessage: z.string().max(2000),
     TextNumberID: id.nullish(),

@@ -30,6 +30,11 @@ export function withoutDates(text: string, mark = ' · '): string {
     : text;
 }
 
+/** A text with spaces in place of its dates and times, so that every other letter stays where it is. */
+export function withBlankDates(text: string): string {
+  return text.replace(spans, (span, before: string) => before + ' '.repeat(span.length - before.length));
+}
+
 /** A line in which the comma of "March 14, 2026" parts no cells. */
 export function withWholeDates(text: string): string {
   return /\p{L}{3}/u.test(text)

@@ -23,7 +23,7 @@ describe('notifications of a user', () => {
   it('are there for every number, by email, active for the owner alone (C-304, 3-decisions 12.2)', async () => {
     const { Items, PageSize } = await list(owner);
     expect(PageSize).toBe(1_000);
-    expect(Items).toHaveLength(4);
+    expect(Items).toHaveLength(5);
     expect(Items[0]).toEqual({
       NotificationID: expect.any(Number) as number,
       TextNumberID: expect.any(Number) as number,
@@ -41,7 +41,7 @@ describe('notifications of a user', () => {
       Name: 'District office',
       Description: '',
     });
-    expect((await list(admin)).Items.map((one) => one.IsActive)).toEqual([false, false, false, false]);
+    expect((await list(admin)).Items.map((one) => one.IsActive)).toEqual([false, false, false, false, false]);
     expect((await list(await test.signIn('demo-user'))).Items).toEqual([]);
     expect((await owner.call('GET', '/notifications')).json()).toMatchObject({ PageSize: 1_000 });
   });
@@ -68,7 +68,7 @@ describe('notifications of a user', () => {
     const { UndoID } = (await owner.call('DELETE', `/notifications/${NotificationID}`)).json<{
       UndoID: string;
     }>();
-    expect((await list(owner)).Items).toHaveLength(4);
+    expect((await list(owner)).Items).toHaveLength(5);
     const undo = () => owner.call('POST', `/notifications/undo/${UndoID}`, {});
     expect((await undo()).json()).toEqual({ UndoID, UndoExecuted: true });
     expect((await list(owner)).Items).toContainEqual({ NotificationID, ...rest, ...change });

@@ -1,7 +1,7 @@
 // Several people on one line of a paste: "Ann 214-555-0101; Bo 214-555-0102".
 
 import { asksNotToContact } from '../../phones/cells/phoneNotes.ts';
-import { isDateText, withoutDates } from '../../time/dateText.ts';
+import { isDateText, withBlankDates, withoutDates } from '../../time/dateText.ts';
 import { readHeader } from '../columnHeaders.ts';
 import { cleanName, digitCount, phoneSpans, readCell } from './pasteCell.ts';
 
@@ -49,15 +49,16 @@ function pieceOf(cell: string, isCut: boolean, countryId: number): Piece {
 
 /** A cell in pieces with one person each, as far as words stand between its numbers. */
 function cutCell(cell: string): { cell: string; isCut: boolean }[] {
-  const spans = phoneSpans(cell).filter(({ text }) => digitCount(text) >= fewestDigits);
-  const startsWithNumber = !/\p{L}/u.test(cell.slice(0, spans[0]?.at ?? 0));
+  const plain = withBlankDates(cell);
+  const spans = phoneSpans(plain).filter(({ text }) => digitCount(text) >= fewestDigits);
+  const startsWithNumber = !/\p{L}/u.test(plain.slice(0, spans[0]?.at ?? 0));
   const pieces: { cell: string; isCut: boolean }[] = [];
   let from = 0;
   let isCut = false;
   for (const [index, span] of spans.slice(0, -1).entries()) {
     const end = span.at + span.text.trimEnd().length;
     const next = spans[index + 1]?.at ?? cell.length;
-    const between = cell.slice(end, next);
+    const between = plain.slice(end, next);
     if (!/\p{L}/u.test(between)) continue;
     const sign = between.search(separator);
     const behind = extension.exec(between)?.[0].length ?? 0;

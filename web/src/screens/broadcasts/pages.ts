@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { broadcastQuery } from '../../api/broadcasts.ts';
 import { queryClient } from '../../api/client/queryClient.ts';
 import { noPage, page } from '../../pageRoute.tsx';
-import { BroadcastIcon, ChatIcon, PlusIcon, RefreshIcon } from '../../parts/icons.tsx';
+import { BroadcastIcon, ChatIcon, PlusIcon, RefreshIcon, TextsIcon } from '../../parts/icons.tsx';
 import { readListSearch } from '../../parts/lists/listState.ts';
 import { app } from '../../screenRoots.ts';
 import { listQuery } from './list/listQuery.ts';
@@ -174,6 +174,7 @@ const dripsRoute = createRoute({
     path: '/drip-campaigns',
     title: 'Drip campaigns',
     right: 'broadcasts.view',
+    icon: TextsIcon,
     palette: [{}],
     load: () => import('./drips/DripsPage.tsx'),
   }),
