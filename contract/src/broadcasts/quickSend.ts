@@ -15,10 +15,7 @@ export const quickSend = route({
     'Sends a text to up to 15 people at once, by a draft without recipients. The same RequestKey returns the first result.',
   params: z.object({ DraftBroadcastID: id }),
   body: z.object({
-    Contacts: z
-      .array(newContact)
-      .min(1, noRecipientsText)
-      .max(quickSendLimit, quickSendLimitText),
+    Contacts: z.array(newContact).min(1, noRecipientsText).max(quickSendLimit, quickSendLimitText),
     TextMessage: z.string().max(2000),
     TextNumberID: id.nullish(),
     IncludeSignature: z.boolean().default(false),

@@ -101,7 +101,7 @@ test('a drip campaign: from its form to stopping it', async ({ page, signIn }) =
 
   await test.step('the rest is stopped for one person, and for everyone', async () => {
     const people = page.getByRole('region', { name: 'Who got which' });
-    await people.getByRole('button', { name: 'Stop for Ana' }).click();
+    await people.getByRole('button', { name: 'Stop for this person: Ana' }).click();
     await page
       .getByRole('dialog', { name: 'Stop for Ana?' })
       .getByRole('button', { name: 'Stop for this person' })

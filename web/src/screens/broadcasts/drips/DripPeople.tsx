@@ -83,7 +83,7 @@ function columnsOf(drip: DripCampaignDetails, onStop: (person: DripPerson) => vo
         mayStop && person.Left === null ? (
           <Button
             size="small"
-            aria-label={`Stop for ${personName(person, formatPhone(person.PhoneNumber))}`}
+            aria-label={`Stop for this person: ${personName(person, formatPhone(person.PhoneNumber))}`}
             onClick={() => onStop(person)}
           >
             Stop for this person
