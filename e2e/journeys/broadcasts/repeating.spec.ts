@@ -67,7 +67,7 @@ test('a broadcast repeats: from its schedule to its second occurrence', async ({
     await expect(page.getByText('This is one date of a repeating broadcast.')).toBeVisible();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send to 1 person' }).click();
-    await expect(page.getByText('1 of 1 text delivered')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('1 of 1 text delivered', { exact: true })).toBeVisible({ timeout: 60_000 });
     await page.getByRole('link', { name: 'See all dates' }).click();
     const sent = page.getByRole('region', { name: 'Dates so far' });
     await expect(sent.getByText('1 delivered')).toBeVisible({ timeout: 60_000 });
