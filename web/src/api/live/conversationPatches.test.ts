@@ -1,5 +1,6 @@
 import type { Conversation, TextMessage } from '@carillon/contract/conversations/conversations';
 import type { ConversationSummary } from '@carillon/contract/conversations/conversationSummary';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { belongs, rowsOf, withConversation, withCounts } from './conversationPatches.ts';
 import type { ConversationPages } from './conversationPatches.ts';
@@ -288,6 +289,26 @@ describe('live events', () => {
     );
     expect(client.getQueryData(conversationKeys.summary)).toMatchObject({ UnreadCount: 1 });
     expect(client.getQueryData(conversationKeys.one(1))).toMatchObject({ UnreadCount: 0 });
+  });
+  it('a thread that is being fetched when its picture arrives is fetched again', async () => {
+    const client = newQueryClient();
+    const asked: ((page: unknown) => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: thread,
+      queryFn: () => new Promise((answer) => asked.push(answer)),
+    });
+    const stop = observer.subscribe(() => undefined);
+    const changed = { ConversationID: 1, TextMessageID: 10, Mms: [] };
+    applyEvent(client, 'textMessage.mediaChanged', changed, 0);
+    expect(asked).toHaveLength(1);
+    // The server read it before the picture was there.
+    asked[0]?.({ pageParams: [1], pages: [] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+    asked[1]?.({ pageParams: [1], pages: [] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+    stop();
   });
   it('many events fetch the counts once, and not again right away', async () => {
     const client = filled();

@@ -183,16 +183,16 @@ export function withTextChanged(
   };
 }
 
-/** Changes every cached page of a thread. */
+/** Changes every cached page of a thread. One that is being fetched is fetched again: its response may be older. */
 export function patchThread(
   client: QueryClient,
   id: number,
   change: (thread: ThreadPages) => ThreadPages,
 ): void {
-  client.setQueriesData<ThreadPages>(
-    { queryKey: conversationKeys.thread(id) },
-    (thread) => thread && change(thread),
-  );
+  const filter = { queryKey: conversationKeys.thread(id) };
+  client.setQueriesData<ThreadPages>(filter, (thread) => thread && change(thread));
+  for (const { queryKey, promise } of client.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' }))
+    void Promise.allSettled([promise]).then(() => client.invalidateQueries({ queryKey, exact: true }));
 }
 
 function filterOfKey(key: readonly unknown[]): ConversationFilter {
