@@ -92,7 +92,7 @@ test('a text over RCS that was opened is Read; a number without an agent has no 
   await expect(page.getByRole('tab', { name: /^Read \(/ })).toBeVisible();
   // A pointer that rests where the mark appears does not enter it.
   await page.mouse.move(0, 0);
-  await page.getByText('Read', { exact: true }).last().hover();
+  await page.getByRole('row').filter({ hasText: 'Rhea Reader' }).getByText('Read', { exact: true }).hover();
   await expect(page.getByRole('tooltip')).toContainText('The recipient opened this message (RCS only).');
   // The same phone, from a number that has no agent.
   await page.goto(`/broadcast-details/${await sendFrom('4695550122')}/text-results/delivered`);
