@@ -63,7 +63,7 @@ try {
   await product.api.signIn();
   const { AudioID } = await product.api.uploadAudio('message.wav', aWave(messageSeconds, 1));
   // Calls are learned from those before.
-  await run(call(2, 60, 120), AudioID, lanes.length * 4, 'only learned from');
+  await run(call(2, 50, 120), AudioID, lanes.length * 4, 'only learned from');
   await Promise.all(
     lanes.map(async (lane, laneNo) => {
       for (const [no, trial] of lane.entries()) await run(trial, AudioID, laneNo * 4 + no);
