@@ -1,6 +1,7 @@
 import type { LintInput } from '@carillon/rules/linting/lintInput';
 import type { LintFinding } from '@carillon/rules/linting/lintText';
 import { useCallback, useRef, useState } from 'react';
+import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { useMessageLint } from '../message/useMessageLint.ts';
 import type { WizardPart } from '../useWizard.ts';
 import { hasTexts } from '../wizardForm.ts';
@@ -10,10 +11,13 @@ async function findingsOf(
   lintFacts: Omit<LintInput, 'text'>,
 ): Promise<readonly LintFinding[]> {
   if (!hasTexts(form)) return [];
-  // The rules load with the review. If they can't be loaded, the server still reads the text.
-  const rules = await import('@carillon/rules/linting/lintText').catch(() => null);
-  return rules?.lintText({ ...lintFacts, text: form.TextMessage }) ?? [];
+  const { lintText } = await import('@carillon/rules/linting/lintText');
+  return lintText({ ...lintFacts, text: form.TextMessage });
 }
+
+/** The rules are a chunk of their own, which needs the network as sending does. */
+const unreadText =
+  'Your text could not be checked, so nothing was sent. Check your connection and try again.';
 
 /** What is asked before a text goes out that carriers may block. */
 interface Question {
@@ -24,18 +28,25 @@ interface Question {
 /** Asks once about each text that carriers may block. */
 export function useSendAnyway(wizard: WizardPart<'draftId' | 'facts' | 'form' | 'signature'>) {
   const [question, setQuestion] = useState<Question>({ isOpen: false, risks: [] });
+  const show = useSnackbar();
   const asked = useRef('');
   const lintFacts = useMessageLint(wizard);
-  /** The rules that sending overrides; null when the user is being asked first. */
+  /** The rules that sending overrides; null when the user is being asked first, or the rules could not be loaded. */
   const seen = useCallback(async (): Promise<readonly string[] | null> => {
-    const findings = await findingsOf(wizard, lintFacts);
+    let findings: readonly LintFinding[];
+    try {
+      findings = await findingsOf(wizard, lintFacts);
+    } catch {
+      show({ text: unreadText });
+      return null;
+    }
     const risks = findings.filter(({ level }) => level === 'risk');
     const mark = JSON.stringify([wizard.form.TextMessage, risks.map(({ rule }) => rule)]);
     if (risks.length === 0 || asked.current === mark) return findings.map(({ rule }) => rule);
     asked.current = mark;
     setQuestion({ isOpen: true, risks });
     return null;
-  }, [lintFacts, wizard]);
+  }, [lintFacts, show, wizard]);
   /** Closes the question. Unless the user agreed, the next click asks again. */
   const close = useCallback((agreed: boolean) => {
     if (!agreed) asked.current = '';
