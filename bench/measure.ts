@@ -87,3 +87,17 @@ function readStat(pid: number): { pid: number; parent: number; own: number; reap
     return null;
   }
 }
+
+/** Measures two things in turns, the reference first, so that both meet the same state of the machine. */
+export async function inTurns(
+  rounds: number,
+  reference: () => Promise<number>,
+  ours: () => Promise<number>,
+): Promise<{ reference: number[]; ours: number[] }> {
+  const taken = { reference: [] as number[], ours: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    taken.reference.push(await reference());
+    taken.ours.push(await ours());
+  }
+  return taken;
+}

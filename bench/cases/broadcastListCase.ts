@@ -1,6 +1,6 @@
 import { ApiClient } from '../../e2e/chaos/apiClient.ts';
 import { broadcastWords, seedBroadcasts, type SeededBroadcasts } from '../broadcastSeed.ts';
-import { quantile } from '../measure.ts';
+import { inTurns, quantile } from '../measure.ts';
 import type { Figure } from '../report.ts';
 import { settle, type Owner } from '../seed.ts';
 import type { Stage } from '../stage.ts';
@@ -30,18 +30,16 @@ export async function broadcastLists(stage: Stage): Promise<Figure[]> {
   await settle(stage.product);
   const figures: Figure[] = [];
   for (const [name, address] of cases) {
-    const ours: number[] = [];
-    const reference: number[] = [];
     for (const each of [little, much]) await each.api.get('/broadcasts/summary');
-    for (let round = 0; round < stage.rounds; round += 1) {
-      reference.push(await p95(little, address));
-      ours.push(await p95(much, address));
-    }
+    const taken = await inTurns(
+      stage.rounds,
+      () => p95(little, address),
+      () => p95(much, address),
+    );
     figures.push({
+      ...taken,
       name: `p95 of ${name}, ${many.toLocaleString('en-US')} broadcasts`,
       unit: 'ms',
-      ours,
-      reference,
       referenceName: `the same with ${few}`,
       goal: 1.5,
       direction: 'atMost',

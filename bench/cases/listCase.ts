@@ -1,4 +1,4 @@
-import { quantile } from '../measure.ts';
+import { inTurns, quantile } from '../measure.ts';
 import type { Figure } from '../report.ts';
 import { seedDraft } from '../seed.ts';
 import type { Stage } from '../stage.ts';
@@ -30,17 +30,15 @@ export async function lists(stage: Stage): Promise<Figure[]> {
   ];
   const figures: Figure[] = [];
   for (const [name, large, small] of asked) {
-    const ours: number[] = [];
-    const reference: number[] = [];
-    for (let round = 0; round < stage.rounds; round += 1) {
-      reference.push(await p95(stage, small));
-      ours.push(await p95(stage, large));
-    }
+    const taken = await inTurns(
+      stage.rounds,
+      () => p95(stage, small),
+      () => p95(stage, large),
+    );
     figures.push({
+      ...taken,
       name: `p95 of ${name}, ${many.toLocaleString('en-US')} recipients`,
       unit: 'ms',
-      ours,
-      reference,
       referenceName: `the same with ${few}`,
       goal: 1.5,
       direction: 'atMost',

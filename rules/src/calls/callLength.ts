@@ -45,7 +45,7 @@ export function usualCall(calls: readonly EndedCall[]): UsualCall {
 
 /**
  * Milliseconds of a call with a message of so many seconds (null: not known), on average and of the longest of so many
- * that are made at a time (0: any number).
+ * that are made at a time (0: no limit).
  */
 export function callLength(
   seconds: number | null,

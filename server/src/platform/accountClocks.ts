@@ -32,7 +32,7 @@ export async function openAccountClocks(
     const rows = await database.query<{ id: number; ahead: number }>(
       'select account_id as id, ahead_ms as ahead from account_clocks()',
     );
-    // Answers may overtake each other, and no clock goes back.
+    // Reads may finish out of order. A clock never goes back, so the later time is the right one.
     known = new Map(rows.map(({ id, ahead }) => [id, Math.max(ahead, accounts.aheadOf(id))]));
   };
   const accounts: AccountTimes = {

@@ -120,34 +120,21 @@ export class CarrierRecord {
     for (const entry of added) {
       const seq = ++this.#lastSeq;
       const id = (oneId && entries[0]?.id) || entry.id || messageId(entry.carrier, now, seq);
-      const {
-        carrier,
-        kind,
-        reference,
-        from,
-        to,
-        text: words,
-        media,
-        outcome,
-        bulk,
-        callback,
-        agent,
-      } = entry;
       const whole: RecordEntry = {
         seq,
         at,
-        carrier,
-        kind,
+        carrier: entry.carrier,
+        kind: entry.kind,
         id,
-        reference,
-        from,
-        to,
-        text: words,
-        media,
-        outcome,
-        bulk,
-        callback,
-        agent,
+        reference: entry.reference,
+        from: entry.from,
+        to: entry.to,
+        text: entry.text,
+        media: entry.media,
+        outcome: entry.outcome,
+        bulk: entry.bulk,
+        callback: entry.callback,
+        agent: entry.agent,
       };
       const line = `${JSON.stringify(whole)}\n`;
       this.#note(whole, this.#end);

@@ -109,7 +109,7 @@ async function submitAll(
   );
 }
 
-/** Answers for items that travel in different ways: one question for each way, at the same time; same order. */
+/** Asks once for each way that items travel, all at the same time. Returns the answers in the order of the items. */
 async function each<Item, Answer>(
   items: readonly Item[],
   way: (item: Item) => InfobipWay,

@@ -8,10 +8,10 @@ import { outsideWindowText } from '@carillon/rules/broadcasts/refusals';
 import { farText, pastText } from '../../../parts/dayAndTime.ts';
 import type { StepFacts, StepProblem } from './steps/stepFacts.ts';
 import type { SavedForm } from './draft/useDraftForm.ts';
-import type * as callRules from './voice/callRules.ts';
 import { creditsPerCall } from './voice/voiceMessage.ts';
 import { callDefaults, hasCalls, hasTexts, isVoiceSurvey, repeats } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
+import { useLoaded } from './wizard/useLoaded.ts';
 
 const startCheckFailed = 'There was an error validating your start date.';
 
@@ -39,28 +39,14 @@ export function useNow(): number {
   return now;
 }
 
-type CallRules = typeof callRules;
+const loadCallRules = () => import('./voice/callRules.ts');
 
 /** Reads phone numbers and names of answers once their rules have loaded from a separate chunk. */
 export function useCallRules(
   isNeeded: boolean,
   countryId: number | undefined,
 ): Pick<StepFacts, 'readPhone' | 'answerProblem'> {
-  const [rules, setRules] = useState<CallRules>();
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    let isGone = false;
-    import('./voice/callRules.ts').then(
-      (loaded) => {
-        if (!isGone) setRules(loaded);
-      },
-      // Without them the field says that it is still being checked. The server checks again.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isNeeded]);
+  const rules = useLoaded(isNeeded, loadCallRules);
   return useMemo(
     () => ({
       answerProblem: rules?.answerNameProblem,

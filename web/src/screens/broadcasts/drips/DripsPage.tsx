@@ -1,8 +1,6 @@
 import type { DripCampaign } from '@carillon/contract/broadcasts/drips';
 import { count } from '@carillon/rules/money/amounts';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMay } from '../../../api/client/session.ts';
@@ -15,6 +13,7 @@ import { LinkButton, NameLink } from '../../../parts/links.tsx';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { ListPage } from '../../../parts/lists/ListPage.tsx';
 import type { Column } from '../../../parts/lists/ListTable.tsx';
+import { NameCell } from '../../../parts/lists/NameCell.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { BroadcastTabs } from '../list/BroadcastTabs.tsx';
 import { dripLooks, leftWords, stepsWords } from './dripWords.ts';
@@ -26,14 +25,11 @@ const columns: Column<DripCampaign>[] = [
     card: 'title',
     width: '34%',
     cell: (one) => (
-      <Box sx={{ minWidth: 0 }}>
+      <NameCell below={stepsWords(one)}>
         <NameLink to="/drip-campaigns/$id" params={{ id: String(one.DripCampaignID) }}>
           {one.Name}
         </NameLink>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {stepsWords(one)}
-        </Typography>
-      </Box>
+      </NameCell>
     ),
   },
   { id: 'state', header: 'Status', cell: (one) => <ToneChip {...dripLooks[one.State]} /> },

@@ -1,7 +1,6 @@
 import type { RepeatingBroadcast } from '@carillon/contract/broadcasts/repeatingBroadcasts';
 import { count } from '@carillon/rules/money/amounts';
 import { sequenceStates } from '@carillon/rules/schedules/schedule';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +18,7 @@ import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { ChoiceFilter } from '../../../parts/lists/ListFilters.tsx';
 import { ListPage } from '../../../parts/lists/ListPage.tsx';
 import type { Column } from '../../../parts/lists/ListTable.tsx';
+import { NameCell } from '../../../parts/lists/NameCell.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { BroadcastTabs } from '../list/BroadcastTabs.tsx';
 import { SequenceDialogs } from './SequenceDialogs.tsx';
@@ -39,14 +39,11 @@ function columnsOf(
       card: 'title',
       width: '34%',
       cell: (one) => (
-        <Box sx={{ minWidth: 0 }}>
+        <NameCell below={`${one.RepeatingScheduleDescription} · ${typeName(one)}`}>
           <NameLink to="/repeatingbroadcasts/$id" params={{ id: String(one.RepeatingBroadcastID) }}>
             {one.BroadcastName}
           </NameLink>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {one.RepeatingScheduleDescription} · {typeName(one)}
-          </Typography>
-        </Box>
+        </NameCell>
       ),
     },
     {

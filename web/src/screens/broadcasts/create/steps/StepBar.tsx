@@ -10,6 +10,7 @@ import { steps } from './steps.ts';
 import type { StepNumber } from './steps.ts';
 import type { Send } from '../review/useSend.tsx';
 import type { WizardPart } from '../useWizard.ts';
+import { stickyBar } from './stickyBar.ts';
 
 interface StepBarProps {
   wizard: WizardPart<'creditsNeeded' | 'failed' | 'form' | 'moving' | 'summary' | 'waitsFor'>;
@@ -34,21 +35,7 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
           ? `${whom} · ${creditCount(creditsNeeded)}`
           : whom;
   return (
-    <Box
-      data-keep-clear
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 5,
-        mt: 6,
-        mx: { xs: -4, sm: 0 },
-        px: { xs: 4, sm: 0 },
-        py: { xs: 2, sm: 3 },
-        bgcolor: 'background.default',
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+    <Box data-keep-clear sx={stickyBar}>
       <Box
         sx={{
           display: 'flex',

@@ -23,6 +23,7 @@ import { DripSteps } from './DripSteps.tsx';
 import { settingsFaults, stepFaults } from './dripForm.ts';
 import type { DripDraft, StepFaults } from './dripForm.ts';
 import { stepFieldId } from './stepFieldId.ts';
+import { stickyBar } from '../../create/steps/stickyBar.ts';
 
 const titles = [
   { number: 1, title: 'Settings and recipients' },
@@ -187,23 +188,7 @@ function focusField(id: string): void {
 
 function Bar({ step, onBack, onNext }: { step: 1 | 2; onBack: () => void; onNext: () => void }) {
   return (
-    <Box
-      data-keep-clear
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 5,
-        mt: 6,
-        mx: { xs: -4, sm: 0 },
-        px: { xs: 4, sm: 0 },
-        py: { xs: 2, sm: 3 },
-        display: 'flex',
-        justifyContent: 'space-between',
-        bgcolor: 'background.default',
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+    <Box data-keep-clear sx={{ ...stickyBar, display: 'flex', justifyContent: 'space-between' }}>
       {step === 2 ? (
         <Button startIcon={<ChevronLeftIcon />} onClick={onBack}>
           Back
