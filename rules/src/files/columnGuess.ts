@@ -47,6 +47,7 @@ export function guessColumns(
   hidden: ReadonlySet<number> = new Set(),
 ): GuessedColumn[] {
   const width = Math.max(headers.length, ...rows.map((row) => row.length), 0);
+  const sample = headers.some((name) => name.trim() !== '') ? rows : withoutTitle(rows);
   const looked: LookedAt[] = Array.from({ length: width }, (_, at) => {
     const name = (headers[at] ?? '').trim();
     const header = readHeader(name);
@@ -59,7 +60,7 @@ export function guessColumns(
         ...(hidden.has(at + 1) ? { IsHidden: true } : {}),
       },
       header,
-      contents: contentsOf(rows, at, countryId),
+      contents: contentsOf(sample, at, countryId),
     };
   });
   byTheNameBefore(looked);
@@ -81,6 +82,13 @@ export function guessColumns(
     if (doubt !== undefined) one.column.Doubt ??= doubt;
   }
   return looked.map(({ column }) => column);
+}
+
+/** Rows of a list without column names, without those above it that fill only one of several columns. */
+function withoutTitle(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const isWide = (row: readonly string[]): boolean => row.filter((cell) => cell.trim() !== '').length > 1;
+  const first = rows.findIndex(isWide);
+  return first > 0 ? rows.slice(first) : rows;
 }
 
 /** Numbers with a known name that can't be called. They are not people's phones. */

@@ -147,6 +147,8 @@ function kindOf(words: readonly string[]): HeaderKind {
     if (field === 'fname') return 'first';
     if (field === 'lname') return 'last';
   }
+  const named = namedUnder(words);
+  if (named !== null) return named.kind;
   const isReach = some(reachWords);
   if (
     some(weakWords) &&
@@ -162,6 +164,42 @@ function kindOf(words: readonly string[]): HeaderKind {
     return 'maybePhone';
   if (some(otherWords) || (some(weakWords) && !isReach)) return 'other';
   return every(ownerWords, smallWords) && some(ownerWords) ? 'owner' : 'unknown';
+}
+
+/** Names other than those that a person goes by: "Phonetic first name", "Maiden surname". */
+const otherNames = /^(?:phonetic|pronunciation|kana|furigana|maiden|middle|nick|nickname|alias)$/;
+/** "Date last", "Visit first": not a name. */
+const timeWords = /^(?:dates?|times?|days?|weeks?|months?|years?|visits?|orders?|seen|logins?|updated|paid)$/;
+
+/**
+ * "Musician forename", "Team first name": a first or last name says so below any word, which then names its person.
+ * Null if the header does not end with such words.
+ */
+function namedUnder(words: readonly string[]): { kind: 'first' | 'last' | 'name'; owner: string } | null {
+  const end = words.at(-1) ?? '';
+  // Spanish has it the other way round ("Nombre del equipo"), so the word before comes from a row above.
+  if (/^nombres?$/.test(end) && words.length === 2) return { kind: 'name', owner: words[0] ?? '' };
+  let at = words.length;
+  while (at > 0 && (nameWords.has(words[at - 1] ?? '') || /^\d$/.test(words[at - 1] ?? ''))) at -= 1;
+  const word = words[at - 1] ?? '';
+  const isFirst = firstWords.has(word);
+  // "Nom" is any name in French: "Event nom".
+  if (!isFirst && (!lastWords.has(word) || /^noms?$/.test(word))) return null;
+  const before = words.slice(0, at - 1);
+  const isOther = (one: string): boolean =>
+    otherNames.test(one) || timeWords.test(one) || unwantedWords.has(one);
+  if (before.length === 0 || before.some(isOther)) return null;
+  const isOfTable = before.length === 1 && /^[fl]name$/.test(word);
+  return { kind: isFirst ? 'first' : 'last', owner: isOfTable ? '' : before.join(' ') };
+}
+
+/** Words that tell the numbers or names of one group apart: "Primary" and "Alternate" below "Telephone". */
+export function isQualifier(header: string): boolean {
+  const words = headerWordsOf(header);
+  return (
+    words.length > 0 &&
+    words.every((word) => isWord(word, cellWords, homeWords, workWords, laterWords, smallWords, familyWords))
+  );
 }
 
 /** "Primer nombre" is a first name, and "Primer apellido" a last name. */
@@ -200,6 +238,14 @@ function ownerOf(words: readonly string[]): string {
   return owner.some((word) => ownerWords.has(word)) ? owner.join(' ') : '';
 }
 
+function ownerIn(words: readonly string[], kind: HeaderKind): string {
+  // "Family name" is a last name without a specific owner.
+  const known = ownerOf(kind === 'last' ? words.filter((word) => !/^famil(?:y|le|ia)$/.test(word)) : words);
+  if (known !== '' || !['first', 'last', 'name'].includes(kind)) return known;
+  const owner = namedUnder(words)?.owner ?? '';
+  return owner.split(' ').some((word) => !allWords.has(word) && !isWord(word, smallWords)) ? owner : '';
+}
+
 /** True for a column of full names with the last name first: "Nom et prénom", "Apellidos y nombre". */
 export function saysLastNameFirst(header: string): boolean {
   const words = headerWordsOf(header);
@@ -220,8 +266,7 @@ export function readHeader(header: string): HeaderReading {
     kind,
     rank: rankOf(words, ordinal),
     ordinal,
-    // "Family name" is a last name without a specific owner.
-    owner: ownerOf(kind === 'last' ? words.filter((word) => !/^famil(?:y|le|ia)$/.test(word)) : words),
+    owner: ownerIn(words, kind),
     isEmergency: has(emergencyWords),
     isStranger:
       has(strangerWords) ||

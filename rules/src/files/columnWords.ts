@@ -44,7 +44,7 @@ export const cellWords =
   cellulaire celular celulares cel celu cellphone handphone smartphone iphone portable gsm handy handynummer mobilnummer
   natel whatsapp sms text texts texting mob hp wa мобильный 手机 手机号 手机号码 携帯 携帯電話 휴대폰 휴대전화`);
 export const homeWords = words(
-  'home house hm landline residence residential evening night casa domicile maison soir privat fixed fixe fijo residencial particular',
+  'home house hm landline residence residential evening evenings night nights casa domicile maison soir privat fixed fixe fijo residencial particular',
 );
 export const workWords = words(
   'work wk office business job employer day daytime daytimes company trabajo oficina empresa travail professionnel pro bureau arbeit geschaft corporate switchboard direct did',

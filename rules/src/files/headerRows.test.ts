@@ -1,3 +1,4 @@
+import { looksLikeNamesText, looksLikeNamesWithoutHeaderText } from './nameGuess.ts';
 import { guessColumns, otherPeopleText } from './columnGuess.ts';
 import { describe, expect, it } from 'vitest';
 import { findHeader, isFooterRow, joinHeader } from './headerRows.ts';
@@ -242,4 +243,107 @@ describe('columns are guessed by header and contents together', () => {
     ['When,Amount,Phone\n2026-03-14 10:30,$2145640101,2145640101', 'Phone1:Phone'],
     [',\n3125550123,Ann Lee', 'Phone1: FullName:'],
   ])('%j', (text, wanted) => expect(guess(text)).toBe(wanted));
+});
+
+/** The columns of a whole sheet with two phones a row, as "Meaning:Header", "?" where the user is asked. */
+function sheet(head: string, person = 'Maria, Gomez', second = 'Tyrone, Banks'): string {
+  const all = table(`${head}\n${person}, 4695550134, 4695550140\n${second}, 4695550135, 4695550141`);
+  const { titles, rows } = findHeader(all);
+  return guessColumns(joinHeader(all.slice(titles, titles + rows)), all.slice(titles + rows))
+    .map(({ Meaning, Header, Doubt }) => `${Doubt === undefined ? '' : '?'}${Meaning}:${Header}`)
+    .join(' ');
+}
+
+describe('two rows of column names whose upper one repeats a name', () => {
+  it.each<[string, string]>([
+    [
+      'Volunteer Fire Dept\nVolunteer, Volunteer, Telephone, Telephone\nGiven, Surname, Primary, Alternate',
+      'FirstName:Volunteer Given LastName:Volunteer Surname Phone1:Telephone Primary Phone2:Telephone Alternate',
+    ],
+    [
+      'Team list\nGroup, Group, Reach, Reach\nFirst Name, Last Name, Primary, Secondary',
+      'FirstName:Group First Name LastName:Group Last Name Phone1:Reach Primary Phone2:Reach Secondary',
+    ],
+    [
+      'Band\nMusician, Musician, Phone, Phone\nForename, Surname, Mobile, Landline',
+      'FirstName:Musician Forename LastName:Musician Surname Phone1:Phone Mobile Phone2:Phone Landline',
+    ],
+    [
+      'Musician, , Phone,\nForename, Surname, Mobile, Landline',
+      'FirstName:Musician Forename LastName:Musician Surname Phone1:Phone Mobile Phone2:Phone Landline',
+    ],
+    [
+      'Musician, Musician, Adults, Adults\nForename, Surname, Mom, Dad',
+      'FirstName:Musician Forename LastName:Musician Surname ?Phone1:Adults Mom ?Phone2:Adults Dad',
+    ],
+    [
+      'Team, Team, Phone, Phone\nFirst, Last, 1, 2',
+      'FirstName:Team First LastName:Team Last Phone1:Phone 1 Phone2:Phone 2',
+    ],
+    [
+      'Scout, Scout, Contact, Contact\nFirst, Last, Daytime, Evenings',
+      'FirstName:Scout First LastName:Scout Last Phone2:Contact Daytime Phone1:Contact Evenings',
+    ],
+    [
+      'Jugador, Jugador, Contacto, Contacto\nNombre, Apellido, Principal, Otro',
+      'FirstName:Jugador Nombre LastName:Jugador Apellido Phone1:Contacto Principal Phone2:Contacto Otro',
+    ],
+    [
+      'Élève, Élève, Téléphone, Téléphone\nPrénom, Nom, Mère, Père',
+      'FirstName:Élève Prénom LastName:Élève Nom Phone1:Téléphone Mère Phone2:Téléphone Père',
+    ],
+  ])('%j', (head, wanted) => expect(sheet(head)).toBe(wanted));
+
+  it.each([
+    'Student, Student, Phone, Phone\nEmma, Gomez, n/a, n/a',
+    'Student, Student, Phone, Phone\nEmma, Gomez, none, none',
+    'Name, Name, Phone, Phone\nEmma, Gomez, , ',
+    'Name, Name, Phone, Phone\nEmma, Gomez, 469-555-0150, ',
+  ])('no person is taken for names: %j', (head) => {
+    const all = table(`${head}\nMaria, Gomez, 4695550134, 4695550140`);
+    expect(findHeader(all)).toEqual({ titles: 0, rows: 1 });
+  });
+
+  it('a name of a group may be a name: the user is asked', () => {
+    const all = table(
+      'Group, Group, Phone, Phone\nName, Rank, Cell, Home\nMaria Gomez, A, 4695550134, \nLin Wu, A, 4695550136, ',
+    );
+    const [first] = guessColumns(joinHeader(all.slice(0, 2)), all.slice(2));
+    expect(first).toMatchObject({ Meaning: 'FullName', Doubt: looksLikeNamesText });
+  });
+});
+
+describe('a title above a list', () => {
+  it.each<[string, number, number]>([
+    ['Bus 7 riders\nMaria Gomez, 4695550134\nTyrone Banks, 4695550135', 1, 0],
+    ['Lakeside Dental Office\nMaria Gomez, 4695550134', 1, 0],
+    ['Roster\nPrinted: Monday\nMaria Gomez, 4695550134', 2, 0],
+    // These may be people without a number: they are rows to repair.
+    ['Wildcats Soccer\nMaria Gomez, 4695550134', 0, 0],
+    ['Ann Lee\nMaria Gomez, 4695550134', 0, 0],
+    ['Roster\nWho, Where to reach\nMaria Gomez, 4695550134', 1, 1],
+    ['4695550134\nMaria Gomez, 4695550135', 0, 0],
+    ['Bus 7 riders\nMaria Gomez, none', 0, 0],
+  ])('%j: %i rows above, %i of names', (text, titles, rows) =>
+    expect(findHeader(table(text))).toEqual({ titles, rows }),
+  );
+
+  it.each<[string, string]>([
+    ['Bus 7 riders\nMaria Gomez, 4695550134\nTyrone Banks, 4695550135', 'FullName: Phone1:'],
+    ['Wildcats Soccer\nMaria Gomez, 4695550134', 'FullName: Phone1:'],
+    ['Maria, 4695550134\nTyrone, 4695550135', '?FullName: Phone1:'],
+    ['Maria, Gomez, 4695550134\nTyrone, Banks, 4695550135', '?FirstName: ?LastName: Phone1:'],
+    ['Gold, 4695550134\nGold, 4695550135\nGold, 4695550136\nGold, 4695550137', 'Phone1:'],
+  ])('does not hide the names of %j', (text, wanted) => {
+    const all = table(text);
+    const { titles } = findHeader(all);
+    const columns = guessColumns([], all.slice(titles));
+    expect(
+      columns
+        .filter(({ Meaning }) => Meaning !== 'Custom')
+        .map(({ Meaning, Doubt }) => `${Doubt === undefined ? '' : '?'}${Meaning}:`)
+        .join(' '),
+    ).toBe(wanted);
+    for (const { Doubt } of columns) expect([undefined, looksLikeNamesWithoutHeaderText]).toContain(Doubt);
+  });
 });

@@ -1,5 +1,6 @@
 import { contentsOf, holdsData, holdsPhone } from './columnContents.ts';
-import { readHeader, type HeaderKind } from './columnHeaders.ts';
+import { isQualifier, readHeader, type HeaderKind } from './columnHeaders.ts';
+import { hasMarkOnly } from './cellValue.ts';
 import { isScientific } from '../phones/phones.ts';
 
 type Row = readonly string[];
@@ -116,14 +117,51 @@ export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
     else widest = Math.max(widest, cells.length);
     if (phonesAbove > mostLetterheadPhones) break;
   }
-  return { titles: 0, rows: guessHasHeader(rows, countryId) ? 1 : 0 };
+  const titles = titleRows(rows, countryId);
+  const shown = titles.all === 0 ? rows : rows.slice(titles.all);
+  if (guessHasHeader(shown, countryId)) {
+    const place = widened(shown, 0);
+    return { titles: titles.all + place.titles, rows: place.rows };
+  }
+  return { titles: titles.sure, rows: 0 };
+}
+
+/** What no person is called: "Bus 7 riders", "Lakeside Dental Office", "Volunteer list". */
+const titleWords =
+  /\d|[:–—]|(?:^|[^\p{L}])(?:list|lists|roster|rosters|riders|members|parents|students|players|volunteers|contacts|directory|phones?|numbers|people|families|staff|team|class|grade|room|bus|route|troop|pack|choir|band|lista|listado|liste|alumnos|padres|[ée]l[eè]ves)(?![\p{L}])/iu;
+
+/**
+ * Rows above a wider table that hold one cell without data: a title for the whole sheet. `sure` are those that are no
+ * person without a number.
+ */
+function titleRows(rows: readonly Row[], countryId: number): { all: number; sure: number } {
+  const none = { all: 0, sure: 0 };
+  const most = Math.min(mostTitleRows, rows.length - 1);
+  let all = 0;
+  while (all < most && isTitle(rows[all] ?? [])) all += 1;
+  const next = filledCells(rows[all] ?? []);
+  if (all === 0 || next.length < 2) return none;
+  const below = rows.slice(all, all + 10);
+  if (!below.some((row) => row.some((cell) => holdsPhone(cell, countryId)))) return none;
+  let sure = 0;
+  for (; sure < all; sure += 1) {
+    const [title = ''] = filledCells(rows[sure] ?? []);
+    if (!titleWords.test(title) && !placeWords.test(title)) break;
+  }
+  return { all, sure };
+}
+
+function isTitle(row: Row): boolean {
+  const [cell, ...more] = filledCells(row);
+  return cell !== undefined && more.length === 0 && !holdsData(cell);
 }
 
 /** The names found in row `at`, with the adjacent row that belongs to them. */
 function widened(rows: readonly Row[], at: number): HeaderPlace {
   const row = rows[at] ?? [];
   const below = rows[at + 1];
-  if (below !== undefined && groupsColumns(row, below) && isSecondRow(below)) return { titles: at, rows: 2 };
+  if (below !== undefined && groupsColumns(row, below) && isSecondRow(row, below))
+    return { titles: at, rows: 2 };
   if (isOverNames(rows, at)) return { titles: at - 1, rows: 2 };
   return { titles: at, rows: 1 };
 }
@@ -131,26 +169,59 @@ function widened(rows: readonly Row[], at: number): HeaderPlace {
 /** True if the row above `at` groups its columns. */
 function isOverNames(rows: readonly Row[], at: number): boolean {
   const above = at === 0 ? undefined : rows[at - 1];
-  return above !== undefined && groupsColumns(above, rows[at] ?? []) && isGroupRow(above);
+  const row = rows[at] ?? [];
+  if (above === undefined || !groupsColumns(above, row)) return false;
+  return isGroupRow(above) || (repeatsBeside(above, row) && repeats(above, row));
 }
 
 const groupsColumns = (upper: Row, lower: Row): boolean => spans(upper, lower) || repeats(upper, lower);
 
+/** "Phone, Phone" above "1, 2". */
+const figure = /^\s*[1-9]\s*$/;
+
 /**
- * True for two full rows of names: "Swimmer, Parent, Parent, Coach" above "Name, Name, Mobile, Phone". All names of the
- * lower row are typical, and the upper row could not be the only one: it repeats a name, tells two equal names below it
- * apart, or names no phone.
+ * True for two full rows of names: "Swimmer, Parent, Parent, Coach" above "Name, Name, Mobile, Phone". The upper row
+ * could not be the only one: it repeats a name, tells two equal names below it apart, or names no phone. Below repeated
+ * names half of the lower row must be typical ("Forename, Surname, Primary, Evenings"), otherwise all of it.
  */
 function repeats(upper: Row, lower: Row): boolean {
-  const names = filledCells(lower);
-  if (!saysAll(names) || names.some((cell) => holdsData(cell))) return false;
-  if (filledCells(upper).some((cell) => holdsData(cell))) return false;
+  const isValue = (cell: string): boolean => (holdsData(cell) && !figure.test(cell)) || hasMarkOnly(cell);
+  if (upper.some(holdsData) || lower.some(isValue)) return false;
   if (lower.some((_, at) => isFilled(lower, at) && !isFilled(upper, at))) return false;
+  const names = filledCells(lower);
+  if (names.length < 2) return false;
+  if (repeatsBeside(upper, lower)) {
+    const known = lower.filter((_, at) => isTypical(upper, lower, at));
+    return known.length * 2 >= names.length;
+  }
+  if (!saysAll(names)) return false;
   const plain = (row: Row): string[] => filledCells(row).map((cell) => cell.trim().toLowerCase());
   const [groups, fields] = [plain(upper), plain(lower)];
   const hasTwins = (cells: readonly string[]): boolean => new Set(cells).size < cells.length;
   if (hasTwins(groups) || hasTwins(fields)) return true;
   return !groups.some((cell) => ['phone', 'maybePhone'].includes(readHeader(cell).kind));
+}
+
+/** True if adjacent cells of the upper row are equal, like a merged cell that was filled, and differ in the lower one. */
+function repeatsBeside(upper: Row, lower: Row): boolean {
+  const plain = (row: Row, at: number): string => (row[at] ?? '').trim().toLowerCase();
+  return upper.some(
+    (_, at) =>
+      at > 0 &&
+      isFilled(upper, at) &&
+      plain(upper, at) === plain(upper, at - 1) &&
+      plain(lower, at) !== plain(lower, at - 1),
+  );
+}
+
+const groupKinds: ReadonlySet<HeaderKind> = new Set(['phone', 'maybePhone', 'owner', 'unknown']);
+
+/** True for a typical name of a column, or what tells the phones of one group apart: "Primary" below "Telephone". */
+function isTypical(upper: Row, lower: Row, at: number): boolean {
+  const [group, name] = [(upper[at] ?? '').trim(), (lower[at] ?? '').trim()];
+  if (name === '') return false;
+  if (readHeader(name).kind !== 'unknown') return true;
+  return (figure.test(name) || isQualifier(name)) && groupKinds.has(readHeader(group).kind);
 }
 
 /** True if a cell of the upper row spans several of the lower one, like a merged cell. */
@@ -162,10 +233,12 @@ function spans(upper: Row, lower: Row): boolean {
 }
 
 /** "Home, Cell" below "Telephone": column names, not a person. */
-function isSecondRow(row: Row): boolean {
+function isSecondRow(upper: Row, row: Row): boolean {
   const cells = filledCells(row);
-  if (cells.length < 2 || cells.some((cell) => cell.length > 40 || holdsData(cell))) return false;
-  const known = cells.map((cell) => readHeader(cell).kind).filter((kind) => kind !== 'unknown');
+  if (cells.length < 2 || cells.some((cell) => cell.length > 40)) return false;
+  if (repeats(upper, row)) return true;
+  if (cells.some((cell) => holdsData(cell))) return false;
+  const known = row.flatMap((cell, at) => (isTypical(upper, row, at) ? [readHeader(cell).kind] : []));
   return known.length * 5 >= cells.length * 3 && known.some((kind) => kinds.has(kind));
 }
 

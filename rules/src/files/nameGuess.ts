@@ -4,6 +4,9 @@ import type { GuessedMeaning, LookedAt } from './guessedColumn.ts';
 export const whoseNameText = 'More than one person has a name here. Whose name goes with the phone?';
 /** The question about a column with names under a header that doesn't say so. */
 export const looksLikeNamesText = 'These look like names, but the name of the column does not say so.';
+/** The same where the file has no names of columns. */
+export const looksLikeNamesWithoutHeaderText =
+  'These look like names. This file has no names of columns that would say so.';
 
 const familyFirst =
   /parent|guardian|mother|father|mom|dad|family|household|contact|padre|madre|tutor|pere|mere|tuteur|apoderado|acudiente|responsable/;
@@ -166,12 +169,35 @@ function chooseGroup(
 
 /** Names under a header that doesn't mention them, or without a header. */
 function guessByContents(looked: readonly LookedAt[]): void {
-  const likely = looked.filter(
-    ({ column, header, contents }) =>
-      column.Meaning === 'Custom' && header.kind === 'unknown' && contents.names >= 0.8,
+  const free = looked.filter(
+    ({ column, header }) => column.Meaning === 'Custom' && header.kind === 'unknown',
   );
+  // "Group Name" in two rows may be the name of a group or of a person in one. Groups repeat.
+  const groups = looked.filter(
+    ({ column, contents }) => column.Meaning === 'Groups' && contents.words >= 0.5,
+  );
+  const likely = [...free, ...groups].filter(({ contents }) => contents.names >= 0.8);
   const [one] = likely;
-  if (one === undefined) return;
+  if (one === undefined) return guessParts(free);
   one.column.Meaning = 'FullName';
   if (one.column.Header !== '' || likely.length > 1) one.column.Doubt = looksLikeNamesText;
+}
+
+/** A column of single words, or two side by side: "Maria", or "Maria" and "Gomez". The user is asked. */
+function guessParts(free: readonly LookedAt[]): void {
+  const isOfWords = ({ contents }: LookedAt): boolean => contents.words >= 0.8 && contents.figures === 0;
+  const at = free.findIndex(isOfWords);
+  const one = free[at];
+  if (one === undefined) return;
+  const next = free[at + 1];
+  const isPair =
+    next !== undefined &&
+    isOfWords(next) &&
+    next.column.ColumnNumber === one.column.ColumnNumber + 1 &&
+    one.contents.names < 0.3;
+  one.column.Meaning = isPair ? 'FirstName' : 'FullName';
+  one.column.Doubt = one.column.Header === '' ? looksLikeNamesWithoutHeaderText : looksLikeNamesText;
+  if (!isPair) return;
+  next.column.Meaning = 'LastName';
+  next.column.Doubt = one.column.Doubt;
 }

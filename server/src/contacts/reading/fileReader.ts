@@ -180,7 +180,7 @@ export class FileReader implements RowSink {
     tab.HasHeader = choice?.HasHeader ?? place.rows > 0;
     const named = waiting.slice(place.titles, place.titles + place.rows).map(({ row }) => row);
     if (named.length > 1 || (named[0] ?? 1) > 1) tab.HeaderRows = named;
-    const above = tab.HasHeader ? waiting.splice(0, place.titles) : [];
+    const above = tab.HasHeader || place.rows === 0 ? waiting.splice(0, place.titles) : [];
     const names = tab.HasHeader ? waiting.splice(0, Math.max(place.rows, 1)) : [];
     open.header = names.at(-1)?.cells ?? [];
     if (choice?.WithHiddenRows === true) tab.WithHiddenRows = true;
@@ -205,12 +205,19 @@ export class FileReader implements RowSink {
       open.noTexts = NoTexts.of(tab, sample.slice(above.length + names.length));
     const nameRow = names.at(-1)?.row;
     if (open.plan !== null && nameRow !== undefined) this.#tellLongNames(tab, nameRow);
-    if (open.plan !== null)
-      for (const { row, cells } of above)
-        if (cells.some((cell) => holdsPhone(cell, this.#order.countryId)))
-          this.#remarks.add('Letterhead', { tab: tab.TabNumber, row, column: null, value: joined(cells) });
+    if (open.plan !== null) this.#tellAbove(tab, above);
     if (merges.length > 0) open.merged = new MergedCells(merges);
     for (const { row, cells, isHidden } of waiting) this.#take(open, row, cells, isHidden);
+  }
+
+  /** Rows above the table that may be missed: those with a number, and titles of a list without names of columns. */
+  #tellAbove({ TabNumber: tab, HasHeader }: Tab, above: readonly WaitingRow[]): void {
+    for (const { row, cells } of above) {
+      const where = { tab, row, column: null, value: joined(cells) };
+      if (cells.some((cell) => holdsPhone(cell, this.#order.countryId)))
+        this.#remarks.add('Letterhead', where);
+      else if (!HasHeader) this.#remarks.add('Footer', where);
+    }
   }
 
   /** Names of columns that are too long for the fields that they become. */

@@ -51,7 +51,7 @@ describe('columns', () => {
 
   it('finds phones by the column’s contents when no header names them', () => {
     expect(meanings(['Who', 'Reach', 'Born'], [['Ann', '(214) 555-0100', '1990-01-02']])).toEqual([
-      'Custom',
+      'FullName',
       'Phone1',
       'Custom',
     ]);
@@ -230,7 +230,7 @@ describe('titles above the names of the columns', () => {
         ['Name', 'Phone'],
       ],
     ],
-    [0, [['Staff'], ['Ann', '2145550100']]],
+    [1, [['Staff'], ['Ann', '2145550100']]],
     [1, [['Staff phone list'], ['Name', 'Phone'], ['Ann', '2145550100']]],
     [2, [['Staff'], ['Printed', '3/5/2025'], ['Name', 'Room', 'Mobile'], ['Ann', '4', '2145550100']]],
     [0, [...Array.from({ length: 13 }, (_, n) => [`Line ${n}`]), ['Name', 'Phone'], ['Ann', '2145550100']]],

@@ -42,7 +42,7 @@ export function remarkText({ Kind, Count, Encoding }: FileRemark): string {
     case 'NoValue':
       return `${plural(Count, 'cell holds', 'cells hold')} only a mark such as "-", "N/A", or a spreadsheet's error (#REF!). ${Count === 1 ? 'It counts' : 'They count'} as empty.`;
     case 'Footer':
-      return `${plural(Count, 'row is', 'rows are')} no person and left out: totals, page numbers, column names.`;
+      return `${plural(Count, 'row is', 'rows are')} no person and left out: titles, totals, page numbers, column names.`;
     case 'Letterhead':
       return `${plural(Count, 'row', 'rows')} with a phone number above the column names left out.`;
     case 'Known':
