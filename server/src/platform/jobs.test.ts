@@ -1,8 +1,11 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { queues } from '../queues.ts';
-import { installJobs, openJobs, type Chore } from './jobs.ts';
+import { asTenant } from './database/tenant.ts';
+import { installJobs, job, openJobs, type Chore } from './jobs.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -52,4 +55,36 @@ it('a chore that is gone is no longer scheduled', async () => {
   expect(await scheduled()).toContain('gone');
   await installJobs(ownerUrl, queues);
   expect((await scheduled()).toSorted()).toEqual(before.toSorted());
+});
+
+it('a queued job wakes the workers when its transaction commits', async () => {
+  const { ownerUrl, appUrl } = test.testDatabase;
+  const queue = { name: 'merge-texts', expireInSeconds: 60 };
+  // As an earlier version left it, without waking.
+  await asOwner(test, `update pgboss.queue set notify = false where name = $1`, [queue.name]);
+  await installJobs(ownerUrl, queues);
+  const jobs = await openJobs(appUrl, { worker: true, log: test.base.log });
+  const listener = new pg.Client({ connectionString: appUrl });
+  await listener.connect();
+  try {
+    const [worker] = await asOwner<{ query: string }>(
+      test,
+      `select query from pg_stat_activity where datname = current_database() and query ilike 'listen %pgboss%'`,
+    );
+    if (worker === undefined) throw new Error('no worker listens');
+    await listener.query(worker.query);
+    const woken: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => woken.push(payload));
+    const what = job({ ...queue, data: z.object({ AccountID: z.number(), TemplateMergeID: z.number() }) });
+    await test.base.database.inTenant(asTenant(1_001), async (tx) => {
+      await jobs.enqueue(tx, what, { AccountID: 1_001, TemplateMergeID: 0 }, { key: 'woken' });
+      await listener.query('select 1');
+      expect(woken).toEqual([]);
+    });
+    await vi.waitUntil(() => woken.length > 0, 15_000);
+    expect(woken).toEqual([queue.name]);
+  } finally {
+    await listener.end();
+    await jobs.close();
+  }
 });

@@ -60,6 +60,9 @@ export interface Jobs {
 
 const SCHEMA = 'pgboss';
 
+/** How a worker looks for jobs whose time has come. */
+const polled = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5, batchSize: 1 };
+
 /** pg-boss routes scheduled work through this internal queue. */
 const scheduleQueue = '__pgboss__send-it';
 
@@ -87,7 +90,9 @@ export async function installJobs(ownerUrl: string, queues: readonly Queue[]): P
           retryDelay: 2,
           retryBackoff: true,
           retryDelayMax: 300,
+          notify: true,
         });
+      else await boss.updateQueue(name, { notify: true });
     }
     if (!there.has(scheduleQueue)) await boss.createQueue(scheduleQueue);
     for (const { name, cron, expireInSeconds } of queues)
@@ -111,6 +116,8 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
     schedule: options.worker,
     reindex: false,
     monitorVacuum: false,
+    // A queued job wakes a worker as soon as its transaction commits. Polling is for jobs of a later time.
+    useListenNotify: options.worker,
     max: options.worker ? 4 : 2,
   });
   boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue reported an error'));
@@ -126,7 +133,7 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
       });
     },
     async work(what, handler) {
-      await boss.work<object>(what.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([next]) => {
+      await boss.work<object>(what.name, polled, async ([next]) => {
         if (next === undefined) return;
         const data = what.data.parse(next.data);
         try {
