@@ -49,7 +49,9 @@ export interface PersonalSql {
 /** What JavaScript trims, because a value that looks empty counts as none (rules/mergeFields `render`). */
 const blanks = `U&'\\0009\\000a\\000b\\000c\\000d\\0020\\00a0\\1680\\2000\\2001\\2002\\2003\\2004\\2005\\2006\\2007\\2008\\2009\\200a\\2028\\2029\\202f\\205f\\3000\\feff'`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-const filled = (value: string): string => `case when btrim(${value}, ${blanks}) <> '' then ${value} end`;
+/** Trimming looks for 24 characters at both ends and takes half of a merge, so a visible first letter decides. */
+const filled = (value: string): string =>
+  `case when ascii(${value}) between 33 and 126 or btrim(${value}, ${blanks}) <> '' then ${value} end`;
 
 const phoneText = `case when r.phone between 1000000000 and 9999999999
     then '(' || substr(r.phone::text, 1, 3) || ') ' || substr(r.phone::text, 4, 3) || '-' || substr(r.phone::text, 7)

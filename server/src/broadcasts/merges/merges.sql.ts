@@ -103,8 +103,9 @@ export interface Piece {
 }
 
 /**
- * Keeps the recipients of a range whose merged message can't be sent. `rules` are without decisions. Recipients who get
- * no text anyway are not looked at: of the others only those with a fault are checked against the lists.
+ * Keeps the recipients of a range whose merged message can't be sent. `rules` are without decisions. One
+ * look at the range counts its recipients and finds those with a fault; only these are checked against the lists, because
+ * a recipient who gets no text anyway needs no decision.
  */
 export async function mergeRange(
   tx: TenantTx,
@@ -113,31 +114,25 @@ export async function mergeRange(
   from: number,
   to: number,
 ): Promise<Piece> {
-  const ofRange = 'r.account_id = $1 and r.audience_id = $2 and r.recipient_no between $3 and $4';
   const faults = [rules.personal?.missing, rules.personal?.nothing, rules.personal?.tooLong]
     .filter((sql) => sql !== undefined && sql !== 'false')
     .map((sql) => `(${sql})`);
-  const people = `(select count(*) from recipient r where ${ofRange})::int as people`;
-  if (faults.length === 0) {
-    const [all] = await tx.query<{ people: number }>(`select ${people}`, [
-      tx.accountId,
-      merge.audienceId,
-      from,
-      to,
-    ]);
-    return { people: all?.people ?? 0, missingValues: 0, emptyResult: 0, tooLong: 0 };
-  }
+  const isFaulty = faults.length === 0 ? 'false' : faults.join(' or ');
   const [row] = await tx.query<Piece>(
-    `with found as (
-       select r.recipient_no, (${textReasonSql(rules)})::smallint as reason from recipient r ${reachJoins}
-       where ${ofRange} and (${faults.join(' or ')})
+    `with seen as (
+       select count(*)::int as people, array_agg(r.recipient_no) filter (where ${isFaulty}) as faulty from recipient r
+       where r.account_id = $1 and r.audience_id = $2 and r.recipient_no between $3 and $4
+     ), found as (
+       select r.recipient_no, (${textReasonSql(rules)})::smallint as reason
+       from seen cross join unnest(seen.faulty) no
+         join recipient r on r.account_id = $1 and r.audience_id = $2 and r.recipient_no = no ${reachJoins}
      ), kept as (
        insert into merged_message (account_id, template_merge_id, recipient_no, reason)
        select $1, $5, recipient_no, reason from found
        where reason in (${reasons.missingValue}, ${reasons.nothingToSend}, ${reasons.tooLong})
        on conflict do nothing returning reason
      )
-     select ${people}, count(*) filter (where reason = ${reasons.missingValue})::int as "missingValues",
+     select (select people from seen), count(*) filter (where reason = ${reasons.missingValue})::int as "missingValues",
        count(*) filter (where reason = ${reasons.nothingToSend})::int as "emptyResult",
        count(*) filter (where reason = ${reasons.tooLong})::int as "tooLong"
      from kept`,

@@ -90,6 +90,15 @@ export function presentMessage(merge: MergeRow, row: MergedRow): MergedMessage {
   };
 }
 
+/**
+ * Messages that need a decision. No one decides while a merge runs, and its page asks often: then those found so far
+ * count.
+ */
+async function countInvalid(tx: TenantTx, merge: MergeRow): Promise<number> {
+  if (merge.finishedAt !== null) return countMerged(tx, merge, 'invalid');
+  return merge.missingValues + merge.emptyResult + merge.tooLong;
+}
+
 /** A merge as the wire shows it. */
 export async function presentMerge(
   tx: TenantTx,
@@ -97,7 +106,7 @@ export async function presentMerge(
   draft: DraftRow | null,
 ): Promise<TemplateMerge> {
   const isReadable = problemOf(merge) === '';
-  const invalid = isReadable ? await countMerged(tx, merge, 'invalid') : merge.total;
+  const invalid = isReadable ? await countInvalid(tx, merge) : merge.total;
   const { excluded, fixed } = await countDecided(tx, merge.audienceId, merge.message);
   const first = await listMerged(tx, merge, isReadable && invalid > 0 ? 'invalid' : 'all', {
     offset: 0,
