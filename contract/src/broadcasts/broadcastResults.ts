@@ -142,14 +142,15 @@ export const deleteBroadcastDetails = route({
   path: '/broadcasts/:BroadcastID/details',
   right: 'broadcasts.write',
   summary:
-    'Removes recipients (a selection by phone number) from a broadcast that has not started; their credits come back.',
+    'Removes recipients (a selection by phone number) who were neither texted nor called yet; their credits come back.',
   params: broadcastParams,
   query: narrowedResults,
   body: chosenResults.extend({
     /** What was seen: if another person changed it since, 409 BroadcastChanged, and no one is removed. */
     Version: z.number().int().optional(),
   }),
-  response: z.object({ Count: z.number().int() }),
+  /** `KeptCount`: chosen ones of a running broadcast who stay, because they were already contacted or left out. */
+  response: z.object({ Count: z.number().int(), KeptCount: z.number().int() }),
 });
 
 /** Row B-189. `IsFilling`: it is being filled in the background, like all large ones. */

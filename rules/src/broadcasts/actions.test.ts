@@ -24,7 +24,7 @@ it.each<[BroadcastAction, string]>([
   ['changeStart', 'y y n n n n'],
   ['changeText', 'y y n n n n'],
   ['changeAudio', 'y y n n n n'],
-  ['removeRecipients', 'y y n n n n'],
+  ['removeRecipients', 'y y y y n n'],
   ['sendNow', 'n y n n n n'],
   ['pause', 'n n y n n n'],
   ['resume', 'n n n y n n'],
@@ -118,7 +118,9 @@ it('ends changes of a scheduled one a minute before its start, and of no other',
       'less than a minute',
     );
     expect(may(action, 'MessageRecordedUpdateWindow', start)).toBe(true);
-    expect(refusalOf(action, { status: 'Broadcasting', start: null }, now)).toBe(alreadyStartedText);
+    expect(refusalOf(action, { status: 'Broadcasting', start: new Date(now - 1) }, now)).toBe(
+      action === 'removeRecipients' ? null : alreadyStartedText,
+    );
   }
   expect(may('cancel', 'AuthorizationApproved', start)).toBe(true);
   expect(mayStillChange(null, now)).toBe(true);

@@ -64,6 +64,8 @@ const resumeText = 'Only a paused broadcast can be resumed.';
 const cancelText = 'This broadcast is over and can no longer be canceled.';
 const attemptedText =
   'Everyone was already texted or called, so nothing is left to cancel. Only results are still coming in.';
+const allReachedText =
+  'Everyone was already texted or called, so no one can be removed. Only results are still coming in.';
 const deleteText = 'Cancel this broadcast before deleting it.';
 const finalizingDeleteText =
   'Results of this broadcast are still coming in. Delete it when they are there, a day from now at the latest.';
@@ -89,7 +91,8 @@ const matrix: Readonly<Record<BroadcastAction, Line>> = {
   changeStart: change,
   changeText: change,
   changeAudio: change,
-  removeRecipients: change,
+  // While it is being sent, only those whose turn has not come.
+  removeRecipients: [true, true, true, true, allReachedText, overText],
   // While a message is missing or checked, `unready` has a sentence of its own.
   sendNow: [
     'This broadcast is not ready yet. Try again in a moment.',
@@ -197,8 +200,8 @@ export function mayStillChange(start: Date | number | null, now: Date | number):
 
 /**
  * The start that changes must come before: one that passed while a message was missing or being checked, or while a
- * start that fits the window is to be chosen, no longer binds.
+ * start that fits the window is to be chosen, no longer binds; nor does that of one that has started.
  */
 export function startThatBinds(status: BroadcastStatus | string | number, start: Date | null): Date | null {
-  return stageOf(status) === 'processing' ? null : start;
+  return stageOf(status) === 'scheduled' ? start : null;
 }

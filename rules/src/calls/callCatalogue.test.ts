@@ -9,7 +9,7 @@ import {
 } from './callCatalogue.ts';
 
 describe('the catalogue of call results', () => {
-  it('has the eleven labels of B-257, and one for calls in doubt', () => {
+  it('has the eleven labels of B-257, one for calls in doubt, and one for removed recipients', () => {
     expect([...new Set(callCatalogue.map((line) => line.label))].sort()).toEqual([
       'Busy',
       'Call Failed',
@@ -21,6 +21,7 @@ describe('the catalogue of call results', () => {
       'Message Rejected',
       'No Answer',
       'Not Yet Called',
+      'Removed',
       'Unconfirmed',
       'Voicemail',
     ]);

@@ -26,6 +26,7 @@ export const callCodes = {
   messageRejected: 212,
   /** Handed over, and may or may not have rung; never called again automatically. */
   unconfirmed: 213,
+  removed: 214,
 } as const;
 /** One of `callCodes`. */
 export type CallCode = (typeof callCodes)[keyof typeof callCodes];
@@ -101,6 +102,13 @@ export const callCatalogue: readonly CallStatusEntry[] = [
     'not-completed',
     "The call was handed to the phone company and we don't know whether it rang. We never call again automatically in this case; you can.",
   ),
+  entry(
+    214,
+    'Removed',
+    'Removed',
+    'not-completed',
+    'This recipient was removed from the broadcast before this number was called.',
+  ),
 ];
 
 const byCode = new Map(callCatalogue.map((line) => [line.code as number, line]));
@@ -117,9 +125,13 @@ export function isFinalCall(code: number): boolean {
   return code !== callCodes.notYetCalled && code !== callCodes.calling && code !== callCodes.unconfirmed;
 }
 
-/** True when the call reached neither a person nor a voicemail and no result is pending. Retries that are left come first. */
+/**
+ * True when the call reached neither a person nor a voicemail and no result is pending. Retries that are left come
+ * first. Recipients whom a user removed did not miss it.
+ */
 export function isMissedCall(code: number): boolean {
-  return isFinalCall(code) && code !== callCodes.liveAnswer && code !== callCodes.voicemail;
+  const ended: readonly number[] = [callCodes.liveAnswer, callCodes.voicemail, callCodes.removed];
+  return isFinalCall(code) && !ended.includes(code);
 }
 
 /** Codes of calls that reached neither a person nor a voicemail, once the broadcast is over. */
@@ -146,6 +158,7 @@ export const callTabs = {
     callCodes.messageRejected,
     callCodes.callFailed,
     callCodes.unconfirmed,
+    callCodes.removed,
   ],
 } as const satisfies Readonly<Record<string, readonly CallCode[]>>;
 /** A tab of the call results, besides all of them. */

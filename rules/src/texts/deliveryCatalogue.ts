@@ -265,6 +265,14 @@ export const deliveryCatalogue: readonly DeliveryStatusEntry[] = [
     true,
     'This person got the text at another number. This number is called if the person does not confirm.',
   ),
+  entry(
+    35,
+    'Removed',
+    'Removed',
+    'not-completed',
+    true,
+    'This recipient was removed from the broadcast before the text was sent.',
+  ),
 ];
 
 /** Numbers of the catalogue by name, for code that means one status. */
@@ -303,6 +311,7 @@ export const deliveryCodes = {
   leftOut: 32,
   dripStopped: 33,
   otherNumber: 34,
+  removed: 35,
 } as const;
 
 /** A number of the delivery catalogue. */

@@ -61,6 +61,7 @@ const ownDecisions: readonly number[] = [
   deliveryCodes.leftOut,
   deliveryCodes.dripStopped,
   deliveryCodes.otherNumber,
+  deliveryCodes.removed,
 ];
 
 function computeMove(from: number, to: number): boolean {
@@ -96,9 +97,12 @@ export function mayMove(from: number, to: number): boolean {
   return allowedMoves[from]?.includes(to) === true;
 }
 
-/** True when this text did not arrive and nothing more is awaited: it failed, could not or may not be sent, or was ended. */
+/**
+ * True when this text did not arrive and nothing more is awaited: it failed, could not or may not be sent, or was ended.
+ * A user chose that removed recipients don't get it, so they did not miss it.
+ */
 export function isMissed(code: number): boolean {
-  return isFinal(code) && !isDelivered(code);
+  return isFinal(code) && !isDelivered(code) && code !== deliveryCodes.removed;
 }
 
 /** Numbers of the catalogue for texts that did not arrive and never will. */

@@ -48,7 +48,7 @@ export {
 } from './reach/reach.sql.ts';
 export { leaveOtherNumbers, reachOfAudience, type Reach } from './reach/reachOfAudience.ts';
 export { listRecipients } from './recipients.sql.ts';
-export { removeChosen } from './removeChosen.sql.ts';
+export { countChosen, removeChosen, type Chosen } from './removeChosen.sql.ts';
 export { putBack, removeFrom } from './removeRecipients.ts';
 export { summarizeAudience } from './summarizeAudience.ts';
 export { textReasonSql, type ReachRules } from './reach/textability.ts';

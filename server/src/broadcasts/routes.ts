@@ -177,9 +177,9 @@ function resultRoutes(deps: BroadcastDeps, routes: Routes): void {
   routes.on(broadcastResults.broadcastToDraft, ({ caller, params, query, body }) =>
     copyToDraft(deps, caller, params.BroadcastID, { ...query, ...body }),
   );
-  routes.on(broadcastResults.deleteBroadcastDetails, async ({ caller, params, query, body }) => ({
-    Count: await removeRecipients(deps, caller, params.BroadcastID, { ...query, ...body }),
-  }));
+  routes.on(broadcastResults.deleteBroadcastDetails, ({ caller, params, query, body }) =>
+    removeRecipients(deps, caller, params.BroadcastID, { ...query, ...body }),
+  );
   routes.on(broadcastResults.broadcastToGroup, ({ caller, params, query, body }) =>
     saveAsGroup(deps, caller, params.BroadcastID, { ...query, ...body }),
   );

@@ -1,5 +1,6 @@
 // All SQL on: call. Its transfers are in transfers.sql.ts.
 import type { CallRecord } from '@carillon/rules/calls/callFlow';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../platform/database/database.ts';
 
 /** A row of call. */
@@ -66,7 +67,8 @@ export interface Turn {
 
 /**
  * The next recipients of a broadcast, and the lists that their numbers are on. Instead of a text and on a ladder, only as
- * far as texting has come: the gate of the texts decides, once, whether a number is texted or called.
+ * far as texting has come: the gate of the texts decides, once, whether a number is texted or called. Those whom a user
+ * removed while it was sent have their call already.
  */
 export function nextTurns(
   tx: TenantTx,
@@ -87,6 +89,7 @@ export function nextTurns(
        case when $5 then (select t.status from text_result t where t.account_id = $1 and t.send_id = $2
          and t.recipient_no = r.recipient_no and t.submitted_at is null) end as refused_text
      from recipient r where r.account_id = $1 and r.audience_id = $3 and r.recipient_no >= $4
+       and r.left_out <> ${deliveryCodes.removed}
        and (not ($5 or $7) or r.recipient_no < (select s.next_no from send_queue s where s.account_id = $1 and s.send_id = $2))
      order by r.recipient_no limit $6`,
     [

@@ -36,6 +36,7 @@ export type {
   CarriersRecording,
   PhoneLaunches,
 } from './hear/inboundNeeds.ts';
+export { lockCallTurns, removeFromCalls } from './dial/removeTurns.ts';
 export type { InboundCall } from './hear/inboundReference.ts';
 export { newestCalled, readEndedCalls } from './callResults.sql.ts';
 export { noCommonHours } from './dial/recipientClocks.ts';

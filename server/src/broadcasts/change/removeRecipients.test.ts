@@ -49,7 +49,7 @@ describe('removing recipients of a scheduled broadcast (B-190)', () => {
     expect(before.Actions).toContain('removeRecipients');
     const answer = await remove(id, { Type: 'Selected', Items: phone(0, 4) });
     expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toEqual({ Count: 2 });
+    expect(answer.json()).toEqual({ Count: 2, KeptCount: 0 });
     expect(await seen(owner, id)).toMatchObject({
       PhoneNumberCount: 3,
       LeftOutTotal: 1,
@@ -86,10 +86,16 @@ describe('removing recipients of a scheduled broadcast (B-190)', () => {
 
   it('takes all that a filter or a search finds, and all except some', async () => {
     const id = await scheduled();
-    expect((await remove(id, { Type: 'SelectedAll' }, '?filter=invalid')).json()).toEqual({ Count: 1 });
+    expect((await remove(id, { Type: 'SelectedAll' }, '?filter=invalid')).json()).toEqual({
+      Count: 1,
+      KeptCount: 0,
+    });
     expect(await names(id)).toEqual(['Ann', 'Bob', 'Di', 'Ed']);
-    expect((await remove(id, { Type: 'SelectedAll' }, '?q=ann')).json()).toEqual({ Count: 1 });
-    expect((await remove(id, { Type: 'SelectedAllExcept', Items: phone(3) })).json()).toEqual({ Count: 2 });
+    expect((await remove(id, { Type: 'SelectedAll' }, '?q=ann')).json()).toEqual({ Count: 1, KeptCount: 0 });
+    expect((await remove(id, { Type: 'SelectedAllExcept', Items: phone(3) })).json()).toEqual({
+      Count: 2,
+      KeptCount: 0,
+    });
     expect(await names(id)).toEqual(['Di']);
   });
 
@@ -97,7 +103,7 @@ describe('removing recipients of a scheduled broadcast (B-190)', () => {
     const id = await scheduled();
     const { Version } = await seen(owner, id);
     const none = await remove(id, { Type: 'Selected', Items: [{ PhoneNumber: '2145550000' }] });
-    expect(none.json()).toEqual({ Count: 0 });
+    expect(none.json()).toEqual({ Count: 0, KeptCount: 0 });
     expect(await seen(owner, id)).toMatchObject({ PhoneNumberCount: 5, Version });
   });
 
@@ -121,8 +127,9 @@ describe('removing recipients of a scheduled broadcast (B-190)', () => {
     expect((await seen(owner, id)).PhoneNumberCount).toBe(5);
   });
 
-  it('refuses one that has started, and one of another user', async () => {
+  it('refuses one that is over, and one of another user', async () => {
     const id = await aBroadcast(owner, {});
+    await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
     const late = await remove(id, { Type: 'SelectedAll' });
     expect([late.statusCode, late.json<ErrorBody>().ErrorName]).toEqual([409, 'BroadcastStarted']);
     const user = await test.signIn('demo-user');
@@ -143,7 +150,10 @@ describe('removing recipients of a scheduled broadcast (B-190)', () => {
     const before = await seen(owner, id);
     expect(before).toMatchObject({ BroadcastStatus: 'PendingMessage', CallTotal: 5 });
     const held = await heldCredits();
-    expect((await remove(id, { Type: 'Selected', Items: phone(1) })).json()).toEqual({ Count: 1 });
+    expect((await remove(id, { Type: 'Selected', Items: phone(1) })).json()).toEqual({
+      Count: 1,
+      KeptCount: 0,
+    });
     const after = await seen(owner, id);
     expect(after).toMatchObject({ PhoneNumberCount: 4, CallTotal: 4 });
     expect(after.MaxCreditCost).toBe((before.MaxCreditCost * 4) / 5);

@@ -109,20 +109,20 @@ export function useBroadcastActions() {
     });
   }
 
-  /** Takes recipients out of a broadcast that has not started. */
+  /** Takes recipients out of a broadcast who were not contacted yet. */
   function removeRecipients(
     one: Broadcast,
     selection: Selection<string>,
     narrowed: QueryIn<typeof deleteBroadcastDetails>,
   ): Promise<boolean> {
     return attempt('updating', async () => {
-      const { Count } = await call(deleteBroadcastDetails, {
+      const { Count = 0, KeptCount = 0 } = await call(deleteBroadcastDetails, {
         params: { BroadcastID: one.BroadcastID },
         query: narrowed,
         body: { Selection: byPhone(selection), Version: one.Version },
       });
       void client.invalidateQueries({ queryKey: broadcastKeys.all });
-      show({ text: `${people(Count ?? 0)} removed. Their credits are back.`, tone: 'success' });
+      show({ text: removedText(Count, KeptCount), tone: Count > 0 ? 'success' : 'plain' });
     });
   }
 
@@ -173,6 +173,16 @@ export function useBroadcastActions() {
     toRepliers,
     removeRecipients,
   };
+}
+
+/** How many recipients were removed, and why the others stay. */
+function removedText(removed: number, kept: number): string {
+  if (removed === 0) return 'No one was removed. These people were already contacted or left out.';
+  const stay =
+    kept === 0
+      ? ''
+      : ` ${people(kept)} ${kept === 1 ? 'stays, and was' : 'stay, and were'} already contacted or left out.`;
+  return `${people(removed)} removed. Their credits are back.${stay}`;
 }
 
 export type BroadcastActions = ReturnType<typeof useBroadcastActions>;

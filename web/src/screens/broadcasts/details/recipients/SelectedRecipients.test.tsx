@@ -13,7 +13,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function open(Actions: string[], answer = Response.json({ Count: 2 })) {
+async function open(
+  Actions: string[],
+  answer = Response.json({ Count: 2, KeptCount: 0 }),
+  BroadcastStatusCategory = 'Scheduled',
+) {
   const calls: [string, unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const { pathname, search } = new URL(address, 'http://here');
@@ -25,7 +29,13 @@ async function open(Actions: string[], answer = Response.json({ Count: 2 })) {
     <WithRouter>
       <SelectedRecipients
         broadcast={
-          { BroadcastID: 9, BroadcastName: 'Roll call', Version: 3, Actions } as unknown as Broadcast
+          {
+            BroadcastID: 9,
+            BroadcastName: 'Roll call',
+            Version: 3,
+            BroadcastStatusCategory,
+            Actions,
+          } as unknown as Broadcast
         }
         selection={{ Type: 'Selected', Items: ['2145550100', '2145550101'] }}
         count={2}
@@ -53,6 +63,20 @@ it('removes only after a confirmation, and with the version that was seen (B-190
     },
   ]);
   expect(shown.text()).toContain('2 people removed.');
+});
+
+it.each([
+  [
+    { Count: 1, KeptCount: 1 },
+    '1 person removed. Their credits are back. 1 person stays, and was already contacted',
+  ],
+  [{ Count: 0, KeptCount: 2 }, 'No one was removed.'],
+])('while it is being sent, removes whom it has not reached, and says who stays', async (counts, told) => {
+  const { shown } = await open(['removeRecipients'], Response.json(counts), 'Broadcasting');
+  await shown.click(shown.button('Remove'));
+  expect(shown.text()).toContain('neither texted nor called yet');
+  await shown.click(shown.button('Remove 2 people'));
+  await vi.waitFor(() => expect(shown.text()).toContain(told));
 });
 
 it('keeps the selection when the server refuses, and says why', async () => {

@@ -27,7 +27,7 @@ interface SelectedRecipientsProps {
   onDone: () => void;
 }
 
-/** Buttons for the selected recipients of a broadcast: remove before it starts; save and send again afterwards. */
+/** Buttons for the selected recipients of a broadcast: remove whom it has not reached; save and send again once it has started. */
 export function SelectedRecipients(props: SelectedRecipientsProps) {
   const { broadcast, selection, count, narrowed, onDone } = props;
   const actions = useBroadcastActions();
@@ -72,8 +72,9 @@ export function SelectedRecipients(props: SelectedRecipientsProps) {
         onConfirm={() => void remove()}
       >
         <Typography>
-          They won’t get this message, and the credits held for them come back. This can’t be undone: a
-          scheduled broadcast takes no new people. They stay in your contacts and groups.
+          {broadcast.BroadcastStatusCategory === 'Broadcasting'
+            ? 'People who were neither texted nor called yet won’t get this message, and the credits held for them come back. They stay in the list as “Removed”. Everyone else stays as they are. This can’t be undone.'
+            : 'They won’t get this message, and the credits held for them come back. This can’t be undone: a scheduled broadcast takes no new people. They stay in your contacts and groups.'}
         </Typography>
       </ConfirmDialog>
       {asking === 'group' && (
