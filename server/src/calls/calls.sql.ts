@@ -323,6 +323,19 @@ export async function endWaiting(
   );
 }
 
+/** The waiting number of a broadcast that is called first. Null without one. */
+export async function firstWaiting(
+  tx: TenantTx,
+  broadcastId: number,
+): Promise<{ phone: number; due_at: Date } | null> {
+  const [row] = await tx.query<{ phone: number; due_at: Date }>(
+    `select phone, due_at from call where account_id = $1 and send_id = $2 and state = 'waiting'
+     order by due_at limit 1`,
+    [tx.accountId, broadcastId],
+  );
+  return row ?? null;
+}
+
 /** Calls of a broadcast without a final result. */
 export interface OpenCalls {
   /**

@@ -4,7 +4,7 @@ import { voiceRoutes } from './hear/voiceRoutes.ts';
 
 export { auditCallQueues } from './settle/auditCallQueues.ts';
 export { auditCalls } from './settle/auditCalls.ts';
-export type { CallDeps, CallFacts, CallSettings } from './dial/callDeps.ts';
+export type { CallDeps, CallFacts, CallSettings, WindowShut } from './dial/callDeps.ts';
 export {
   callingState,
   pauseCalling,

@@ -1,4 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
+import { stageOf } from '@carillon/rules/broadcasts/actions';
 import { keepOneText } from '@carillon/rules/broadcasts/refusals';
 import { people } from '@carillon/rules/money/amounts';
 import { countChosen, removeChosen, type Chosen } from '../../audiences/index.ts';
@@ -41,7 +42,7 @@ export function removeRecipients(
       ...(await chosenByPhone(tx, request.Selection)),
       numbers: await chosenNumbers(tx, broadcast, request),
     };
-    const isSending = broadcast.category === 'Broadcasting';
+    const isSending = hasStarted(broadcast);
     const removed = isSending
       ? await removeUncontacted(tx, broadcast, chosen, now)
       : await removeScheduled(deps, tx, broadcast, chosen, now);
@@ -50,6 +51,9 @@ export function removeRecipients(
     return { Count: removed, KeptCount };
   });
 }
+
+const hasStarted = ({ status }: BroadcastRow): boolean =>
+  stageOf(status) !== 'processing' && stageOf(status) !== 'scheduled';
 
 async function removeScheduled(
   deps: DraftDeps,
@@ -91,10 +95,9 @@ async function tell(
   const after = await readBroadcast(tx, broadcastId, null);
   if (after === null) return;
   // Removed recipients of a running broadcast stay in its list.
-  const change =
-    before.category === 'Broadcasting'
-      ? { reason: `${people(removed)} who had not been contacted yet.` }
-      : { from: people(before.phoneNumberCount), to: people(after.phoneNumberCount) };
+  const change = hasStarted(before)
+    ? { reason: `${people(removed)} who had not been contacted yet.` }
+    : { from: people(before.phoneNumberCount), to: people(after.phoneNumberCount) };
   await recordDeed(tx, broadcastId, { by: caller, at: now, deed: 'removeRecipients', ...change });
   await announceStatus(tx, broadcastId, after);
 }

@@ -1,7 +1,7 @@
 import { accountHold, isFinished } from '@carillon/rules/broadcasts/broadcastStatus';
 import type { BroadcastEvent } from '@carillon/rules/broadcasts/transitions';
 import { completedCount } from '@carillon/rules/texts/messageStatus';
-import { callingState, type CallFacts } from '../../calls/index.ts';
+import { callingState, type CallFacts, type WindowShut } from '../../calls/index.ts';
 import { countsOf, type DeliveryFacts } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -116,12 +116,21 @@ export function deliveryListeners(deps: Deps): Omit<DeliveryFacts, 'onTexts' | '
 }
 
 /** Each wait for the window is one line in the activity list, however often it is reported. */
-async function noteWaiting(tx: TenantTx, broadcastId: number, opens: Date, at: Date): Promise<void> {
+async function noteWaiting(
+  tx: TenantTx,
+  broadcastId: number,
+  { opens, clocks }: WindowShut,
+  at: Date,
+): Promise<void> {
   const deed = 'waitForWindow';
   const to = opens.toISOString();
   if (await hasDeed(tx, broadcastId, deed, to)) return;
-  await recordDeed(tx, broadcastId, { by: 'carillon', at, deed, from: at.toISOString(), to });
+  const reason = clocks === 'recipients' ? ownClocksText : null;
+  await recordDeed(tx, broadcastId, { by: 'carillon', at, deed, from: at.toISOString(), to, reason });
 }
+
+/** Why calls wait although the sender's own window may be open. */
+const ownClocksText = 'The window is closed on the clocks of all recipients who are left to call.';
 
 /** What calling reports (2-decisions A2 rows 22 to 25); safe to repeat. */
 export function callListeners(deps: Deps): CallFacts {

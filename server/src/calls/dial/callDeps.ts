@@ -28,6 +28,12 @@ export interface CallSettings {
   readonly secret: string;
 }
 
+/** A closed calling window. */
+export interface WindowShut {
+  readonly opens: Date;
+  readonly clocks: 'sender' | 'recipients';
+}
+
 /**
  * What calling reports to the capabilities that depend on it, in the transaction in which it became true. Each report
  * may be repeated.
@@ -41,8 +47,11 @@ export interface CallFacts {
   onCallsFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** The calling window closed with numbers left, and does not continue the next day (row 22). */
   onWindowClosed(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** Calls wait until their window opens (rows 17, 21). Reported again while they do. */
-  onWindowShut(tx: TenantTx, broadcastId: number, opens: Date, at: Date): Promise<void>;
+  /**
+   * Calls wait until their window opens (rows 17, 21), by the sender's clock or by those of the recipients who are
+   * left. Reported again while they do.
+   */
+  onWindowShut(tx: TenantTx, broadcastId: number, shut: WindowShut, at: Date): Promise<void>;
   /** Calling has stopped (row 27). */
   onHeld(tx: TenantTx, broadcastId: number, hold: Hold, at: Date): Promise<void>;
   /** Results changed. */

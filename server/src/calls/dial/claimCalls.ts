@@ -91,7 +91,12 @@ export async function claimCalls(
     await deps.callFacts.lockFirst(tx, target.broadcastId);
     const now = deps.clock.now();
     if (claimed instanceof ShutWindow)
-      return deps.callFacts.onWindowShut(tx, target.broadcastId, claimed.opens, now);
+      return deps.callFacts.onWindowShut(
+        tx,
+        target.broadcastId,
+        { opens: claimed.opens, clocks: 'sender' },
+        now,
+      );
     if (claimed !== 'window closed') {
       if (await pauseCalling(tx, target.broadcastId))
         await deps.callFacts.onHeld(tx, target.broadcastId, claimed, now);

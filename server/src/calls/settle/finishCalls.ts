@@ -13,7 +13,9 @@ import {
 } from '../dial/callQueue.sql.ts';
 import { readCounts } from '../callResults.sql.ts';
 import { stopCalling } from '../dial/calling.ts';
-import { countOpen, endWaiting, failOpen } from '../calls.sql.ts';
+import { windowOf } from '../dial/claimCalls.ts';
+import { turnsOnRecipientClocks } from '../dial/recipientClocks.ts';
+import { countOpen, endWaiting, failOpen, firstWaiting } from '../calls.sql.ts';
 
 const soonMs = 500;
 const laterMs = 5_000;
@@ -58,6 +60,8 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
       );
       await wakeCallQueue(tx, broadcastId);
     }
+    const isQuiet = underWay + inDoubt + mayComeBack === 0 && queue.next_no > queue.last_no;
+    if (isQuiet && queue.state === 'running') await noteOwnClocks(deps, tx, queue, now);
     return after(soonMs);
   }
   // A call that came back undialed after calling was stopped is not made either.
@@ -89,6 +93,20 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   await settleCalls(tx, broadcastId);
   await deps.callFacts.onCallsFinished(tx, broadcastId, now);
   await deps.callFacts.onProgress(tx, broadcastId);
+}
+
+/**
+ * Reports that all recipients who are left wait for their own clocks. A number that is called again waits for its pause
+ * first, and only then perhaps for the morning.
+ */
+async function noteOwnClocks(deps: CallDeps, tx: TenantTx, queue: CallQueueRow, now: Date): Promise<void> {
+  const window = windowOf(queue);
+  if (!queue.use_recipient_time_zone || window === null) return;
+  const first = await firstWaiting(tx, queue.send_id);
+  if (first === null) return;
+  const turn = turnsOnRecipientClocks(queue, window, now)(first.phone);
+  if (turn.kind === 'later' && first.due_at.getTime() >= turn.at)
+    await deps.callFacts.onWindowShut(tx, queue.send_id, { opens: first.due_at, clocks: 'recipients' }, now);
 }
 
 /** True if numbers were left at the hour at which their own windows closed (2-decisions A2 row 22). */

@@ -116,7 +116,7 @@ export function useBroadcastActions() {
     narrowed: QueryIn<typeof deleteBroadcastDetails>,
   ): Promise<boolean> {
     return attempt('updating', async () => {
-      const { Count = 0, KeptCount = 0 } = await call(deleteBroadcastDetails, {
+      const { Count, KeptCount } = await call(deleteBroadcastDetails, {
         params: { BroadcastID: one.BroadcastID },
         query: narrowed,
         body: { Selection: byPhone(selection), Version: one.Version },
