@@ -40,6 +40,7 @@ const base: Foundation = {
     enqueue: async () => undefined,
     work: async () => undefined,
     repeat: async () => undefined,
+    wake: () => undefined,
     close: async () => undefined,
   },
   clock: systemClock,

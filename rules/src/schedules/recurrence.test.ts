@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekdays, type Weekday } from '../time/callingWindow.ts';
 import { instantOf, type CalendarDay, type TimeOfDay } from '../time/times.ts';
+import { belongs, walked } from '../testing/walkedDates.ts';
 import { datesOf, defaultEnd, monthsAfter, nextOccurrences, occurrencesOf, plainText } from './recurrence.ts';
 import { firstSchedule, type Schedule } from './schedule.ts';
 
@@ -97,101 +98,6 @@ const zones = [
   'Europe/London',
   'America/Los_Angeles',
 ];
-const minute = 60_000;
-const hour = 60 * minute;
-const walkFrom = Date.UTC(2026, 11, 30);
-const walkTo = Date.UTC(2029, 1, 3);
-
-/** Of each zone, searched once. */
-const stretches = new Map<string, Stretch[]>();
-
-/** Minutes by which a zone is ahead of UTC, as its own name of the offset says: independent of `wallTime`. */
-function offsetReader(zone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  return (at) => {
-    const match = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(format.format(at));
-    const size = Number(match?.[2] ?? 0) * 60 + Number(match?.[3] ?? 0);
-    return match?.[1] === '-' ? -size : size;
-  };
-}
-
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-  readonly offset: number;
-}
-
-/** The stretches between changes of the clocks: searched minute by minute in the hours in which the offset differs. */
-function stretchesOf(zone: string): Stretch[] {
-  const known = stretches.get(zone);
-  if (known !== undefined) return known;
-  const offsetAt = offsetReader(zone);
-  const found: Stretch[] = [];
-  let [from, offset] = [walkFrom, offsetAt(walkFrom)];
-  for (let at = walkFrom; at < walkTo; at += hour) {
-    if (offsetAt(at + hour) === offset) continue;
-    for (let here = at; here <= at + hour; here += minute) {
-      if (offsetAt(here) === offset) continue;
-      found.push({ from, to: here, offset });
-      [from, offset] = [here, offsetAt(here)];
-    }
-  }
-  found.push({ from, to: walkTo, offset });
-  stretches.set(zone, found);
-  return found;
-}
-
-/** Walks minute by minute and notes when the clocks first show a time of day on each date; what they skip moves on. */
-function walked(zone: string, time: TimeOfDay): Map<string, number> {
-  const wanted = time.Hour * 60 + time.Minute;
-  const seen = new Map<string, number>();
-  let last: Stretch | null = null;
-  for (const stretch of stretchesOf(zone)) {
-    const wall = (at: number): number => at / minute + stretch.offset;
-    if (last !== null && stretch.offset > last.offset) {
-      // Minutes that no clock shows.
-      const skipped = stretch.offset - last.offset;
-      for (let no = 0; no < skipped; no += 1) {
-        const missing = stretch.from / minute + last.offset + no;
-        if (missing % 1440 === wanted) note(seen, missing, stretch.from + no * minute);
-      }
-    }
-    for (let at = stretch.from; at < stretch.to; at += minute)
-      if (wall(at) % 1440 === wanted) note(seen, wall(at), at);
-    last = stretch;
-  }
-  return seen;
-}
-
-function note(seen: Map<string, number>, wallMinutes: number, at: number): void {
-  const date = new Date(wallMinutes * minute).toISOString().slice(0, 10);
-  if (!seen.has(date)) seen.set(date, at);
-}
-
-/** Whether a date belongs to a schedule, asked of each date alone. */
-function belongs(wanted: Schedule, start: string, date: string): boolean {
-  const [begin, here] = [new Date(`${start}T00:00Z`), new Date(`${date}T00:00Z`)];
-  const days = (here.getTime() - begin.getTime()) / 86_400_000;
-  if (days < 0) return false;
-  const { ScheduleFrequency, Interval, IntervalFrequency, DaysOfWeek } = wanted;
-  const name = weekdays[here.getUTCDay()] as Weekday;
-  if (ScheduleFrequency === 'weekdays') return name !== 'Saturday' && name !== 'Sunday';
-  if (ScheduleFrequency === 'daily' || (ScheduleFrequency === 'custom' && IntervalFrequency === 'days'))
-    return days % Interval === 0;
-  if (ScheduleFrequency === 'weekly' || (ScheduleFrequency === 'custom' && IntervalFrequency === 'weeks')) {
-    if (!DaysOfWeek.includes(name)) return false;
-    const anchor = new Date(begin);
-    while (!DaysOfWeek.includes(weekdays[anchor.getUTCDay()] as Weekday))
-      anchor.setUTCDate(anchor.getUTCDate() + 1);
-    const sunday = (day: Date): number => day.getTime() / 86_400_000 - day.getUTCDay();
-    return ((sunday(here) - sunday(anchor)) / 7) % Interval === 0;
-  }
-  const months =
-    (here.getUTCFullYear() - begin.getUTCFullYear()) * 12 + here.getUTCMonth() - begin.getUTCMonth();
-  const lastDay = new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + 1, 0)).getUTCDate();
-  return months % Interval === 0 && here.getUTCDate() === Math.min(begin.getUTCDate(), lastDay);
-}
-
 const kinds: readonly (readonly [string, Schedule])[] = [
   ['daily', firstSchedule],
   ['every 9 days', schedule({ Interval: 9 })],
@@ -212,18 +118,15 @@ const times: readonly TimeOfDay[] = [
 
 describe.each(zones)('two years in %s', (zone) => {
   it.each(times)('each occurrence comes once, at the right local time, at $Hour:$Minute', (time) => {
-    const seen = walked(zone, time);
     const [start, stop] = ['2027-01-31', '2029-01-31'];
+    const seen = walked(zone, time, start, stop);
     const end = instantOf(on(stop), time, zone);
-    const dates = [...seen.keys()].filter((date) => date >= start && date <= stop);
-    expect(dates).toHaveLength(732);
+    expect(seen.size).toBe(732);
     for (const [, wanted] of kinds) {
       const made = [...occurrencesOf({ schedule: wanted, first: on(start), time, zone, end })];
-      const expected = dates.filter((date) => belongs(wanted, start, date));
+      const expected = [...seen].filter(([date]) => belongs(wanted, start, date));
       expect(expected.length).toBeGreaterThan(10);
-      expect(made.map(({ date, at }) => [plainText(date), at])).toEqual(
-        expected.map((date) => [date, seen.get(date)]),
-      );
+      expect(made.map(({ date, at }) => [plainText(date), at])).toEqual(expected);
     }
   });
 });

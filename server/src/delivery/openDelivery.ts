@@ -40,7 +40,11 @@ export async function openDelivery(given: DeliveryDeps): Promise<Delivery> {
   const deps: DeliveryDeps = { ...given, facts: progress.facts };
   const worker = randomUUID();
   let sending: Loop | undefined;
-  const sender = new Sender(deps, worker, () => sending?.wake());
+  const finishing = new Loop(deps, 'finish', { busy: idleMs, idle: idleMs }, () => finishBroadcasts(deps));
+  const sender = new Sender(deps, worker, () => {
+    sending?.wake();
+    if (sender.activeLeases === 0) finishing.wake();
+  });
   sending = new Loop(deps, 'send', { busy: tickMs, idle: idleMs }, async () => {
     const taken = await sender.claimRound();
     if (taken > 0) sending?.wake();
@@ -52,12 +56,13 @@ export async function openDelivery(given: DeliveryDeps): Promise<Delivery> {
       const wait = sender.activeLeases > 0 ? gatherMs.sending : gatherMs.quiet;
       await new Promise((resolve) => setTimeout(resolve, isLarge ? wait / largeWaitPart : wait));
     }
+    if (read > 0 && sender.activeLeases === 0) finishing.wake();
     return read;
   });
   const loops = [
     sending,
     new Loop(deps, 'end leases', { busy: tickMs, idle: leaseCheckMs }, () => endLeases(deps)),
-    new Loop(deps, 'finish', { busy: idleMs, idle: idleMs }, () => finishBroadcasts(deps)),
+    finishing,
     reader,
     new Loop(deps, 'queue direct texts', { busy: 0, idle: idleMs }, () => queueDirectTexts(deps)),
     new Loop(deps, 'reconcile', { busy: busyMs, idle: leaseCheckMs }, () => reconcile(deps)),

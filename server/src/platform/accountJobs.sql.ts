@@ -11,14 +11,17 @@ export interface AccountJobs {
   readonly now: Date;
 }
 
-/** How many of the account's jobs run, or are due. */
-export async function countJobs(tx: Tx, { accountId, without, now }: AccountJobs): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from pgboss.job where ${ofAccount}
+/** The account's jobs that run, or are due: how many, and in which queues. */
+export async function openJobsOf(
+  tx: Tx,
+  { accountId, without, now }: AccountJobs,
+): Promise<{ readonly n: number; readonly queues: readonly string[] }> {
+  const [row] = await tx.query<{ n: number; queues: string[] }>(
+    `select count(*)::int as n, coalesce(array_agg(distinct name), '{}') as queues from pgboss.job where ${ofAccount}
        and (state = 'active' or (state in ('created', 'retry') and start_after <= $3))`,
     [accountId, without, now],
   );
-  return row?.n ?? 0;
+  return row ?? { n: 0, queues: [] };
 }
 
 /** When the account's next waiting job may run, in the machine's time; null when none waits. */

@@ -55,6 +55,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Handles the chore in this process when it is due. Only one of several workers does it. */
   repeat(chore: Chore, handler: () => Promise<void>): Promise<void>;
+  /** Looks into these queues now, as far as this process handles them, instead of at their next turn. */
+  wake(names: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -122,6 +124,7 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
   });
   boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue reported an error'));
   await boss.start();
+  const workers = new Map<string, string>();
   return {
     async enqueue(tx, what, data, { key, at }) {
       what.data.parse(data);
@@ -133,7 +136,7 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
       });
     },
     async work(what, handler) {
-      await boss.work<object>(what.name, polled, async ([next]) => {
+      const worker = await boss.work<object>(what.name, polled, async ([next]) => {
         if (next === undefined) return;
         const data = what.data.parse(next.data);
         try {
@@ -144,6 +147,7 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
           throw error;
         }
       });
+      workers.set(what.name, worker);
     },
     async repeat(chore, handler) {
       await boss.work(chore.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
@@ -154,6 +158,12 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
           throw error;
         }
       });
+    },
+    wake(names) {
+      for (const name of names) {
+        const worker = workers.get(name);
+        if (worker !== undefined) boss.notifyWorker(worker);
+      }
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { countJobs } from '../platform/accountJobs.sql.ts';
+import { openJobsOf } from '../platform/accountJobs.sql.ts';
 import type { Tenant } from '../platform/database/tenant.ts';
 import { openWork, type OpenWork } from './accountWork.sql.ts';
 import { moveClockJob } from './jobs.ts';
 import type { TestClockDeps } from './testClockDeps.ts';
 
 /** How often the account's work is looked at; milliseconds, like all of these. */
-const lookEveryMs = 50;
+const lookEveryMs = 25;
 /** Work that is due and does not go on for this long stands still. */
 const stillMs = 60_000;
 /** A call may ring, and be talked in, for a while without any news of it. */
@@ -32,7 +32,8 @@ export async function settled(deps: TestClockDeps, tenant: Tenant, unreported: n
   let last = '';
   let since = performance.now();
   for (let round = 0; ; round += 1) {
-    const work = await lookAt(deps, tenant);
+    const { queues, ...work } = await lookAt(deps, tenant);
+    deps.jobs.wake(queues);
     const isOpen = work.due + work.jobs + work.underWay > 0;
     if (!isOpen && work.unreported <= unreported)
       return { isStuck: false, unreported: work.unreported, hadWork: round > 0 };
@@ -45,12 +46,15 @@ export async function settled(deps: TestClockDeps, tenant: Tenant, unreported: n
   }
 }
 
-function lookAt(deps: TestClockDeps, tenant: Tenant): Promise<OpenWork & { readonly jobs: number }> {
+function lookAt(
+  deps: TestClockDeps,
+  tenant: Tenant,
+): Promise<OpenWork & { readonly jobs: number; readonly queues: readonly string[] }> {
   const machine = machineNow(deps);
   return deps.database.inTenant(tenant, async (tx) => {
     const { accountId } = tenant;
-    const jobs = await countJobs(tx, { accountId, without: moveClockJob.name, now: machine });
-    return { jobs, ...(await openWork(tx, deps.clock.now(), machine)) };
+    const jobs = await openJobsOf(tx, { accountId, without: moveClockJob.name, now: machine });
+    return { jobs: jobs.n, queues: jobs.queues, ...(await openWork(tx, deps.clock.now(), machine)) };
   });
 }
 
