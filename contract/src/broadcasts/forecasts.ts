@@ -12,6 +12,8 @@ export const forecast = z.object({
   LastDate: z.string().nullable(),
   /** True where only the network's speed, which is not known yet, is the limit. */
   IsOpenEnded: z.boolean(),
+  /** True for a ladder with calls left: all of them are counted, as if no one confirms. */
+  IsAtMost: z.boolean(),
   /** When the last one was to be reached as its start looked; null when that can't be said, or it has not started. */
   FirstLastDate: z.string().nullable(),
   Today: z.number().int(),

@@ -1,6 +1,7 @@
 import { calendarDay } from '../accounts/sendingDay.ts';
 import { textSpacing } from '../texts/pace.ts';
 import { forecastCalls } from './forecastCalls.ts';
+import { forecastLadder } from './forecastLadder.ts';
 import { forecastTexts } from './forecastTexts.ts';
 import type {
   CallTerms,
@@ -27,6 +28,10 @@ function endOfCalls({ longCallMs, againAt, againAfter }: CallTerms, { spans }: C
   return Math.max(first, repeated, againAt === null ? 0 : againAt + longCallMs);
 }
 
+function callsOf(calls: CallTerms, zone: string): ChannelForecast {
+  return calls.ladder === undefined ? forecastCalls(calls, zone) : forecastLadder(calls, calls.ladder, zone);
+}
+
 function isUnpaced(texts: TextTerms): boolean {
   const { byRate, byNumber } = textSpacing(texts);
   return Math.max(byRate, byNumber) === 0 && texts.speed === null;
@@ -39,7 +44,7 @@ function isUnpaced(texts: TextTerms): boolean {
  */
 export function forecast({ now, zone, texts, calls }: ForecastTerms): Forecast {
   const ofTexts = texts === null ? nothing : forecastTexts(texts, zone);
-  const ofCalls = calls === null ? nothing : forecastCalls(calls, zone);
+  const ofCalls = calls === null ? nothing : callsOf(calls, zone);
   const spans = [...ofTexts.spans, ...ofCalls.spans].sort((one, other) => one.from - other.from);
   const { until: tonight } = calendarDay(now, zone);
   const { until: tomorrowNight } = calendarDay(tonight, zone);

@@ -56,6 +56,16 @@ export interface CallTerms {
   /** Pause, in milliseconds, before a number that is not called yet may be called again; null where none will be. */
   readonly againAfter: number | null;
   readonly affordable: number | null;
+  /** Absent for all but ladders. */
+  readonly ladder?: LadderTerms;
+}
+
+/** How a ladder calls people with several numbers: one number after another. */
+export interface LadderTerms {
+  /** How many of the numbers each rung calls: the first numbers of all people, then the second ones, and so on. */
+  readonly rungs: readonly number[];
+  /** Milliseconds that a person has to confirm before the next number. */
+  readonly waitMs: number;
 }
 
 /** This many leave from `from` to `to`, one after another. */

@@ -46,6 +46,7 @@ export {
   untextable,
   type ReasonNumbers,
 } from './reach/reach.sql.ts';
+export { countRungs } from './reach/rungs.sql.ts';
 export { leaveOtherNumbers, reachOfAudience, type Reach } from './reach/reachOfAudience.ts';
 export { listRecipients } from './recipients.sql.ts';
 export { countChosen, removeChosen, type Chosen } from './removeChosen.sql.ts';

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConfirmationSummary, ConfirmingPerson } from '@carillon/contract/broadcasts/confirmations';
 import type { ContactSummary, DraftBroadcast, DraftContact } from '@carillon/contract/broadcasts/drafts';
+import type { Forecast } from '@carillon/contract/broadcasts/forecasts';
 import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ListEnvelope } from '@carillon/contract/lists';
@@ -229,6 +230,39 @@ describe('a ladder', () => {
     await work();
     expect(await seen(owner, id)).toMatchObject({ CreditsUsed: 2, BroadcastStatus: 'Finalizing' });
     expect(called()).toEqual([]);
+  });
+
+  it('is forecast as if no one confirms: the first numbers after the minutes, the second ones after them again', async () => {
+    const [one = '', two = '', three = '', four = ''] = phones(4);
+    const draft = await aDraftOf([
+      ['Ann', one, two],
+      ['Bob', three],
+      ['Cid', four],
+    ]);
+    await owner.call('PUT', `/draft-broadcasts/${draft}`, await ladderForm(draft));
+    const rungs = async (path: string) => {
+      const found = (await owner.call('GET', path)).json<Forecast>();
+      const calls = found.Spans.filter(({ Channel }) => Channel === 'calls');
+      const minutes = (date: string) => Math.floor((Date.parse(date) - startedAt) / minute);
+      return [found.IsAtMost, ...calls.map(({ From, Total }) => [minutes(From), Total])];
+    };
+    let startedAt = test.base.clock.now().getTime();
+    expect(await rungs(`/draft-broadcasts/${draft}/forecast`)).toEqual([true, [10, 3], [20, 1]]);
+    const id = await made(draft);
+    startedAt = test.base.clock.now().getTime();
+    await work();
+    expect(await rungs(`/broadcasts/${id}/forecast`)).toEqual([true, [10, 3], [20, 1]]);
+    test.base.clock.advance(10 * minute);
+    await work();
+    for (const phone of [one, three, four]) await call(phone).hangUp('busy');
+    const [isAtMost, last] = await rungs(`/broadcasts/${id}/forecast`);
+    expect([isAtMost, last]).toEqual([true, [20, 1]]);
+    expect(await seen(owner, id)).toMatchObject({ ExpectedFinish: null });
+    await work();
+    await call(two).hangUp('busy');
+    await work();
+    // No call is left to count.
+    expect(await rungs(`/broadcasts/${id}/forecast`)).toEqual([false]);
   });
 
   it('copies only who is missing, with all their numbers, and the ladder with them', async () => {

@@ -18,6 +18,8 @@ export function expectedFinish(
   now: Date,
 ): string | null {
   if (row.status !== 'Broadcasting' || row.startedAt === null) return null;
+  // A ladder ends when the people say so: its forecast names the latest end.
+  if ((row.ladderMinutes ?? null) !== null) return null;
   const at = now.getTime();
   const found = forecast({
     now: at,

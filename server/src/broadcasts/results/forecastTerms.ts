@@ -100,18 +100,36 @@ function ladderStart(row: Paced, now: number): number {
   return (row.startedAt?.getTime() ?? startOf(row, now)) + minutes * 60_000;
 }
 
-/** The calls that a broadcast has left; null when it calls no one. `usual`: what the account's calls take. `groups`: by the recipients' own clocks. */
+/**
+ * The rungs of a ladder that are left once this many of its numbers are done, first ones first, and how many rungs are
+ * behind it.
+ */
+export function rungsLeft(rungs: readonly number[], done: number): { behind: number; rungs: number[] } {
+  let over = done;
+  const left = rungs.map((count) => {
+    const gone = Math.min(count, over);
+    over -= gone;
+    return count - gone;
+  });
+  const behind = left.findIndex((count) => count > 0);
+  return behind < 0 ? { behind: rungs.length, rungs: [] } : { behind, rungs: left.slice(behind) };
+}
+
+/** The calls that a broadcast has left; null when it calls no one. `usual`: what the account's calls take. `groups`: by the recipients' own clocks. `allRungs`: of a ladder (`countRungs`). */
 export function callTerms(
   row: Paced,
   completed: number,
   { underWay, usual }: { readonly underWay: Turns | undefined; readonly usual: UsualCall },
   now: number,
   groups: readonly CallGroup[] | null = null,
+  allRungs: readonly number[] = [row.phoneNumberCount],
 ): CallTerms | null {
   if (row.callerId === null) return null;
   const { again, lastAt, opensAt } = underWay ?? noTurns;
   const fresh = Math.max(0, row.phoneNumberCount - completed - again);
-  const startAt = Math.max(startOf(row, now), Number(opensAt), ladderStart(row, now));
+  const { behind, rungs } = rungsLeft(allRungs, row.phoneNumberCount - fresh);
+  const waitMs = (row.ladderMinutes ?? 0) * 60_000;
+  const startAt = Math.max(startOf(row, now), Number(opensAt), ladderStart(row, now) + behind * waitMs);
   const seen = completed + again;
   const isMeasured = row.status === 'Broadcasting' && seen > row.callThrottle;
   return {
@@ -127,6 +145,7 @@ export function callTerms(
     // Some of the numbers that are still to be called will be called again as well.
     againAfter: again > 0 && fresh > 0 ? retryPause : null,
     affordable: null,
+    ...(waitMs === 0 ? {} : { ladder: { rungs, waitMs } }),
   };
 }
 
@@ -157,16 +176,22 @@ export function groupsOf(beginnings: readonly BeginningCount[]): CallGroup[] {
 
 const dateOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** A forecast as the wire shows it. */
+/** A forecast as the wire shows it. `isLadder`: each confirmation leaves out calls that it counts. */
 export function presentForecast(
   found: Forecast,
-  of: { readonly now: Date; readonly zone: string; readonly firstLastAt: number | null },
+  of: {
+    readonly now: Date;
+    readonly zone: string;
+    readonly firstLastAt: number | null;
+    readonly isLadder: boolean;
+  },
 ): WireForecast {
   return {
     Date: of.now.toISOString(),
     TimeZone: of.zone,
     LastDate: dateOf(found.lastAt),
     IsOpenEnded: found.isOpenEnded,
+    IsAtMost: of.isLadder && found.spans.some(({ channel }) => channel === 'calls'),
     FirstLastDate: dateOf(of.firstLastAt),
     Today: found.today,
     Tomorrow: found.tomorrow,

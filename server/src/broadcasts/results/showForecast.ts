@@ -4,7 +4,7 @@ import { unknownCall, type UsualCall } from '@carillon/rules/calls/callLength';
 import { forecast } from '@carillon/rules/forecast/forecast';
 import type { CallGroup } from '@carillon/rules/forecast/forecastTypes';
 import { readAccount } from '../../accounts/index.ts';
-import { countCalledBeginnings } from '../../audiences/index.ts';
+import { countCalledBeginnings, countRungs } from '../../audiences/index.ts';
 import type { TextPace } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
@@ -31,9 +31,14 @@ export function forecastOfBroadcast(
     const now = deps.clock.now();
     const account = await readAccount(tx);
     const zone = row.timeZone ?? account.timeZone;
-    if (row.category === 'Completed') return presentForecast(over, { now, zone, firstLastAt: null });
+    const isLadder = row.ladderMinutes !== null;
+    if (row.category === 'Completed')
+      return presentForecast(over, { now, zone, firstLastAt: null, isLadder });
     const progress = await progressOf(tx, row, now);
     const groups = row.useRecipientTimeZone && row.callerId !== null ? await clocksOf(tx, row) : null;
+    const rungs = isLadder
+      ? await countRungs(tx, { audienceId: row.audienceId, recipientCount: row.phoneNumberCount })
+      : undefined;
     const usual = row.callerId === null ? unknownCall : await readUsualCall(tx);
     const at = now.getTime();
     const { texts, calls, completed } = progress;
@@ -41,11 +46,11 @@ export function forecastOfBroadcast(
       now: at,
       zone,
       texts: textTerms(row, { completed, unconfirmed: texts.unconfirmed }, texts.pace, at),
-      calls: callTerms(row, completed, { underWay: calls.underWay, usual }, at, groups),
+      calls: callTerms(row, completed, { underWay: calls.underWay, usual }, at, groups, rungs),
     });
     return presentForecast(
       { ...found, lastAt: Math.max(found.lastAt ?? 0, texts.lastTurnAt) || null },
-      { now, zone, firstLastAt: firstLastAt(row, texts.pace, usual, { zone, groups }) },
+      { now, zone, firstLastAt: firstLastAt(row, texts.pace, usual, { zone, groups, rungs }), isLadder },
     );
   });
 }
@@ -73,7 +78,15 @@ function firstLastAt(
   row: BroadcastRow,
   pace: TextPace | undefined,
   usual: UsualCall,
-  { zone, groups }: { readonly zone: string; readonly groups: readonly CallGroup[] | null },
+  {
+    zone,
+    groups,
+    rungs,
+  }: {
+    readonly zone: string;
+    readonly groups: readonly CallGroup[] | null;
+    readonly rungs: readonly number[] | undefined;
+  },
 ): number | null {
   if (row.startedAt === null) return null;
   const at = row.startedAt.getTime();
@@ -93,7 +106,7 @@ function firstLastAt(
     now: at,
     zone,
     texts: textTerms(then, { completed: 0, unconfirmed: 0 }, whole, at),
-    calls: callTerms(then, 0, { underWay: undefined, usual }, at, groups),
+    calls: callTerms(then, 0, { underWay: undefined, usual }, at, groups, rungs),
   });
   return found.isOpenEnded ? null : found.lastAt;
 }

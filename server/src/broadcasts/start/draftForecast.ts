@@ -9,7 +9,7 @@ import type { CallTerms, TextTerms } from '@carillon/rules/forecast/forecastType
 import { defaultCallingWindow } from '@carillon/rules/time/callingWindow';
 import { readInstant } from '@carillon/rules/time/times';
 import { readAccount, readUser, type AccountRow } from '../../accounts/index.ts';
-import { countAudience, countCalledBeginnings, type ReachRules } from '../../audiences/index.ts';
+import { countAudience, countCalledBeginnings, countRungs, type ReachRules } from '../../audiences/index.ts';
 import { availableCredits, readBalance } from '../../credits/index.ts';
 import { paceOfNumber } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -54,7 +54,8 @@ export function forecastOfDraft(deps: DraftDeps, caller: Caller, draftId: number
     const calls = parts.calls ? await callsOf(deps, tx, known, counts.VoiceNumberCount) : null;
     const zone = parts.texts ? account.timeZone : caller.timeZone;
     const found = forecast({ now: now.getTime(), zone, texts, calls });
-    return presentForecast(found, { now, zone, firstLastAt: null });
+    const isLadder = ladderOf({ ...draft.form, BroadcastType: draft.broadcastType }) !== null;
+    return presentForecast(found, { now, zone, firstLastAt: null, isLadder });
   });
 }
 
@@ -109,8 +110,8 @@ async function callsOf(
 ): Promise<CallTerms> {
   const { form, broadcastType } = draft;
   // The calls of a ladder, as if no one confirmed.
-  const wait = ladderOf({ ...form, BroadcastType: broadcastType }) ?? 0;
-  const startAt = sentAt + wait * 60_000;
+  const waitMs = (ladderOf({ ...form, BroadcastType: broadcastType }) ?? 0) * 60_000;
+  const startAt = sentAt + waitMs;
   const longest = (await readUser(tx, draft.userId))?.maxMessageLength ?? longestMessageSeconds;
   const { audio, perCall } = await draftCalls(tx, deps, form, broadcastType, {}, { account, longest });
   const isOwn = form.UseRecipientTimeZone === true;
@@ -133,5 +134,6 @@ async function callsOf(
     againAt: null,
     againAfter: null,
     affordable: perCall === 0 ? null : Math.floor(balance / (perCall * 1_000)),
+    ...(waitMs === 0 ? {} : { ladder: { rungs: await countRungs(tx, draft), waitMs } }),
   };
 }
