@@ -11,10 +11,12 @@ import { tabular } from '../../theme.ts';
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** When the last one is reached, in words. */
-function lastWords({ LastDate, IsOpenEnded, Date: made, TimeZone }: Forecast): string {
+function lastWords({ LastDate, IsOpenEnded, IsAtMost, Date: made, TimeZone }: Forecast): string {
   if (LastDate === null) return 'No one is left to reach';
-  if (IsOpenEnded) return 'As fast as carriers allow';
-  return capital(whenWords(Date.parse(LastDate), Date.parse(made), TimeZone));
+  const when = capital(whenWords(Date.parse(LastDate), Date.parse(made), TimeZone));
+  if (!IsOpenEnded) return when;
+  // The minutes of a ladder pass, however fast carriers are.
+  return IsAtMost ? `${when} or later` : 'As fast as carriers allow';
 }
 
 /** Why the end moved, from what still holds recipients back; null when it did not move noticeably. */
@@ -24,8 +26,10 @@ function changeWords({
   Date: made,
   TimeZone,
   IsOpenEnded,
+  IsAtMost,
 }: Forecast): string | null {
-  if (LastDate === null || FirstLastDate === null || IsOpenEnded) return null;
+  // A ladder always ends sooner than what counts all of its calls.
+  if (LastDate === null || FirstLastDate === null || IsOpenEnded || IsAtMost) return null;
   const [now, first, last] = [made, FirstLastDate, LastDate].map((date) => Date.parse(date)) as [
     number,
     number,
@@ -52,7 +56,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Who is reached when, what holds recipients back, and who is not reached. */
 export function ForecastFacts({ forecast }: { forecast: Forecast }) {
   const [isOpen, setOpen] = useState(false);
-  const { Today, Tomorrow, Later, Holds, Losses, Spans, TimeZone } = forecast;
+  const { IsAtMost, Today, Tomorrow, Later, Holds, Losses, Spans, TimeZone } = forecast;
   const now = Date.parse(forecast.Date);
   const change = changeWords(forecast);
   const holds = Holds.map((hold) =>
@@ -66,11 +70,18 @@ export function ForecastFacts({ forecast }: { forecast: Forecast }) {
   return (
     <>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', m: 0 }}>
-        <Fact label="Last one reached">{lastWords(forecast)}</Fact>
-        <Fact label="Today">{count(Today)}</Fact>
+        <Fact label={IsAtMost ? 'Last call, if no one confirms' : 'Last one reached'}>
+          {lastWords(forecast)}
+        </Fact>
+        <Fact label={IsAtMost ? 'Texts and calls today, at most' : 'Today'}>{count(Today)}</Fact>
         {(Tomorrow > 0 || Later > 0) && <Fact label="Left for tomorrow">{count(Tomorrow)}</Fact>}
         {Later > 0 && <Fact label="Later">{count(Later)}</Fact>}
       </Box>
+      {IsAtMost && (
+        <Typography variant="body2">
+          Each person who confirms is not called any more, so it ends sooner and with fewer calls.
+        </Typography>
+      )}
       {change !== null && <Typography variant="body2">{change}</Typography>}
       {losses.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, color: 'error.main' }}>

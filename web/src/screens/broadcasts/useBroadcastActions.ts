@@ -23,10 +23,9 @@ const byPhone = ({ Type, Items }: Selection<string>) => ({
   Items: Items.map((PhoneNumber) => ({ PhoneNumber })),
 });
 
-/** All actions on a broadcast from the list and its page. A snackbar shows failures. */
-export function useBroadcastActions() {
+/** Tries an action; a snackbar shows its failure. */
+function useAttempts() {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const show = useSnackbar();
   const [isBusy, setBusy] = useState(false);
 
@@ -44,6 +43,15 @@ export function useBroadcastActions() {
       setBusy(false);
     }
   }
+  return { isBusy, attempt };
+}
+
+/** All actions on a broadcast from the list and its page. A snackbar shows failures. */
+export function useBroadcastActions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const show = useSnackbar();
+  const { isBusy, attempt } = useAttempts();
 
   function change(
     one: Broadcast,
@@ -109,6 +117,11 @@ export function useBroadcastActions() {
     });
   }
 
+  /** Opens the new draft that a call makes. */
+  function openMade(make: () => Promise<{ DraftBroadcastID?: number }>): Promise<boolean> {
+    return attempt('creating', async () => openDraft((await make()).DraftBroadcastID));
+  }
+
   /** Takes recipients out of a broadcast who were not contacted yet. */
   function removeRecipients(
     one: Broadcast,
@@ -172,6 +185,7 @@ export function useBroadcastActions() {
     toDraft,
     toRepliers,
     removeRecipients,
+    openMade,
   };
 }
 

@@ -1,4 +1,5 @@
 import { longestMessageSeconds } from '@carillon/rules/audio/audioLimits';
+import { ladderOf } from '@carillon/rules/ladders/ladderForm';
 import { formatDateTime } from '@carillon/rules/time/times';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -79,6 +80,7 @@ function callWords({
   audio,
   user,
 }: WizardPart<'audio' | 'form' | 'summary' | 'user'>): string {
+  if (ladderOf(form) !== null) return 'Once all confirmed or were called';
   const seconds = audio?.Length ?? user?.MaxMessageLength ?? longestMessageSeconds;
   const minutes = minutesToCall(summary?.VoiceNumberCount ?? 0, form.CallThrottle, seconds);
   if (minutes === null) return 'As fast as the network allows';

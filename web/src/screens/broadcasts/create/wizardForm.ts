@@ -153,6 +153,7 @@ const settingsFields: readonly (keyof WizardForm)[] = [
   'StopTimeOfDay',
   'ContinueOnNextDay',
   'UseRecipientTimeZone',
+  'CallUnconfirmedMinutes',
   'CallingWindowIgnored',
 ];
 const messageFields: readonly (keyof WizardForm)[] = [

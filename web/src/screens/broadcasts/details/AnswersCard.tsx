@@ -19,6 +19,9 @@ import type { ResultView } from './resultTabs.ts';
 import { answersOf, questionsOf } from './surveyAnswers.ts';
 import type { AnswerLine, Answers } from './surveyAnswers.ts';
 
+// A ladder is always a survey, so its board comes with the answers.
+export { Board } from '../ladders/Board.tsx';
+
 const NameAnswersDialog = lazyPart('NameAnswersDialog', () =>
   import('./NameAnswersDialog.tsx').then((part) => part.NameAnswersDialog),
 );

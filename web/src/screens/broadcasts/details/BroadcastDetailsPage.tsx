@@ -55,6 +55,12 @@ const MissedStrip = lazyPart('MissedStrip', () =>
   import('./MissedStrip.tsx').then((part) => part.MissedStrip),
 );
 
+const Board = lazyPart(
+  'Board',
+  () => import('./AnswersCard.tsx').then((part) => part.Board),
+  <Skeleton variant="rounded" height={480} sx={{ mb: 6 }} role="status" aria-label="Loading" />,
+);
+
 const AnswersCard = lazyPart(
   'AnswersCard',
   () => import('./AnswersCard.tsx').then((part) => part.AnswersCard),
@@ -196,6 +202,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
           </Alert>
         )}
       </Box>
+      {broadcast.CallUnconfirmedMinutes !== null && <Board broadcast={broadcast} actions={actions} />}
       {isSurvey(broadcast) && <AnswersCard broadcast={broadcast} view={view} />}
       <MissedStrip broadcast={broadcast} actions={actions} />
       <Box

@@ -129,7 +129,13 @@ function CallFacts({ broadcast }: { broadcast: Broadcast }) {
     <>
       <Fact term="Caller ID">{CallerID === null ? '' : formatPhone(CallerID)}</Fact>
       <Fact term="Calls at a time">{CallThrottle === 0 ? 'Max' : count(CallThrottle)}</Fact>
-      <Fact term="Retries">{RetryTimes === 0 ? 'None' : count(RetryTimes)}</Fact>
+      {broadcast.CallUnconfirmedMinutes === null ? (
+        <Fact term="Retries">{RetryTimes === 0 ? 'None' : count(RetryTimes)}</Fact>
+      ) : (
+        <Fact term="Whom to call">
+          Those who have not confirmed, {broadcast.CallUnconfirmedMinutes} minutes apart
+        </Fact>
+      )}
       <Fact term="Calling window">
         {broadcast.CheckCallingWindow && !broadcast.CallingWindowIgnored
           ? windowText(broadcast)

@@ -44,6 +44,7 @@ export function reachKey(form: WizardForm): string {
   const { TextMessage, IncludeSignature, Media } = form;
   return JSON.stringify([
     form.NumbersPerPerson,
+    form.CallUnconfirmedMinutes,
     ...(isPersonal ? [TextMessage, IncludeSignature, Media.length] : []),
   ]);
 }

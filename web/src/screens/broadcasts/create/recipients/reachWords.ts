@@ -21,9 +21,14 @@ export function reachedWords(reached: number, shown: Counts | undefined): string
  */
 export function severalNumbersNote(
   { PeopleReached, Reached }: Counts,
-  { texts, calls }: { readonly texts: boolean; readonly calls: boolean },
+  {
+    texts,
+    calls,
+    isLadder,
+  }: { readonly texts: boolean; readonly calls: boolean; readonly isLadder: boolean },
 ): string | null {
   if (!calls || Reached <= PeopleReached) return null;
+  if (isLadder) return 'The numbers of a person are called one after the other, until the person confirms.';
   return texts
     ? 'People with several numbers are contacted at each of them.'
     : 'People with several numbers are called at each of them.';

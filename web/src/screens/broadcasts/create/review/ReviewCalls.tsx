@@ -5,6 +5,7 @@ import { spokenLength } from '../../../../parts/audio/audioTexts.ts';
 import { MessagePlayer } from '../../../../parts/audio/MessagePlayer.tsx';
 import { numberLabel } from '../../../../parts/broadcasts/callChoices.ts';
 import { credits, plural } from '@carillon/rules/money/amounts';
+import { ladderOf } from '@carillon/rules/ladders/ladderForm';
 import { leastForConnecting } from '@carillon/rules/calls/connectedTime';
 import { settledAnswerNames } from '@carillon/rules/broadcasts/surveyAnswers';
 import { finishWords } from '../Aside.tsx';
@@ -35,8 +36,13 @@ export function CallSettingLines({
       ? 'As many calls at once as the network allows'
       : plural(form.CallThrottle, 'call at a time', 'calls at a time');
   const note = windowNote(form);
+  const minutes = ladderOf(form);
   const retries =
-    form.RetryTimes === 0 ? 'no one is called again' : plural(form.RetryTimes, 'retry', 'retries');
+    minutes !== null
+      ? 'each number once'
+      : form.RetryTimes === 0
+        ? 'no one is called again'
+        : plural(form.RetryTimes, 'retry', 'retries');
   return (
     <>
       <ReviewLine
@@ -47,6 +53,7 @@ export function CallSettingLines({
       >
         {own ? numberLabel(own) : form.CallerID === null ? 'No caller ID' : formatPhone(form.CallerID)}
       </ReviewLine>
+      {minutes !== null && <LadderLine wizard={wizard} minutes={minutes} />}
       <ReviewLine wizard={wizard} label="How calls are made" edit={{ step: 1, name: 'calls at a time' }}>
         {atATime}, {retries}
         {form.CallThrottle > 0 && <ReviewNote>{finishWords(wizard)}</ReviewNote>}
@@ -61,6 +68,34 @@ export function CallSettingLines({
         {note !== null && <ReviewNote>{note}</ReviewNote>}
       </ReviewLine>
     </>
+  );
+}
+
+/** The order of a ladder, and what is missing from its text. */
+export function LadderLine({
+  wizard,
+  minutes,
+}: {
+  wizard: WizardPart<'form' | 'go' | 'summary'>;
+  minutes: number;
+}) {
+  const { form, summary } = wizard;
+  const isTold = /\byes\b/i.test(form.TextMessage);
+  return (
+    <ReviewLine wizard={wizard} label="Whom to call" edit={{ step: 1, name: 'whom to call' }}>
+      Those who have not confirmed
+      <ReviewNote>
+        First one text to each person. After {minutes} minutes without YES, a call; {minutes} minutes later
+        their next number. It stops at the first YES or *1.
+        {summary !== undefined &&
+          ` At most ${plural(summary.TextNumberCount, 'text', 'texts')} and ${plural(summary.VoiceNumberCount, 'call', 'calls')}, if no one confirms.`}
+      </ReviewNote>
+      {!isTold && form.TextMessage !== '' && (
+        <Typography variant="body2" sx={{ color: 'warning.main', mt: 1 }}>
+          Your text doesn’t tell people to reply YES, so few will. Add “Reply YES to confirm.”
+        </Typography>
+      )}
+    </ReviewLine>
   );
 }
 

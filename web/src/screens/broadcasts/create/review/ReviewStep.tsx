@@ -31,6 +31,7 @@ import { leftOutWords } from '../recipients/RecipientTotals.tsx';
 import { waysText } from '../recipients/ways.ts';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
 import { creditCount } from '@carillon/rules/money/amounts';
+import { ladderOf } from '@carillon/rules/ladders/ladderForm';
 import { reachWords, severalNumbersNote } from '../recipients/reachWords.ts';
 import { sendRateLabel } from '@carillon/rules/texts/sendRates';
 import { problemsOf } from '../steps/steps.ts';
@@ -71,7 +72,10 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
       (problem) => !problem.isWaiting && (field === undefined || problem.field === field),
     )?.message;
   const ways = summary === undefined ? '' : waysText(form, summary);
-  const several = summary === undefined ? null : severalNumbersNote(summary, { texts, calls });
+  const several =
+    summary === undefined
+      ? null
+      : severalNumbersNote(summary, { texts, calls, isLadder: ladderOf(form) !== null });
   return (
     <>
       {facts.window.isOutside && (

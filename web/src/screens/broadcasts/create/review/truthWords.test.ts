@@ -199,13 +199,15 @@ it.each([
   expect(choiceWords(of)).toBe(words);
 });
 
-const [textsOnly, callsOnly, textsAndCalls] = [
-  { texts: true, calls: false },
-  { texts: false, calls: true },
-  { texts: true, calls: true },
+const [textsOnly, callsOnly, textsAndCalls, ladder] = [
+  { texts: true, calls: false, isLadder: false },
+  { texts: false, calls: true, isLadder: false },
+  { texts: true, calls: true, isLadder: false },
+  { texts: true, calls: true, isLadder: true },
 ];
 const called = 'People with several numbers are called at each of them.';
 const contacted = 'People with several numbers are contacted at each of them.';
+const inOrder = 'The numbers of a person are called one after the other, until the person confirms.';
 it.each([
   [6, 9, callsOnly, called],
   [1, 2, callsOnly, called],
@@ -217,6 +219,8 @@ it.each([
   [1, 1, callsOnly, null],
   [0, 0, callsOnly, null],
   [6, 6, textsAndCalls, null],
+  [6, 9, ladder, inOrder],
+  [6, 6, ladder, null],
 ])('%i people at %i numbers: explains what calls do', (PeopleReached, Reached, of, note) => {
   expect(severalNumbersNote({ PeopleReached, Reached }, of)).toBe(note);
 });

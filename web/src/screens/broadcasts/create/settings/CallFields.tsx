@@ -13,7 +13,9 @@ import { useState } from 'react';
 import { numberLabel, retryChoices, callsAtATimeChoices } from '../../../../parts/broadcasts/callChoices.ts';
 import { zoneName } from '../../../../parts/DateText.tsx';
 import { WindowFields } from '../../../../parts/broadcasts/WindowFields.tsx';
+import { ladderOf } from '@carillon/rules/ladders/ladderForm';
 import { windowOf, windowWords } from './callTimes.ts';
+import { LadderChoice } from '../voice/LadderChoice.tsx';
 import { legend, Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
 import type { WizardPart } from '../useWizard.ts';
@@ -101,11 +103,13 @@ export function CallPanel({
   wizard: WizardPart<'change' | 'errorOf' | 'facts' | 'form' | 'now' | 'zone'>;
 }) {
   const { form, change } = wizard;
+  const isLadder = ladderOf(form) !== null;
   return (
     <Panel>
       <Typography variant="h3" sx={{ mb: 4 }}>
         How calls are made
       </Typography>
+      <LadderChoice wizard={wizard} />
       <Box
         sx={{
           display: 'grid',
@@ -138,17 +142,24 @@ export function CallPanel({
           select
           id="call-retries"
           label="Retries"
-          value={form.RetryTimes}
+          value={isLadder ? 0 : form.RetryTimes}
+          disabled={isLadder}
           onChange={(event) => {
             const found = retryChoices.find((one) => one.value === Number(event.target.value));
             if (found) change((old) => editForm(old, { RetryTimes: found.value }));
           }}
           helperText={
-            form.RetryTimes === 0
-              ? 'No one is called a second time.'
-              : 'Busy, unanswered and failed calls are made again after 5 minutes.'
+            isLadder
+              ? 'Each number is called once, then the person’s next number.'
+              : form.RetryTimes === 0
+                ? 'No one is called a second time.'
+                : 'Busy, unanswered and failed calls are made again after 5 minutes.'
           }
-          slotProps={{ select: { SelectDisplayProps: { id: 'call-retries' } } }}
+          slotProps={{
+            select: { SelectDisplayProps: { id: 'call-retries' } },
+            // Why it can't be changed must be legible.
+            formHelperText: { disabled: false },
+          }}
         >
           {retryChoices.map((one) => (
             <MenuItem key={one.value} value={one.value}>

@@ -76,10 +76,18 @@ function viewOf(channel: Channel, filter: string): ResultView {
     : { kind: 'calls', filter: filter as CallFilter };
 }
 
-/** Results that resending may fix. Numbers that can't or must not be reached stay that way. */
+/**
+ * Results that resending may fix. Numbers that can't or must not be reached stay that way, and the other numbers of a
+ * person on a ladder were left out on purpose.
+ */
 function maySendAgain(result: Result, broadcast: Broadcast): boolean {
   const isOver = broadcast.BroadcastStatusCategory === 'Completed' || !result.IsCall;
-  return isOver && isMissedResult(result) && result.Category !== 'invalid';
+  return (
+    isOver &&
+    isMissedResult(result) &&
+    result.Category !== 'invalid' &&
+    result.DeliveryStatus !== 'OtherNumber'
+  );
 }
 
 function Reason({
