@@ -3,13 +3,20 @@
 import { asksNotToContact } from '../../phones/cells/phoneNotes.ts';
 import { isDateText, withBlankDates, withoutDates } from '../../time/dateText.ts';
 import { readHeader } from '../columnHeaders.ts';
-import { cleanName, digitCount, phoneSpans, readCell } from './pasteCell.ts';
+import { beginsWithSuffix, isCouple, namesOfSeveral } from '../wholeName.ts';
+import { digitCount, phoneSpans, readCell } from './pasteCell.ts';
+import { personWords } from './personWords.ts';
 
 /** The cells of one person, and the words of the line that belong to all of its people. */
 export interface LinePerson {
   readonly cells: readonly string[];
   readonly shared: readonly string[];
+  /** Why the user is asked to look at the name. */
+  readonly doubt?: NameDoubt;
 }
+
+/** `pairedNames`: several names before several numbers, put together in their order. */
+export type NameDoubt = 'pairedNames' | 'unsureName';
 
 /** Fewest digits of a number, and of a cell whose number has a typo. */
 const fewestDigits = 7;
@@ -39,7 +46,7 @@ function isName(name: string, needsCapitals: boolean): boolean {
 function pieceOf(cell: string, isCut: boolean, countryId: number): Piece {
   if (isDateText(cell)) return { cell, kind: 'other', name: '', isCut };
   const { phones, problems, words } = readCell(withoutDates(cell, ' ; '), countryId);
-  const clean = cleanName(words);
+  const clean = personWords(words).name;
   // Beside a number that was not read, its digits and the note about it are among the words.
   const name = phones.length > 0 || problems.length === 0 ? clean : (clean.split(' ')[0] ?? '');
   const hasNumber = phones.length > 0 || (problems.length > 0 && digitCount(cell) >= fewestDigits);
@@ -103,20 +110,92 @@ function namesOf(group: readonly Piece[]): Piece[] {
 }
 
 /**
- * True if each group is one person, with a name and a number. Names may be in small letters if the line has no others:
- * beside a name in capitals, small letters are a remark.
+ * True if each group is one person, with a name and a number. In a whole line names may be in small letters if it has
+ * no others, and kinds of people ("Mom") may be the only names: beside a name in capitals, small letters are a remark.
  */
-function arePeople(groups: readonly Piece[][], maySmall: boolean): boolean {
+function arePeople(groups: readonly Piece[][], isWholeLine: boolean): boolean {
   const names = groups.map(namesOf);
   const parts = names[0]?.length ?? 0;
   if (groups.length < 2 || parts === 0 || names.some(({ length }) => length !== parts)) return false;
   if (groups.some((group) => !group.some(({ kind }) => kind === 'number' || kind === 'named'))) return false;
   // "Mom 214-555-0101, Dad 214-555-0102": no other name stands with them.
-  if (parts === 1 && names.every(([one]) => readHeader(one?.name ?? '').kind === 'owner')) return true;
-  const isSmall = maySmall && !/\p{Lu}/u.test(names[0]?.[0]?.name ?? '');
+  const areKinds = parts === 1 && names.every(([one]) => readHeader(one?.name ?? '').kind === 'owner');
+  if (areKinds) return isWholeLine;
+  const isSmall = isWholeLine && !/\p{Lu}/u.test(names[0]?.[0]?.name ?? '');
   return names.every((one) =>
     one.every(({ name, kind, isCut }) => isName(name, isCut || kind === 'words' || !isSmall)),
   );
+}
+
+const label = /^((?:(?!\d{4})[^:]){2,40}):\s+(?=\p{L})/u;
+
+/** "Emma Gomez: Mom Maria 469-555-0134" in two cells; "Name: Ann Lee" without what every list says. */
+function splitLabel(cell: string): string[] {
+  const found = label.exec(cell);
+  if (found === null) return [cell];
+  const [whole, before = ''] = found;
+  const rest = cell.slice(whole.length);
+  const { kind } = readHeader(before);
+  if (kind === 'name' || kind === 'first' || kind === 'last' || kind === 'phone') return [rest];
+  // "Maria Gomez: cell 469-555-0134" is one person.
+  const words = rest.slice(0, /\d/.exec(rest)?.index ?? 0);
+  const { name } = personWords(words);
+  if (name === '' || (kind !== 'unknown' && !(kind === 'other' && isName(name, true)))) return [cell];
+  return [before, rest];
+}
+
+const listStart = /^\s*\(?1[.)]\s/;
+
+/** "1. Ann 214-555-0101 2. Bo 214-555-0102" in cells by its numbers. */
+function splitList(cells: readonly string[]): string[] {
+  if (!listStart.test(cells[0] ?? '')) return [...cells];
+  const split: string[] = [];
+  let next = 2;
+  for (const cell of cells) {
+    let from = 0;
+    for (;;) {
+      const at = new RegExp(`\\s\\(?${next}[.)]\\s+(?=\\p{L})`, 'u').exec(cell.slice(from));
+      if (at === null) break;
+      split.push(cell.slice(from, from + at.index));
+      from += at.index + 1;
+      next += 1;
+    }
+    split.push(cell.slice(from));
+  }
+  return split.filter((cell) => cell.trim() !== '');
+}
+
+/** Most characters of a line in which labels and list numbers are found. */
+const longestLine = 2_000;
+
+/**
+ * The cells of a line as its people wrote them: list numbers and labels ("Name:") apart, and a suffix ("Jr.") with its
+ * name.
+ */
+export function cellsOfPeople(written: readonly string[]): string[] {
+  if (written.reduce((sum, cell) => sum + cell.length, 0) > longestLine) return [...written];
+  const cells: string[] = [];
+  for (const cell of splitList(written)) {
+    const before = cells.at(-1);
+    if (before !== undefined && beginsWithSuffix(cell) && /\p{L}\.?\s*$/u.test(before))
+      cells[cells.length - 1] = `${before}, ${cell.trim()}`;
+    else cells.push(...splitLabel(cell));
+  }
+  return cells;
+}
+
+/** "Sean/Siobhan O'Brien 469-555-0134/469-555-0135": each name with the number at its place; null for anything else. */
+function paired(cells: readonly string[], countryId: number): LinePerson[] | null {
+  const text = cells.join(' ');
+  const start = phoneSpans(text).find((span) => digitCount(span.text) >= fewestDigits)?.at ?? 0;
+  const before = text.slice(0, start);
+  if (before.length > 100 || !isCouple(before) || /\p{L}{3}/u.test(text.slice(start))) return null;
+  const names = namesOfSeveral(personWords(before).name);
+  if (names.length < 2 || names.some((name) => !isName(name, true))) return null;
+  const phones = cells.flatMap((cell) => readCell(cell, countryId).phones);
+  if (phones.length < 2) return null;
+  if (phones.length !== names.length) return [{ cells, shared: [], doubt: 'unsureName' }];
+  return names.map((name, at) => ({ cells: [name, phones[at] ?? ''], shared: [], doubt: 'pairedNames' }));
 }
 
 /**
@@ -125,20 +204,26 @@ function arePeople(groups: readonly Piece[][], maySmall: boolean): boolean {
  * ("home", "Mom") beside the numbers of a named person do not make several. Linear in the length of the line.
  */
 export function peopleOfLine(cells: readonly string[], countryId: number): LinePerson[] {
-  const whole = [{ cells, shared: [] }];
-  if (cells.reduce((sum, cell) => sum + digitCount(cell), 0) < 2 * fewestDigits) return whole;
+  if (cells.reduce((sum, cell) => sum + digitCount(cell), 0) < 2 * fewestDigits)
+    return [{ cells, shared: [] }];
   const pieces = cells.flatMap((cell) =>
     cutCell(cell).map((piece) => pieceOf(piece.cell, piece.isCut, countryId)),
   );
-  if (pieces.some(({ kind, cell }) => kind === 'words' && asksNotToContact(cell))) return whole;
+  const named = pieces.filter(({ kind, name }) => kind === 'named' && readHeader(name).kind === 'unknown');
+  const whole: LinePerson = { cells, shared: [], ...(named.length > 1 ? { doubt: 'unsureName' } : {}) };
+  if (pieces.some(({ kind, cell }) => kind === 'words' && asksNotToContact(cell))) return [whole];
   const groups = grouped(pieces);
   if (arePeople(groups, true))
     return groups.map((group) => ({ cells: group.map(({ cell }) => cell), shared: [] }));
-  // "Team A, Ann 214-555-0101, Bo 214-555-0102": what stands before the first belongs to all.
+  return peopleBehind(pieces) ?? paired(cells, countryId) ?? [whole];
+}
+
+/** "Team A, Ann 214-555-0101, Bo 214-555-0102": what stands before the first belongs to all. Null if it is not so. */
+function peopleBehind(pieces: readonly Piece[]): LinePerson[] | null {
   const start = pieces.findIndex(({ kind }) => kind === 'named');
   const named = grouped(pieces.slice(Math.max(start, 0)));
   if (start <= 0 || !arePeople(named, false) || pieces.slice(0, start).some(({ kind }) => kind === 'number'))
-    return whole;
+    return null;
   const shared = pieces.slice(0, start).map(({ cell }) => cell.trim());
   return named.map((group) => ({ cells: group.map(({ cell }) => cell), shared }));
 }

@@ -204,6 +204,8 @@ describe('formats', () => {
       unnamed: [],
       duplicates: [],
       unreadable: [],
+      asked: [],
+      askedColumn: '',
     });
   });
 
@@ -302,7 +304,7 @@ describe('for any paste', () => {
       .filter(
         (word) =>
           readHeader(word).kind === 'unknown' &&
-          !/^(Cell|Phone|Home|Work|Tel|Ph|Mob|Mobile|Number|Telephone|Ext)$/.test(word),
+          !/^(Cell|Phone|Home|Work|Tel|Ph|Mob|Mobile|Number|Telephone|Ext|Jr|Sr)$/.test(word),
       );
     const layout = fc.constantFrom(
       'f\tl\tp',

@@ -64,6 +64,13 @@ export interface PasteResult {
   /** Later lines that repeat a number (C-112, B-122). Their names may differ. */
   readonly duplicates: PastedContact[];
   readonly unreadable: UnreadableLine[];
+  /**
+   * People whose numbers stand below a name that says something else than a phone, such as "Ref". They are added only if
+   * the user says so.
+   */
+  readonly asked: PastedContact[];
+  /** That name; '' if there are none. */
+  readonly askedColumn: string;
 }
 
 /** The formats in which a clipboard offers its content. */
@@ -142,11 +149,38 @@ function problemText(problem: PhoneProblem, written: string, countryId: number):
 function remarksOf(row: ReadRow, phone: string, countryId: number): { remarks?: PasteRemark[] } {
   const remarks: PasteRemark[] = row.told.flatMap(([one, remark]) => (one === phone ? [remark] : []));
   if (phone === row.phones[0] && row.problems.includes('notWanted')) remarks.push('notWanted');
+  if (row.doubt !== undefined) remarks.push(row.doubt);
   const parsed = parsePhoneIn(phone, countryId);
   if (parsed.ok && parsed.remark !== undefined && !remarks.includes(parsed.remark))
     remarks.push(parsed.remark);
   return remarks.length === 0 ? {} : { remarks };
 }
+
+/** Sets aside the people of a row whose numbers are asked about. */
+function keepAsked(
+  { custom, line }: ReadRow,
+  phones: readonly string[],
+  name: { firstName: string; lastName: string; notes: string },
+  seen: Set<string>,
+  result: PasteResult,
+): void {
+  for (const phone of phones) {
+    const contact = { phone, ...name, ...(custom === undefined ? {} : { custom }), line };
+    (seen.has(phone) ? result.duplicates : result.asked).push(contact);
+    seen.add(phone);
+  }
+}
+
+/** An empty paste. */
+const nothingPasted: PasteResult = {
+  format: null,
+  contacts: [],
+  unnamed: [],
+  duplicates: [],
+  unreadable: [],
+  asked: [],
+  askedColumn: '',
+};
 
 function parseLines(
   lines: readonly PasteLine[],
@@ -156,6 +190,8 @@ function parseLines(
 ): PasteResult {
   const { rows, letterhead } = readRows(lines, hidden, countryId);
   const result: PasteResult = {
+    asked: [],
+    askedColumn: rows.find(({ asked }) => asked !== undefined)?.asked?.column ?? '',
     format,
     contacts: [],
     unnamed: [],
@@ -172,6 +208,10 @@ function parseLines(
   const bare = new Map<string, PastedContact>();
   for (const row of rows) {
     const name = nameOf(row, fullNameFirst);
+    if (row.asked !== undefined) {
+      keepAsked(row, row.asked.phones, name, seen, result);
+      continue;
+    }
     if (row.phones.length === 0) {
       const problem = row.problems[0];
       result.unreadable.push({
@@ -182,8 +222,8 @@ function parseLines(
       });
       continue;
     }
+    const kept = row.custom === undefined ? {} : { custom: row.custom };
     for (const phone of row.phones) {
-      const kept = row.custom === undefined ? {} : { custom: row.custom };
       const contact = { phone, ...name, ...kept, ...remarksOf(row, phone, countryId), line: row.line };
       const unnamed = name.firstName === '' && name.lastName === '';
       if (seen.has(phone) || (unnamed && bare.has(phone))) result.duplicates.push(contact);
@@ -224,7 +264,9 @@ function parseHtml({ lines, hiddenColumns }: ReadHtml, countryId: number): Paste
   return parseLines(plain, hiddenColumns, 'html', countryId);
 }
 
-const phonesIn = ({ contacts, unnamed }: PasteResult): number => contacts.length + unnamed.length;
+const peopleIn = ({ contacts, asked }: PasteResult): number => contacts.length + asked.length;
+const phonesIn = ({ contacts, unnamed, asked }: PasteResult): number =>
+  contacts.length + unnamed.length + asked.length;
 
 /** True for a cell with several people, one per line: the table is only page layout. */
 function holdsPeople(cell: string, countryId: number): boolean {
@@ -244,7 +286,7 @@ const laysOutPage = ({ lines }: ReadHtml, countryId: number): boolean =>
  * may contain less.
  */
 function isBetter(table: PasteResult, hides: boolean, text: PasteResult | null): boolean {
-  if (table.contacts.length === 0) return false;
+  if (peopleIn(table) === 0) return false;
   if (hides || text === null) return true;
   return table.contacts.length >= text.contacts.length && phonesIn(table) >= phonesIn(text);
 }
@@ -259,8 +301,8 @@ function isBetter(table: PasteResult, hides: boolean, text: PasteResult | null):
  * abroad, the numbers of their own country are read instead.
  */
 export function parsePaste(clipboard: Clipboard, countryId = 1): PasteResult {
-  const { plain = '', rtf = '' } = clipboard;
-  const html = (clipboard.html ?? '').trim() === '' ? null : readHtml(clipboard.html ?? '');
+  const { plain = '', rtf = '', html: written = '' } = clipboard;
+  const html = written.trim() === '' ? null : readHtml(written);
   const text = plain.trim() === '' ? null : parseText(plain, 'plain', countryId);
   const page = html !== null && html.lines.length > 0 ? html : null;
   if (page?.isTable === true && !laysOutPage(page, countryId)) {
@@ -276,8 +318,8 @@ export function parsePaste(clipboard: Clipboard, countryId = 1): PasteResult {
   for (const read of readers) {
     const result = read();
     if (result === null) continue;
-    if (result.contacts.length > 0) return result;
+    if (peopleIn(result) > 0) return result;
     if (fallback === null || (fallback.unnamed.length === 0 && result.unnamed.length > 0)) fallback = result;
   }
-  return fallback ?? { format: null, contacts: [], unnamed: [], duplicates: [], unreadable: [] };
+  return fallback ?? nothingPasted;
 }

@@ -9,9 +9,16 @@ import type { PhoneProblem, PhoneRemark } from '../../phones/phones.ts';
 
 /**
  * The remark about a number that was not used exactly as written, about another number of the same person that was left
- * out, or about a column whose name leaves open what its numbers are.
+ * out, or about a column whose name leaves open what its numbers are, or about a name that may not be the number's.
  */
-export type CellRemark = PhoneRemark | 'extension' | 'notWanted' | 'unknownColumn' | 'othersNumber';
+export type CellRemark =
+  | PhoneRemark
+  | 'extension'
+  | 'notWanted'
+  | 'unknownColumn'
+  | 'othersNumber'
+  | 'pairedNames'
+  | 'unsureName';
 
 /** Numbers and words of one cell. */
 export interface CellReading {
@@ -25,6 +32,7 @@ export interface CellReading {
 // Digits with everything that people write between them: brackets, dots at any height, dashes, invisible
 // characters.
 const spanForm = /[+([]{0,2}\d[\d\s()[\].+/\\_~*'’·•‧∙⋅・．（）−\p{Pd}\p{Cf}]*/gu;
+const openEnd = /[\s([]{1,10}$/;
 const spoiltForm = /^\d{1,3}[.,]\d{1,12}[eE]\+?\d{1,3}$/;
 
 /** How many of the characters are the digits 0 to 9. */
@@ -218,7 +226,8 @@ export function readCell(written: string, countryId = 1): CellReading {
     const between = cell.slice(from, match.index);
     before = beforeOf(between, before);
     words += between;
-    from = match.index + match[0].length;
+    // A bracket that opens after the number belongs to the words in it: "214-555-0100 (Emma's mom)".
+    from = match.index + match[0].replace(openEnd, '').length;
     const span = readOne(code + match[0], between, before, countryId);
     before = { ...before, blank: false };
     code = isOpenCode(match[0]) ? `${match[0]} ` : '';
@@ -226,12 +235,12 @@ export function readCell(written: string, countryId = 1): CellReading {
     problems.push(...span.problems);
     for (const [phone, remark] of span.told ?? []) told.push([phone, remark]);
     if (span.phones.length > 0) {
-      const extension = /^\s{0,3}(?:x|ext\.?|#)\s{0,3}\d{1,6}/i.exec(cell.slice(from, from + 20));
+      const extension = /^[\s(]{0,3}(?:x|ext\.?|#)\s{0,3}\d{1,6}/i.exec(cell.slice(from, from + 20));
       from += extension?.[0].length ?? 0;
       const last = span.phones.at(-1);
       if (extension !== null && last !== undefined) told.push([last, 'extension']);
       words += `${span.lead} `;
-    } else words += match[0];
+    } else words += match[0].slice(0, from - match.index);
   }
   words += cell.slice(from);
   if (phones.length > 0 && isNotedBesideNumber(cell)) {

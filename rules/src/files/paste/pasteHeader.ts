@@ -3,7 +3,8 @@
 import { countryCodeColumn } from '../../phones/countryCodes.ts';
 import { contentsOf } from '../columnContents.ts';
 import { guessColumns, sampleRows, unknownPhoneText } from '../columnGuess.ts';
-import { readHeader } from '../columnHeaders.ts';
+import { headerWordsOf, readHeader } from '../columnHeaders.ts';
+import { allWords, smallWords } from '../columnWords.ts';
 import { keptText, textLimits } from '../../texts/keptText.ts';
 import type { GuessedColumn } from '../guessedColumn.ts';
 import { findHeader, joinHeader, mostTitleRows } from '../headerRows.ts';
@@ -22,6 +23,8 @@ export type ColumnKind = 'phone' | 'area' | 'first' | 'last' | 'name' | 'notes' 
 export interface HeadedColumn {
   readonly kind: ColumnKind | null;
   readonly own: string | null;
+  /** The name as written. */
+  readonly header: string;
   /** For phones: their country code column, from 0; null if there is none. */
   readonly code: number | null;
   /** For phones whose header leaves it open whether they are to be used: the question in a file. */
@@ -84,9 +87,23 @@ function isSaid(names: readonly string[], phone: string): boolean {
   return known > 1 || (kind !== 'unknown' && (kind !== 'name' || names.length > 1));
 }
 
+/** True for a name of other numbers, in known words only: "Ref #", "Ticket", "Loan". Not for "Ann Order". */
+function saysOther(header: string): boolean {
+  if (readHeader(header).kind !== 'other') return false;
+  return headerWordsOf(header).every(
+    (word) => allWords.has(word) || smallWords.has(word) || /^\d$/.test(word),
+  );
+}
+
+/** True for a phone column by a name that leaves open what it numbers: "Nbr", "#", "Contact" beside "Name". */
+function isOpen(header: string): boolean {
+  const { kind, isReach } = readHeader(header);
+  return kind === 'name' || (kind === 'maybePhone' && !isReach);
+}
+
 /**
- * Columns by their names, with the values below; null if none is a phone column. Numbers below a name such as "ID" are
- * no phones, as in a file, if all names are known.
+ * Columns by their names, with the values below; null if none may be a phone column. Numbers below a name such as "ID"
+ * are asked about, as in a file.
  */
 function headedColumns(
   names: readonly string[],
@@ -98,12 +115,9 @@ function headedColumns(
   const guessed = guessColumns(names, below, countryId, hidden);
   const phone = guessed.find((column) => column.Meaning === 'Phone1');
   const isNumbered = ({ Header }: GuessedColumn, index: number): boolean =>
-    phone === undefined &&
-    readHeader(Header).kind === 'other' &&
-    contentsOf(below, index, countryId).phones >= 0.5;
+    phone === undefined && saysOther(Header) && contentsOf(below, index, countryId).phones >= 0.5;
   if (phone === undefined) {
-    const areKnown = names.every((name) => name === '' || readHeader(name).kind !== 'unknown');
-    if (!areKnown || !guessed.some(isNumbered)) return null;
+    if (!guessed.some(isNumbered)) return null;
   } else if (!isSaid(names, phone.Header)) return null;
   const headers = guessed.map((column) => column.Header);
   return guessed.map((column, index) => {
@@ -118,10 +132,11 @@ function headedColumns(
     // Of two columns with the same header the first is kept, because a name can have only one value.
     const isOwn = kind === null && Header !== '' && headers.indexOf(Header) === index;
     const code = kind === 'phone' ? countryCodeColumn(headers, index) : null;
+    const isUnknown = Doubt === unknownPhoneText || (Doubt === undefined && isOpen(Header));
     const doubt =
-      kind !== 'phone' || Doubt === undefined
+      kind !== 'phone' || (Doubt === undefined && !isUnknown)
         ? {}
-        : { doubt: Doubt === unknownPhoneText ? ('unknownColumn' as const) : ('othersNumber' as const) };
-    return { kind, own: isOwn ? keptText(Header, textLimits.field) : null, code, ...doubt };
+        : { doubt: isUnknown ? ('unknownColumn' as const) : ('othersNumber' as const) };
+    return { kind, header: Header, own: isOwn ? keptText(Header, textLimits.field) : null, code, ...doubt };
   });
 }

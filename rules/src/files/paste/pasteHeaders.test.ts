@@ -130,35 +130,73 @@ describe('lines above the names of the columns', () => {
 describe('a header that does not say that its numbers are phones', () => {
   const rows = '2145640101,Ann Lee\n2145640102,Bo Kim\n2145640103,Cy Ray';
   const read = (header: string, below = rows) => {
-    const { contacts, unnamed, unreadable } = parsePaste({ plain: `${header}\n${below}` });
+    const { contacts, unnamed, unreadable, asked } = parsePaste({ plain: `${header}\n${below}` });
     return {
+      asked: asked.length,
       phones: [...contacts, ...unnamed].length,
       remarks: [...new Set([...contacts, ...unnamed].flatMap(({ remarks = [] }) => remarks))].join(),
       reasons: unreadable.map(({ line, reason }) => `${line} ${reason}`).join(),
     };
   };
 
-  test.each(['IDs,Names', 'ID,Name', 'Student IDs,Names', 'Account,Name', 'Order no.,Name'])(
-    '%s: they are none, and the header is no line to repair',
-    (header) =>
-      expect(read(header)).toEqual({
-        phones: 0,
-        remarks: '',
-        reasons: '2 otherNumber,3 otherNumber,4 otherNumber',
-      }),
+  test.each([
+    'IDs,Names',
+    'ID,Name',
+    'Student IDs,Names',
+    'Account,Name',
+    'Order no.,Name',
+    'Ref,Who',
+    'ID,Who',
+    'Ref #,Who',
+    'Ticket,Who',
+    'Order,Who',
+    'Account,Holder',
+    'Loan,Borrower',
+    'Policy,Insured',
+    'Key,Person',
+    'Acct,Family',
+    'MRN,Patient',
+    'Badge,Worker',
+    'Booking,Passenger',
+  ])('%s: the user is asked, and the header is no line to repair', (header) => {
+    const none = { phones: 0, remarks: '', reasons: '', asked: 3 };
+    expect(read(header)).toEqual(none);
+    const byTabs = (text: string): string => text.replaceAll(',', '\t');
+    expect(read(byTabs(header), byTabs(rows))).toEqual(none);
+    const { asked, askedColumn } = parsePaste({ plain: `${header}\n${rows}` });
+    expect(askedColumn).toBe(header.split(',')[0]);
+    expect(asked[0]).toMatchObject({ firstName: 'Ann', lastName: 'Lee', phone: '2145640101', line: 2 });
+  });
+
+  test('a number that comes twice is asked once', () => {
+    const { asked, duplicates } = parsePaste({ plain: `Ref,Who\n${rows}\n2145640101,Ann Lee` });
+    expect([asked.length, duplicates.length]).toEqual([3, 1]);
+  });
+
+  test.each([
+    'Kode,Names',
+    'Kode,Name',
+    'Kontakt,Full name',
+    'Number,Name',
+    'Nbr,Name',
+    '#,Name',
+    'Contact,Name',
+  ])('%s: they are used with a doubt', (header) =>
+    expect(read(header)).toEqual({ phones: 3, remarks: 'unknownColumn', reasons: '', asked: 0 }),
   );
 
-  test.each(['Kode,Names', 'Kode,Name', 'Kontakt,Full name'])('%s: they are used with a doubt', (header) =>
-    expect(read(header)).toEqual({ phones: 3, remarks: 'unknownColumn', reasons: '' }),
-  );
-
-  test.each(['Number,Name', 'Cell,Name', 'Phone,Names', 'Contact number,Names'])(
+  test.each(['Cell,Name', 'Phone,Names', 'Contact number,Names', 'Mom,Name', 'Phone,Who'])(
     '%s: they are phones',
-    (header) => expect(read(header)).toEqual({ phones: 3, remarks: '', reasons: '' }),
+    (header) => expect(read(header)).toEqual({ phones: 3, remarks: '', reasons: '', asked: 0 }),
   );
 
   test('numbers of emergency contacts are told', () => {
-    expect(read('Emergency phone,Name')).toEqual({ phones: 3, remarks: 'othersNumber', reasons: '' });
+    expect(read('Emergency phone,Name')).toEqual({
+      phones: 3,
+      remarks: 'othersNumber',
+      reasons: '',
+      asked: 0,
+    });
   });
 
   test('ids beside phones are kept with the person', () => {

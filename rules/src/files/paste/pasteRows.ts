@@ -3,10 +3,12 @@
 import { cellValue } from '../cellValue.ts';
 import { joinCountryCode } from '../../phones/countryCodes.ts';
 import { isDateText, withoutDates } from '../../time/dateText.ts';
-import { peopleOfLine } from './linePeople.ts';
+import { coupleParts, wholeName } from '../wholeName.ts';
+import { cellsOfPeople, peopleOfLine, type NameDoubt } from './linePeople.ts';
 import { cleanName, digitCount, readCell, type CellReading } from './pasteCell.ts';
 import type { ColumnKind, HeadedColumn } from './pasteHeader.ts';
 import type { PasteLine } from './pasteLines.ts';
+import { isUnsureName, personWords } from './personWords.ts';
 import { phonesOfCell } from '../../phones/cells/phoneCells.ts';
 import { isAbroad } from '../../phones/phoneCountries.ts';
 import { isOpenCell } from '../../phones/cells/phoneMarks.ts';
@@ -14,9 +16,20 @@ import { asksNotToContact } from '../../phones/cells/phoneNotes.ts';
 import { joinAreaCode } from '../../phones/phones.ts';
 import type { PhoneProblem } from '../../phones/phones.ts';
 
+/** A person's name in its two parts: the first word, or those of a couple, and the others. */
 function splitName(name: string): { firstName: string; lastName: string } {
+  const { title, core, suffix } = wholeName(name);
+  const { firstName, lastName } = splitCore(core);
+  if (lastName !== '') return { firstName: title + firstName, lastName: lastName + suffix };
+  if (title === '') return { firstName: firstName + suffix, lastName };
+  return { firstName: '', lastName: title + firstName + suffix };
+}
+
+function splitCore(name: string): { firstName: string; lastName: string } {
   const comma = name.indexOf(', ');
   if (comma > 0) return { firstName: name.slice(comma + 2), lastName: name.slice(0, comma) };
+  const [couple, shared] = coupleParts(name) ?? [];
+  if (couple !== undefined) return { firstName: couple, lastName: shared ?? '' };
   const space = name.indexOf(' ');
   if (space === -1) return { firstName: name, lastName: '' };
   return { firstName: name.slice(0, space), lastName: name.slice(space + 1) };
@@ -33,6 +46,10 @@ export interface ReadRow {
   readonly notes: string[];
   readonly named: { firstName: string; lastName: string } | null;
   readonly custom?: Readonly<Record<string, string>>;
+  /** Why the user is asked to look at the name. */
+  readonly doubt?: NameDoubt;
+  /** Numbers below a name that says something else than a phone ("Ref"): the user is asked. */
+  readonly asked?: { readonly phones: readonly string[]; readonly column: string };
 }
 
 /** "12 Main St", and everything that spans several lines. */
@@ -71,18 +88,25 @@ export function readFreeRows(
   written: readonly string[],
   countryId: number,
 ): readonly ReadRow[] {
-  const people = peopleOfLine(withCodes(written), countryId);
-  if (people.length === 1) return [readFreeRow(line, written, countryId)];
-  const rows = people.map(({ cells, shared }) => {
-    const text = cells.map((cell) => cell.trim()).join(', ');
+  const people = peopleOfLine(cellsOfPeople(withCodes(written)), countryId);
+  const rows = people.map(({ cells, shared, doubt }) => {
+    const text = people.length === 1 ? line.text : cells.map((cell) => cell.trim()).join(', ');
     const row = readFreeRow({ line: line.line, text }, cells, countryId);
-    return { ...row, notes: [...shared, ...row.notes] };
+    return withDoubt({ ...row, notes: [...shared, ...row.notes] }, doubt);
   });
+  if (people.length === 1) return rows;
   const read = rows.filter(({ phones }) => phones.length > 0);
   const unread = rows.filter(({ phones }) => phones.length === 0);
   const [first] = unread;
   if (first === undefined) return read;
   return [...read, { ...first, text: unread.map(({ text }) => text).join('; ') }];
+}
+
+/** A row with the doubt about its name: a known one, or that the name may hold other words. */
+function withDoubt(row: ReadRow, known: NameDoubt | undefined): ReadRow {
+  const doubt = known ?? (row.names.slice(0, 2).some(isUnsureName) ? 'unsureName' : undefined);
+  if (doubt === undefined) return row;
+  return { ...row, doubt };
 }
 
 /** A line without column names: the contents determine the kind of each cell. */
@@ -110,7 +134,8 @@ export function readFreeRow(
     phones.push(...reading.phones);
     problems.push(...reading.problems);
     told.push(...reading.told);
-    const words = cleanName(reading.words);
+    const { name: words, aside } = personWords(reading.words);
+    if (aside !== '') notes.push(aside);
     if (words === '' && isFigure(cell, reading) && (phoneSeen || names.length > 0)) notes.push(cell.trim());
     isBarred ||= reading.phones.length === 0 && asksNotToContact(cell);
     if (reading.phones.length > 0) {
@@ -165,7 +190,8 @@ export function readHeadedRow(
     if (doubt !== undefined)
       told.push(...reading.phones.map((phone): CellReading['told'][number] => [phone, doubt]));
   }
-  if (phones.length === 0 && of('otherNumber').length > 0) problems.push('otherNumber');
+  const asked = phones.length > 0 ? null : askedNumbers(cells, columns, countryId);
+  if (asked !== null) problems.push('otherNumber');
   const nameIn = (kind: ColumnKind): string =>
     of(kind)
       .filter((cell) => cellValue(cell, true) !== '')
@@ -190,7 +216,19 @@ export function readHeadedRow(
     notes: of('notes').filter((cell) => cellValue(cell) !== ''),
     named,
     ...kept,
+    ...(asked === null || asked.phones.length === 0 ? {} : { asked }),
   };
+}
+
+/** The numbers of a row's column whose name says something else than a phone; null if it has no such column. */
+function askedNumbers(
+  cells: readonly string[],
+  columns: readonly HeadedColumn[],
+  countryId: number,
+): { phones: string[]; column: string } | null {
+  const at = cells.findIndex((cell, index) => columns[index]?.kind === 'otherNumber' && cell.trim() !== '');
+  if (at === -1) return null;
+  return { phones: readPhoneCell(cells[at] ?? '', countryId).phones, column: columns[at]?.header ?? '' };
 }
 
 /** True if most lines have a full name in their first word cell ("Ann Lee", then something else). */

@@ -1,3 +1,5 @@
+import { plural } from '../../money/amounts.ts';
+
 /** Note about skipped numbers (C-112). */
 export function duplicatesText(count: number): string {
   return count === 1 ? '1 duplicate number was set aside.' : `${count} duplicate numbers were set aside.`;
@@ -7,6 +9,18 @@ export function duplicatesText(count: number): string {
 export function unnamedText(count: number): string {
   return count === 1 ? '1 number without a name' : `${count} numbers without a name`;
 }
+
+/** The question about people whose numbers stand below a name such as "Ref". */
+export function askedText(count: number, column: string): string {
+  const name = column.length > 40 ? `${column.slice(0, 40)}…` : column;
+  return count === 1
+    ? `Also add 1 person whose number is in the column "${name}"`
+    : `Also add ${count} people whose numbers are in the column "${name}"`;
+}
+
+/** Beside that question. */
+export const askedHint =
+  'The name of the column says that these may be other numbers than phones. Texts would go to them.';
 
 /** What was not used exactly as written, as a sentence about this many numbers. */
 export function pasteRemarkText(
@@ -19,6 +33,8 @@ export function pasteRemarkText(
     | 'notWanted'
     | 'unknownColumn'
     | 'othersNumber'
+    | 'pairedNames'
+    | 'unsureName'
     | 'shortened',
   count: number,
 ): string {
@@ -47,6 +63,10 @@ export function pasteRemarkText(
       return count === 1
         ? "1 number is another person's, such as an emergency contact's. Make sure it should be used."
         : `${count} numbers are other people's, such as emergency contacts'. Make sure they should be used.`;
+    case 'pairedNames':
+      return `${count} numbers stand behind several names. They are put together in their order. Make sure they are right.`;
+    case 'unsureName':
+      return `The names of ${plural(count, 'number', 'numbers')} may hold other words or be someone else's. ${check}`;
     case 'shortened':
       return `${count === 1 ? '1 text is' : `${count} texts are`} longer than a contact has room for. Only the beginning is kept:`;
     case 'zeroDropped':

@@ -43,3 +43,24 @@ describe('a whole name that begins with the last name', () => {
     ['', '', ''],
   ])('%s', (name, first, last) => expect(splitName(name, true)).toEqual([first, last]));
 });
+
+describe('a whole name with a title, a suffix, or two people', () => {
+  it.each([
+    ['Ada King', 'Ada', 'King'],
+    ['Dr. Banks, Jr.', '', 'Dr. Banks Jr.'],
+    ['Dr. Tyrone Banks', 'Dr. Tyrone', 'Banks'],
+    ['Tyrone Banks Jr.', 'Tyrone', 'Banks Jr.'],
+    ['Tyrone Banks, Jr.', 'Tyrone', 'Banks Jr.'],
+    ['Banks, Tyrone, Jr.', 'Tyrone', 'Banks Jr.'],
+    ['Banks, Jr., Tyrone', 'Tyrone', 'Banks Jr.'],
+    ['Tyrone Banks III', 'Tyrone', 'Banks III'],
+    ['Tyrone Banks, MD', 'Tyrone', 'Banks MD'],
+    ['Sra. Gomez', '', 'Sra. Gomez'],
+    ['Gomez, Maria', 'Maria', 'Gomez'],
+    ['Maria and Jose Gomez', 'Maria and Jose', 'Gomez'],
+    ['Maria & Jose', 'Maria & Jose', ''],
+    ['Minh Do', 'Minh', 'Do'],
+    ['Don Pedro Gomez', 'Don Pedro', 'Gomez'],
+    ['Jr.', 'Jr.', ''],
+  ])('%s', (name, first, last) => expect(splitName(name)).toEqual([first, last]));
+});

@@ -1,4 +1,10 @@
-import { duplicatesText, pasteRemarkText, unnamedText } from '@carillon/rules/files/paste/pasteTexts';
+import {
+  askedHint,
+  askedText,
+  duplicatesText,
+  pasteRemarkText,
+  unnamedText,
+} from '@carillon/rules/files/paste/pasteTexts';
 import { keptText } from '@carillon/rules/texts/keptText';
 import { formatPhone } from '@carillon/rules/phones/phones';
 import Box from '@mui/material/Box';
@@ -92,6 +98,24 @@ export function PasteReview(props: {
           label={`Also add ${unnamedText(state.unnamed.length)}`}
           sx={{ display: 'flex', ml: -2 }}
         />
+      )}
+      {state.askedIds.size > 0 && (
+        <Box sx={{ mb: 1 }}>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={state.asked.length === 0}
+                slotProps={{ input: { 'aria-describedby': 'asked-hint' } }}
+                onChange={(event) => send({ type: 'asked', include: event.target.checked })}
+              />
+            }
+            label={askedText(state.askedIds.size, state.askedColumn)}
+            sx={{ display: 'flex', ml: -2 }}
+          />
+          <Typography id="asked-hint" variant="body2" sx={{ color: 'text.secondary' }}>
+            {askedHint}
+          </Typography>
+        </Box>
       )}
       {state.duplicates.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>

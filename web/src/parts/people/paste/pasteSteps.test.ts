@@ -20,6 +20,34 @@ const done = run(
   reviewed,
 );
 
+describe('people below a name that says something else than a phone', () => {
+  const pasted = parsePaste({ plain: 'Ref,Who\n4695550134,Maria Gomez\n4695550135,Ty Banks' });
+  const held = run([{ type: 'pasted' }, { type: 'parsed', result: pasted }]);
+  const added = run([{ type: 'asked', include: true }], held);
+
+  it('are added only once the user says so', () => {
+    expect(held).toMatchObject({ step: 'REVIEW', askedColumn: 'Ref', rows: [] });
+    expect([rowsToAdd(held).length, held.askedIds.size]).toEqual([0, 2]);
+    expect(run([{ type: 'import', consentNeeded: false }], held).step).toBe('REVIEW');
+    expect(rowsToAdd(added).map(({ firstName }) => firstName)).toEqual(['Maria', 'Ty']);
+  });
+
+  it('are taken back as they were edited, without those that were removed', () => {
+    const [maria, ty] = added.rows as [PasteRow, PasteRow];
+    const edited = run(
+      [
+        { type: 'editSave', edit: { ...maria, firstName: 'Mary' } },
+        { type: 'remove', id: ty.id },
+        { type: 'asked', include: false },
+      ],
+      added,
+    );
+    expect(rowsToAdd(edited)).toEqual([]);
+    expect(edited.asked.map(({ firstName }) => firstName)).toEqual(['Mary']);
+    expect(rowsToAdd(run([{ type: 'asked', include: true }], edited))).toHaveLength(1);
+  });
+});
+
 describe('the paste dialog', () => {
   it('goes through its seven steps (B-054, B-120)', () => {
     const names = ['PASTE'];

@@ -46,6 +46,11 @@ export interface PasteState {
   /** Good numbers without a name: not contacts, but they can be added (row C-177). */
   readonly unnamed: readonly PasteRow[];
   readonly includeUnnamed: boolean;
+  /** People whose numbers may be none, because of the name of their column. They are not added. */
+  readonly asked: readonly PasteRow[];
+  /** All of them, also those that the user chose to add, which are among `rows`. */
+  readonly askedIds: ReadonlySet<number>;
+  readonly askedColumn: string;
   readonly duplicates: readonly PasteRow[];
   readonly unreadable: readonly UnreadableLine[];
   readonly edit: PasteEdit | null;
@@ -67,6 +72,7 @@ export type PasteEvent =
   | { readonly type: 'editSave'; readonly edit: PasteEdit }
   | { readonly type: 'remove'; readonly id: number }
   | { readonly type: 'unnamed'; readonly include: boolean }
+  | { readonly type: 'asked'; readonly include: boolean }
   | { readonly type: 'consent'; readonly given: boolean }
   | { readonly type: 'import'; readonly consentNeeded: boolean }
   | { readonly type: 'imported'; readonly outcome: PasteOutcome }
@@ -77,6 +83,9 @@ export const pasteStart: PasteState = {
   rows: [],
   unnamed: [],
   includeUnnamed: false,
+  asked: [],
+  askedIds: new Set(),
+  askedColumn: '',
   duplicates: [],
   unreadable: [],
   edit: null,
@@ -147,7 +156,8 @@ function parsed(state: PasteState, result: PasteResult): PasteState {
   };
   const rows = result.contacts.map(row);
   const unnamed = result.unnamed.map(row);
-  if (rows.length + unnamed.length + result.unreadable.length === 0) {
+  const asked = result.asked.map(row);
+  if (rows.length + unnamed.length + asked.length + result.unreadable.length === 0) {
     return { ...pasteStart, message: nothingFoundText };
   }
   const duplicates = result.duplicates.map(row);
@@ -158,9 +168,24 @@ function parsed(state: PasteState, result: PasteResult): PasteState {
     unnamed,
     // A pasted list of bare numbers is meant to be added (2-decisions F9). Between names, a bare number may be a slip.
     includeUnnamed: rows.length === 0 && unnamed.length > 0,
+    asked,
+    askedIds: new Set(asked.map(({ id }) => id)),
+    askedColumn: result.askedColumn,
     duplicates,
     unreadable: result.unreadable,
     message: '',
+  };
+}
+
+/** Moves the people in doubt to those that are added, or takes them back as they are now. */
+function withAsked(state: PasteState, include: boolean): PasteState {
+  const isAsked = ({ id }: PasteRow): boolean => state.askedIds.has(id);
+  const inOrder = (rows: readonly PasteRow[]) => rows.toSorted((one, other) => one.line - other.line);
+  if (include) return { ...state, rows: inOrder([...state.rows, ...state.asked]), asked: [] };
+  return {
+    ...state,
+    rows: state.rows.filter((row) => !isAsked(row)),
+    asked: inOrder([...state.asked, ...state.rows.filter(isAsked)]),
   };
 }
 
@@ -206,8 +231,8 @@ function saveEdit(state: PasteState, edit: PasteEdit): PasteState {
   const [phone] = phones;
   if (Object.keys(errors).length > 0 || phone === undefined) return { ...state, edit, editErrors: errors };
   const values = { ...edit, phone };
-  const free =
-    Math.max(0, ...[...state.rows, ...state.unnamed, ...state.duplicates].map((row) => row.id)) + 1;
+  const all = [...state.rows, ...state.unnamed, ...state.asked, ...state.duplicates];
+  const free = all.reduce((most, row) => Math.max(most, row.id), 0) + 1;
   // Each further number is a person with the same name.
   const more = (edit.id === null ? phones : phones.slice(1)).map((one, at) => ({
     ...values,
@@ -277,6 +302,8 @@ export function pasteReducer(state: PasteState, event: PasteEvent): PasteState {
       };
     case 'unnamed':
       return { ...state, includeUnnamed: event.include };
+    case 'asked':
+      return withAsked(state, event.include);
     case 'consent':
       return { ...state, consent: event.given, consentMissing: state.consentMissing && !event.given };
     case 'import':
