@@ -1,13 +1,7 @@
 import { callCatalogue, callCodes } from '@carillon/rules/calls/callCatalogue';
 import { closingTime, nextOpening } from '@carillon/rules/time/callingWindow';
 import type { TenantTx } from '../platform/database/database.ts';
-import {
-  checkQueueAt,
-  readCallQueueForMovements,
-  readCallQueues,
-  waitUntil,
-  type CallQueueRow,
-} from './dial/callQueue.sql.ts';
+import { callQueues, waitUntil, type CallQueueRow } from './dial/callQueue.sql.ts';
 import { unreachedCode, wakeCallers } from './dial/calling.ts';
 import { changeCall } from './calls.sql.ts';
 import { windowOf } from './dial/claimCalls.ts';
@@ -49,7 +43,7 @@ export async function callCountsOf(
   tx: TenantTx,
   broadcastIds: readonly number[],
 ): Promise<Map<number, CallCounts>> {
-  const queues = await readCallQueues(tx, broadcastIds);
+  const queues = await callQueues.read(tx, broadcastIds);
   return queues.length === 0 ? new Map() : countsOf(queues, await countersOf(tx, queues));
 }
 
@@ -115,7 +109,7 @@ export async function callsUnderWay(
   broadcastIds: readonly number[],
   now: Date,
 ): Promise<Map<number, CallsUnderWay>> {
-  const queues = (await readCallQueues(tx, broadcastIds)).filter((queue) => !queue.settled);
+  const queues = (await callQueues.read(tx, broadcastIds)).filter((queue) => !queue.settled);
   if (queues.length === 0) return new Map();
   const counters = await countersOf(tx, queues);
   const rows = await readUnderWay(tx, [...counters.keys()]);
@@ -175,7 +169,7 @@ async function listOf(
   broadcastId: number,
   unqueued: CalledList | undefined,
 ): Promise<CalledList | undefined> {
-  const [queue] = await readCallQueues(tx, [broadcastId]);
+  const [queue] = await callQueues.read(tx, [broadcastId]);
   return queue ?? unqueued;
 }
 
@@ -211,7 +205,7 @@ export async function callsOf(
   broadcastId: number,
   recipientNos: readonly number[],
 ): Promise<CallView[]> {
-  const [queue] = await readCallQueues(tx, [broadcastId]);
+  const [queue] = await callQueues.read(tx, [broadcastId]);
   return queue === undefined ? [] : readCallsOf(tx, queue, recipientNos);
 }
 
@@ -252,7 +246,7 @@ export async function resolveDoubtfulCalls(
   which: { nos: readonly number[] | null; except: readonly number[] },
   now: Date,
 ): Promise<number> {
-  const queue = await readCallQueueForMovements(tx, broadcastId);
+  const queue = await callQueues.readForMovements(tx, broadcastId);
   if (queue === null) return 0;
   if (decision === 'CallAgain' && (queue.settled || queue.state === 'stopped')) return 0;
   const chosen = await chooseDoubtfulCalls(tx, broadcastId, which.nos, which.except);
@@ -271,6 +265,6 @@ export async function resolveDoubtfulCalls(
     await wakeCallers(tx);
   }
   // It may have been the last open one.
-  else if (decision !== 'AskAgain') await checkQueueAt(tx, broadcastId, now);
+  else if (decision !== 'AskAgain') await callQueues.checkAt(tx, broadcastId, now);
   return chosen.length;
 }

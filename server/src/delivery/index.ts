@@ -62,7 +62,7 @@ export {
 } from './show/replies.sql.ts';
 export { auditTexts } from './settle/auditTexts.ts';
 export { noteOddity } from './hear/webhooks.sql.ts';
-export { auditQueues, type QueueFinding } from './settle/auditQueues.ts';
+export { auditQueues } from './settle/auditQueues.ts';
 
 export const delivery = {
   outsideRoutes: [(app: FastifyInstance, needs: Needs) => webhookRoutes(app, needs.delivery)],

@@ -1,10 +1,11 @@
 import { auditQueuesJob } from './jobs.ts';
 import { auditSteering } from '../broadcasts/index.ts';
 import { auditCallQueues } from '../calls/index.ts';
-import { auditQueues, type QueueFinding } from '../delivery/index.ts';
+import { auditQueues } from '../delivery/index.ts';
 import type { Tenant } from '../platform/database/tenant.ts';
 import { auditAccount, type AuditDeps } from './audit.job.ts';
 import { accountsWithOpenQueues, saveQueueAudit } from './audits.sql.ts';
+import type { QueueFinding } from '../sends/index.ts';
 
 /** Every ten minutes: queues an audit of the queues of every account that sends or calls. */
 export async function startQueueAudits(deps: AuditDeps): Promise<void> {

@@ -4,7 +4,7 @@ import { step } from '@carillon/rules/calls/callSteps';
 import { toE164 } from '@carillon/rules/phones/phones';
 import type { VoiceEvent } from '../../carriers/index.ts';
 import type { CallDeps } from './callDeps.ts';
-import { lockCallQueue, readCallQueues } from './callQueue.sql.ts';
+import { callQueues } from './callQueue.sql.ts';
 import { takeLine } from '../settle/connectedTime.ts';
 import type { CallAttempt, CallReference } from './callReference.ts';
 import { readPhone } from '../calls.sql.ts';
@@ -83,7 +83,7 @@ export class CallScripts {
     const known = this.#scripts.get(key);
     if (known !== undefined) return known;
     const read = inAccount(this.#deps.database, attempt.accountId, async (tx) => {
-      const [queue] = await readCallQueues(tx, [attempt.broadcastId]);
+      const [queue] = await callQueues.read(tx, [attempt.broadcastId]);
       return queue === undefined ? null : { flow: queue.flow, transferLines: queue.transfer_lines };
     });
     // A failure is not kept: the carrier retries at its other address.
@@ -98,7 +98,7 @@ export class CallScripts {
   async #takeLine(attempt: CallAttempt, lines: number): Promise<boolean> {
     try {
       return await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
-        const queue = await lockCallQueue(tx, attempt.broadcastId);
+        const queue = await callQueues.lock(tx, attempt.broadcastId);
         return queue !== null && takeLine(tx, queue, { ...attempt, lines, now: this.#deps.clock.now() });
       });
     } catch (error) {

@@ -3,15 +3,7 @@ import { callCodes } from '@carillon/rules/calls/callCatalogue';
 import type { CallingWindow } from '@carillon/rules/time/callingWindow';
 import { minutesOf } from '@carillon/rules/time/times';
 import type { TenantTx, Tx } from '../../platform/database/database.ts';
-import {
-  insertCallQueue,
-  pauseCallQueue,
-  readCallQueues,
-  resumeCallQueue,
-  startCallQueue,
-  stopCallQueue,
-  type CallQueueRow,
-} from './callQueue.sql.ts';
+import { callQueues, insertCallQueue, type CallQueueRow } from './callQueue.sql.ts';
 import { endWaiting } from '../calls.sql.ts';
 
 /** What to say to whom: the recipients of a draft, numbered 1 to `lastNo` with gaps. */
@@ -87,7 +79,7 @@ export function queueCalls(tx: TenantTx, calls: QueuedCalls): Promise<void> {
 /** Lets the workers call. Returns true if it was waiting. */
 export async function startCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeCallers(tx);
-  return startCallQueue(tx, broadcastId);
+  return callQueues.start(tx, broadcastId);
 }
 
 /**
@@ -95,13 +87,13 @@ export async function startCalling(tx: TenantTx, broadcastId: number): Promise<b
  * A2 row 19). Returns true if it was calling.
  */
 export function pauseCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
-  return pauseCallQueue(tx, broadcastId);
+  return callQueues.pause(tx, broadcastId);
 }
 
 /** Resumes after a pause. Returns true if there is a recipient to call. */
 export async function resumeCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeCallers(tx);
-  return resumeCallQueue(tx, broadcastId);
+  return callQueues.resume(tx, broadcastId);
 }
 
 /**
@@ -114,7 +106,7 @@ export async function stopCalling(
   unreachedStatus: number,
   at: Date,
 ): Promise<boolean> {
-  const stopped = await stopCallQueue(tx, broadcastId, unreachedStatus, at);
+  const stopped = await callQueues.stop(tx, broadcastId, unreachedStatus, at);
   if (stopped) {
     const unreached = { unreached: callCodes.notYetCalled, instead: unreachedStatus };
     await endWaiting(tx, broadcastId, unreached, at);
@@ -128,7 +120,7 @@ export async function callingState(
   tx: TenantTx,
   broadcastId: number,
 ): Promise<Pick<CallQueueRow, 'state' | 'settled'> | null> {
-  const [row] = await readCallQueues(tx, [broadcastId]);
+  const [row] = await callQueues.read(tx, [broadcastId]);
   return row === undefined ? null : { state: row.state, settled: row.settled };
 }
 

@@ -1,7 +1,7 @@
 import { callCodes } from '@carillon/rules/calls/callCatalogue';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { giveUp, insertCalls } from '../calls.sql.ts';
-import { lockCallQueue } from './callQueue.sql.ts';
+import { callQueues } from './callQueue.sql.ts';
 import { wakeCallers } from './calling.ts';
 
 /** Rows written in one statement. */
@@ -22,7 +22,7 @@ export interface CallTurns {
  * caller has locked the broadcast.
  */
 export async function lockCallTurns(tx: TenantTx, broadcastId: number): Promise<CallTurns | null> {
-  const queue = await lockCallQueue(tx, broadcastId);
+  const queue = await callQueues.lock(tx, broadcastId);
   if (queue === null || queue.settled || queue.state === 'stopped' || queue.state === 'drained') return null;
   return {
     nextNo: queue.next_no,

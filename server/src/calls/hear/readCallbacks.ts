@@ -8,7 +8,7 @@ import { isRefusedContent } from '../../platform/http/refusedContent.ts';
 import { asAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
 import { readReference, type CallReference } from '../dial/callReference.ts';
-import { readCallQueues } from '../dial/callQueue.sql.ts';
+import { callQueues } from '../dial/callQueue.sql.ts';
 import { lockCall } from '../calls.sql.ts';
 import {
   deleteCallback,
@@ -132,7 +132,7 @@ async function applyOne(
   const ours = (at: Date) => inAccountTime(deps.clock, tx.accountId, at);
   switch (event.kind) {
     case 'ended': {
-      const [queue] = await readCallQueues(tx, [attempt.broadcastId]);
+      const [queue] = await callQueues.read(tx, [attempt.broadcastId]);
       if (queue === undefined) return;
       const { cause } = event.end;
       const over = step(queue.flow, state, { kind: 'ended', cause, at: event.at.getTime() }, { phone: '' });

@@ -8,7 +8,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { confirmingKey } from '@carillon/rules/ladders/ladder';
 import { confirm } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
-import { checkQueueAt, readCallQueueForMovements, type CallQueueRow } from '../dial/callQueue.sql.ts';
+import { callQueues, type CallQueueRow } from '../dial/callQueue.sql.ts';
 import type { CallAttempt } from '../dial/callReference.ts';
 import { changeCall, lockCall, type CallChange, type CallRow } from '../calls.sql.ts';
 import { settleTransfers } from '../settle/connectedTime.ts';
@@ -96,7 +96,7 @@ export async function recordDial(
 
 /** Not dialed: it waits for its turn again and keeps its result, unless calling was stopped meanwhile. */
 async function putBack(deps: CallDeps, tx: TenantTx, row: CallRow, change: CallChange): Promise<void> {
-  const queue = await readCallQueueForMovements(tx, row.send_id);
+  const queue = await callQueues.readForMovements(tx, row.send_id);
   const goesOn = queue?.state === 'running' || queue?.state === 'paused';
   const isFirst = row.status === callCodes.calling || row.status === callCodes.notYetCalled;
   const unreached = goesOn ? callCodes.notYetCalled : (queue?.unreached_status ?? callCodes.canceled);
@@ -222,7 +222,7 @@ export async function transferOver(
   told: { answered: boolean; seconds: number },
 ): Promise<void> {
   const row = await lockCall(tx, broadcastId, recipientNo);
-  const queue = await readCallQueueForMovements(tx, broadcastId);
+  const queue = await callQueues.readForMovements(tx, broadcastId);
   if (row === null || queue === null) return;
   const now = deps.clock.now();
   const at = { broadcastId, recipientNo, attempt };
@@ -274,7 +274,7 @@ export async function endCall(
   end: { record: CallRecord; cause: EndCause; code: string; seconds: number | null; carrierCallId: string },
 ): Promise<void> {
   const found = await confirmAttempt(deps, tx, at, end.carrierCallId);
-  const queue = await readCallQueueForMovements(tx, at.broadcastId);
+  const queue = await callQueues.readForMovements(tx, at.broadcastId);
   if (found === null || queue === null) return;
   const updated = await recordFacts(deps, tx, found, at.attempt, end.record);
   // A broadcast without lines connects no recipient.
@@ -294,7 +294,7 @@ async function finish(
   known?: CallQueueRow,
 ): Promise<void> {
   const now = deps.clock.now();
-  const queue = known ?? (await readCallQueueForMovements(tx, row.send_id));
+  const queue = known ?? (await callQueues.readForMovements(tx, row.send_id));
   if (queue === null) return;
   const goesOn = queue.state === 'running' || queue.state === 'paused';
   // A late end of a call that was in doubt when all others were done gets its retries as well.
@@ -318,7 +318,7 @@ async function finish(
     },
     now,
   );
-  if (!isAgain && !goesOn) await checkQueueAt(tx, row.send_id, now);
+  if (!isAgain && !goesOn) await callQueues.checkAt(tx, row.send_id, now);
   await deps.callFacts.onProgress(tx, row.send_id);
 }
 

@@ -7,7 +7,7 @@ import { dueOfAll, inMachineTime } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
-import { readCallQueues, type CallQueueRow } from '../dial/callQueue.sql.ts';
+import { callQueues, type CallQueueRow } from '../dial/callQueue.sql.ts';
 import { callIdOf } from '../dial/callReference.ts';
 import { changeCall, lockCall, type CallRow } from '../calls.sql.ts';
 import { confirmAttempt, doubt, endCall } from '../hear/recordCall.ts';
@@ -68,7 +68,7 @@ async function lookAtOne(deps: CallDeps, due: Due): Promise<void> {
     // If this worker dies now, the question is repeated. Only a response counts it.
     const again = row.state === 'going' ? deps.calls.pollMs : questionSteps[1] * deps.calls.reconcileAfterMs;
     await changeCall(tx, row, { due_at: new Date(now.getTime() + again) }, now);
-    const [queue] = await readCallQueues(tx, [row.send_id]);
+    const [queue] = await callQueues.read(tx, [row.send_id]);
     return queue === undefined ? null : { row, queue };
   });
   if (asked === null) return;

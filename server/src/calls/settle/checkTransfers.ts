@@ -4,7 +4,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { dueOfAll, inAccountTime, inMachineTime } from '../../platform/clock.ts';
 import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
-import { readCallQueueForMovements, type CallQueueRow } from '../dial/callQueue.sql.ts';
+import { callQueues, type CallQueueRow } from '../dial/callQueue.sql.ts';
 import { changeCall, lockCall, type CallRow } from '../calls.sql.ts';
 import { payOn } from './connectedTime.ts';
 import { payTransfers } from '../hear/recordCall.ts';
@@ -72,7 +72,7 @@ interface Locked {
 /** The transfer with its call and queue, locked. Null if it is settled, or another worker has processed it. */
 async function lock(tx: TenantTx, due: Due, now: Date): Promise<Locked | null> {
   const call = await lockCall(tx, due.send_id, due.recipient_no);
-  const queue = await readCallQueueForMovements(tx, due.send_id);
+  const queue = await callQueues.readForMovements(tx, due.send_id);
   if (call === null || queue === null) return null;
   const rows = await unsettledTransfers(tx, of(due));
   const row = rows.find((one) => one.began_at.getTime() === due.began_at.getTime());
@@ -127,7 +127,7 @@ async function decide(deps: CallDeps, tx: TenantTx, due: Due): Promise<Task | nu
 async function recordAnswer(deps: CallDeps, tx: TenantTx, due: Due, answer: TransferLookUp): Promise<void> {
   const now = deps.clock.now();
   const call = await lockCall(tx, due.send_id, due.recipient_no);
-  const queue = await readCallQueueForMovements(tx, due.send_id);
+  const queue = await callQueues.readForMovements(tx, due.send_id);
   const rows = await unsettledTransfers(tx, of(due));
   const row = rows.find((one) => one.began_at.getTime() === due.began_at.getTime());
   if (call === null || queue === null || row === undefined || row.ended_at === null) return;

@@ -1,16 +1,10 @@
 import { callCodes } from '@carillon/rules/calls/callCatalogue';
+import { releaseHeld } from '../../credits/index.ts';
 import { dueOfAll } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { inAccount } from '../../sends/index.ts';
 import type { CallDeps } from '../dial/callDeps.ts';
-import {
-  checkQueueAt,
-  lockCallQueue,
-  markCallsDrained,
-  settleCalls,
-  wakeCallQueue,
-  type CallQueueRow,
-} from '../dial/callQueue.sql.ts';
+import { callQueues, type CallQueueRow } from '../dial/callQueue.sql.ts';
 import { readCounts } from '../callResults.sql.ts';
 import { stopCalling } from '../dial/calling.ts';
 import { windowOf } from '../dial/claimCalls.ts';
@@ -40,10 +34,10 @@ export async function finishCalls(deps: CallDeps): Promise<number> {
 
 async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Promise<void> {
   await deps.callFacts.lockFirst(tx, broadcastId);
-  const queue = await lockCallQueue(tx, broadcastId);
+  const queue = await callQueues.lock(tx, broadcastId);
   if (queue === null || queue.settled || queue.state === 'waiting') return;
   const now = deps.clock.now();
-  const after = (ms: number) => checkQueueAt(tx, broadcastId, new Date(now.getTime() + ms));
+  const after = (ms: number) => callQueues.checkAt(tx, broadcastId, new Date(now.getTime() + ms));
   const { isWaiting, underWay, transfersLeft, mayComeBack, inDoubt } = await countOpen(
     tx,
     broadcastId,
@@ -58,7 +52,7 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
         { account: tx.accountId, broadcast: broadcastId },
         'a drained queue had calls to make; it runs again',
       );
-      await wakeCallQueue(tx, broadcastId);
+      await callQueues.wake(tx, broadcastId);
     }
     const isQuiet = underWay + inDoubt + mayComeBack === 0 && queue.next_no > queue.last_no;
     if (isQuiet && queue.state === 'running') await noteOwnClocks(deps, tx, queue, now);
@@ -80,7 +74,7 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   }
   if (isNew) {
     // A paused broadcast with no recipient left to call has called all of them.
-    await markCallsDrained(tx, broadcastId, now);
+    await callQueues.drain(tx, broadcastId, now);
     await deps.callFacts.onCallsDrained(tx, broadcastId, now);
   }
   // If it resumed calling after it had called every recipient, the time counts from now.
@@ -90,7 +84,8 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   if (underWay + transfersLeft + inDoubt > 0 && since < deps.calls.finalizingMs)
     return after(underWay + transfersLeft > 0 ? soonMs : laterMs);
   if (underWay + inDoubt > 0) await failOpen(tx, broadcastId, callCodes.callFailed, now);
-  await settleCalls(tx, broadcastId);
+  await releaseHeld(tx, { sendId: broadcastId, channel: 'call' }, 'settled', 0);
+  await callQueues.settle(tx, broadcastId, now);
   await deps.callFacts.onCallsFinished(tx, broadcastId, now);
   await deps.callFacts.onProgress(tx, broadcastId);
 }

@@ -10,7 +10,7 @@ import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { reachedChange } from './mergeOutcome.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
 import { giveBackTexts } from '../send/lease/day.sql.ts';
-import { checkSoon, readQueueForMovements, type QueueRow } from '../send/queue/queue.sql.ts';
+import { checkSoon, textQueues, type QueueRow } from '../send/queue/queue.sql.ts';
 import { moveArrivedAndLock } from './receipts.sql.ts';
 import type { Booked } from '../send/lease/record.ts';
 import {
@@ -85,7 +85,7 @@ export async function applyReceipts(
       const refused = new Map<number, RefusedText[]>();
       let isOurs = false;
       for (const [broadcastId, texts] of [...account.broadcasts].sort(([a], [b]) => a - b)) {
-        const queue = await readQueueForMovements(own, broadcastId);
+        const queue = await textQueues.readForMovements(own, broadcastId);
         if (queue === null) {
           await noteOddity(own, carrier, 'receipt', 'a receipt for a broadcast that does not exist');
           continue;

@@ -5,16 +5,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import { inAccount } from '../../sends/index.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { doubtOrphans } from './doubts.sql.ts';
-import {
-  lockQueue,
-  markDrained,
-  markSettled,
-  readCounts,
-  readOpenWork,
-  setCheckAt,
-  wakeQueue,
-  type QueueRow,
-} from '../send/queue/queue.sql.ts';
+import { readCounts, readOpenWork, textQueues, type QueueRow } from '../send/queue/queue.sql.ts';
 import { recordOutcomes } from '../send/lease/record.ts';
 import { deleteRetries } from '../show/results.sql.ts';
 import { deleteAllRetries, retriesOfOpenRows } from '../hear/retries.sql.ts';
@@ -46,11 +37,11 @@ export async function finishBroadcasts(deps: DeliveryDeps): Promise<number> {
 
 async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number): Promise<void> {
   await deps.facts.lockFirst(tx, broadcastId);
-  const queue = await lockQueue(tx, broadcastId);
+  const queue = await textQueues.lock(tx, broadcastId);
   if (queue === null || queue.settled || queue.state === 'waiting') return;
   const now = deps.clock.now();
   const work = await readOpenWork(tx, broadcastId);
-  const after = (ms: number) => setCheckAt(tx, broadcastId, new Date(now.getTime() + ms));
+  const after = (ms: number) => textQueues.checkAt(tx, broadcastId, new Date(now.getTime() + ms));
   if (work.leases > 0) return after(soonMs);
   if (queue.state === 'stopped') return settleStopped(deps, tx, queue, work.doubts, now);
   if (queue.next_no <= queue.last_no || work.retries > 0) {
@@ -59,7 +50,7 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
         { account: tx.accountId, broadcast: broadcastId },
         'a drained queue had retries; it runs again',
       );
-      await wakeQueue(tx, broadcastId);
+      await textQueues.wake(tx, broadcastId);
     }
     if (queue.drained_at !== null) await deps.facts.onWaiting(tx, broadcastId, now);
     // It was paused while it had nothing to send, so no page showed that. Now it has something to send, and a user must
@@ -73,7 +64,7 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   if (inDoubt > work.doubts) await askAboutOrphans(deps, tx, broadcastId, now);
   const isNew = queue.state === 'running';
   const drainedAt = isNew ? now : queue.drained_at;
-  if (isNew) await markDrained(tx, broadcastId, now);
+  if (isNew) await textQueues.drain(tx, broadcastId, now);
   const isOverdue = drainedAt !== null && now.getTime() - drainedAt.getTime() >= deps.settings.finalizingMs;
   const isWaiting = open > 0 && !isOverdue;
   // Reported at every check: the last doubt that is settled changes whether all are completed.
@@ -81,7 +72,7 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   if (isNew) await deps.facts.onProgress(tx, broadcastId);
   if (isWaiting) return after(queue.state === 'paused' ? soonMs : laterMs);
   await releaseRest(tx, broadcastId, 'settled', 0);
-  await markSettled(tx, broadcastId, 'drained', now);
+  await textQueues.settle(tx, broadcastId, now);
   await deps.facts.onFinished(tx, broadcastId, now);
   await deps.facts.onProgress(tx, broadcastId);
 }
@@ -98,10 +89,10 @@ async function settleStopped(
   const since = now.getTime() - (queue.stopped_at ?? now).getTime();
   if (doubts > 0 && since < deps.settings.finalizingMs) {
     await releaseRest(tx, queue.send_id, 'stopped', doubts * queue.credits_per_text);
-    return setCheckAt(tx, queue.send_id, new Date(now.getTime() + laterMs));
+    return textQueues.checkAt(tx, queue.send_id, new Date(now.getTime() + laterMs));
   }
   await releaseRest(tx, queue.send_id, 'settled', 0);
-  await markSettled(tx, queue.send_id, 'stopped', now);
+  await textQueues.settle(tx, queue.send_id, now);
   await deps.facts.onProgress(tx, queue.send_id);
 }
 

@@ -5,7 +5,7 @@ import { attemptIdOf } from '../send/lease/attemptId.ts';
 import type { DeliveryDeps } from '../deliveryDeps.ts';
 import { idsOfOtherTexts, postponeDoubts, takeDoubts, type DoubtRow } from './doubts.sql.ts';
 import { giveBackTexts } from '../send/lease/day.sql.ts';
-import { checkSoon, readQueueForMovements, readQueues, type QueueRow } from '../send/queue/queue.sql.ts';
+import { checkSoon, textQueues, type QueueRow } from '../send/queue/queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from '../send/lease/record.ts';
 import { deleteDoubts, insertRetries, lockDoubts } from '../show/results.sql.ts';
 import { dueOfAll, inMachineTime, nowOf } from '../../platform/clock.ts';
@@ -73,7 +73,7 @@ async function reconcileBroadcast(
 ): Promise<number> {
   const now = nowOf(deps.clock, accountId);
   const { carrier, doubts, sent } = await inAccount(deps.database, accountId, async (tx) => {
-    const [queue] = await readQueues(tx, [broadcastId]);
+    const [queue] = await textQueues.read(tx, [broadcastId]);
     const asked = queue && deps.carriers.get(queue.aggregator_id);
     const most = atOnce * ((asked?.maxBatch ?? 1) > 1 ? together : 1);
     const until = new Date(now.getTime() + askingMs(deps));
@@ -136,7 +136,7 @@ async function settle(
   broadcastId: number,
 ): Promise<void> {
   const now = deps.clock.now();
-  const queue = await readQueueForMovements(tx, broadcastId);
+  const queue = await textQueues.readForMovements(tx, broadcastId);
   if (queue === null) return;
   // A receipt, or the worker itself, may have settled some in the meantime.
   const still = await lockDoubts(tx, broadcastId, asked.map(noOf));

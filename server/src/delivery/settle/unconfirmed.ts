@@ -2,7 +2,7 @@ import { giveBackTexts } from '../send/lease/day.sql.ts';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { chooseDoubts, listDoubts, postponeDoubts, type UnconfirmedRow } from './doubts.sql.ts';
-import { checkSoon, readQueueForMovements } from '../send/queue/queue.sql.ts';
+import { checkSoon, textQueues } from '../send/queue/queue.sql.ts';
 import { recordOutcomes } from '../send/lease/record.ts';
 import { deleteDoubts, insertRetries } from '../show/results.sql.ts';
 
@@ -31,7 +31,7 @@ export async function resolveUnconfirmed(
   which: { nos: readonly number[] | null; except: readonly number[] },
   now: Date,
 ): Promise<number> {
-  const queue = await readQueueForMovements(tx, broadcastId);
+  const queue = await textQueues.readForMovements(tx, broadcastId);
   if (queue === null) return 0;
   const doubts = await chooseDoubts(tx, broadcastId, which.nos, which.except);
   const nos = doubts.map((doubt) => doubt.recipient_no);

@@ -9,7 +9,7 @@ import {
 import type { TenantTx } from '../../platform/database/database.ts';
 import { pageOfUnreached } from '../send/queue/leftOut.sql.ts';
 import { locateChunks } from './chunkSearch.ts';
-import { readQueues, type QueueRow } from '../send/queue/queue.sql.ts';
+import { textQueues, type QueueRow } from '../send/queue/queue.sql.ts';
 import {
   chunkCounts,
   countMatching,
@@ -60,7 +60,7 @@ export async function pageOfResults(
   broadcastId: number,
   wanted: ResultFilter & { readonly offset: number; readonly limit: number },
 ): Promise<ResultsPage> {
-  const [queue] = await readQueues(tx, [broadcastId]);
+  const [queue] = await textQueues.read(tx, [broadcastId]);
   if (queue === undefined) return { rows: [], total: 0 };
   const { offset, limit } = wanted;
   const condition = conditionOf(wanted, queue);
@@ -96,7 +96,7 @@ export async function resultsAfter(
   broadcastId: number,
   wanted: ResultFilter & { readonly afterNo: number; readonly limit: number },
 ): Promise<ResultView[]> {
-  const [queue] = await readQueues(tx, [broadcastId]);
+  const [queue] = await textQueues.read(tx, [broadcastId]);
   if (queue === undefined) return [];
   const condition = conditionOf(wanted, queue);
   return pageOfScan(tx, queue, condition, { offset: 0, limit: wanted.limit, afterNo: wanted.afterNo });

@@ -6,7 +6,7 @@ import { gateRules, verdict } from './gate.ts';
 import { holdBroadcast } from '../queue/holdBroadcast.ts';
 import { claimRange, claimRetries, readRecipients, type ClaimTerms, type RecipientRow } from './lease.sql.ts';
 import { allowance, isPaced } from '../pace.ts';
-import { lockClaimable, readQueueForMovements, type ClaimableRow } from '../queue/queue.sql.ts';
+import { lockClaimable, textQueues, type ClaimableRow } from '../queue/queue.sql.ts';
 import { dayOf, goOnToday, takeFromDay, waitForDay, type Day } from './day.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { rendererOf, type Renderer } from './renderText.ts';
@@ -203,7 +203,7 @@ async function passGate(
     passed = passed.slice(0, allowed);
   }
   if (refused.length > 0) {
-    const booking = await readQueueForMovements(tx, queue.send_id);
+    const booking = await textQueues.readForMovements(tx, queue.send_id);
     if (booking !== null)
       await recordOutcomes(tx, booking, refused, { step: 'lease', leaseId: taken.leaseId, no: 0 }, now);
   }

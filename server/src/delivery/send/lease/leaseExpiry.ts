@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/database.ts';
 import { inAccount } from '../../../sends/index.ts';
 import type { DeliveryDeps } from '../../deliveryDeps.ts';
 import { deleteLease, lockLeaseOver, recipientNosBetween, type LeaseRow } from './lease.sql.ts';
-import { readQueueForMovements, type QueueRow } from '../queue/queue.sql.ts';
+import { textQueues, type QueueRow } from '../queue/queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { lockDoubts, lockResults, waitingRetries } from '../../show/results.sql.ts';
 
@@ -31,7 +31,7 @@ export async function endLeases(deps: DeliveryDeps): Promise<number> {
       const now = deps.clock.now();
       const lease = await lockLeaseOver(tx, lease_id, overAt());
       if (lease === null) return false;
-      const queue = await readQueueForMovements(tx, lease.send_id);
+      const queue = await textQueues.readForMovements(tx, lease.send_id);
       if (queue !== null) {
         const outcomes = await openRows(tx, queue, lease, now.getTime() + deps.settings.reconcileAfterMs);
         await recordOutcomes(tx, queue, outcomes, { step: 'leaseOver', leaseId: lease_id }, now);

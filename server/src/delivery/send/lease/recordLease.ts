@@ -7,7 +7,7 @@ import type { DeliveryDeps } from '../../deliveryDeps.ts';
 import { holdBroadcast } from '../queue/holdBroadcast.ts';
 import { countPart, deleteLease, lockLease } from './lease.sql.ts';
 import { giveBackToDay } from './day.sql.ts';
-import { readQueueForMovements, slowNumber, type QueueRow } from '../queue/queue.sql.ts';
+import { slowNumber, textQueues, type QueueRow } from '../queue/queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { deleteDoubts, lockDoubts } from '../../show/results.sql.ts';
 
@@ -83,7 +83,7 @@ async function recordPart(
   await inAccount(deps.database, lease.accountId, async (tx) => {
     const now = deps.clock.now();
     const [queue, own] = await Promise.all([
-      readQueueForMovements(tx, broadcastId),
+      textQueues.readForMovements(tx, broadcastId),
       lockLease(tx, lease.leaseId, worker),
     ]);
     if (queue === null) return;

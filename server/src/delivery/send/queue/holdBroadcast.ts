@@ -3,7 +3,7 @@ import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
 import type { TenantTx } from '../../../platform/database/database.ts';
 import type { DeliveryDeps } from '../../deliveryDeps.ts';
-import { pauseQueue } from './queue.sql.ts';
+import { textQueues } from './queue.sql.ts';
 import { stopSending } from './sending.ts';
 import { inAccount, singlesAmong } from '../../../sends/index.ts';
 
@@ -20,7 +20,7 @@ export function numberStoppedText(code: string): string {
 export function holdBroadcast(deps: DeliveryDeps, accountId: number, broadcastId: number): Promise<void> {
   return inAccount(deps.database, accountId, async (tx) => {
     await deps.facts.lockFirst(tx, broadcastId);
-    if (!(await pauseQueue(tx, broadcastId, ['running']))) return;
+    if (!(await textQueues.pause(tx, broadcastId, ['running']))) return;
     const now = deps.clock.now();
     // Direct texts can't be resumed: those that have not left never will.
     if ((await singlesAmong(tx, [broadcastId])).has(broadcastId))

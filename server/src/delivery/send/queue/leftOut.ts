@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../platform/database/database.ts';
 import { forgetResults } from './leftOut.sql.ts';
 import { appendResults, CountChanges } from '../../show/results.sql.ts';
-import { lockQueue } from './queue.sql.ts';
+import { textQueues } from './queue.sql.ts';
 import { flagCodes } from './sending.ts';
 
 /** Results written in one statement. */
@@ -12,7 +12,7 @@ const atOnce = 5_000;
  * nothing more is sent. The caller has locked the broadcast.
  */
 export async function lockTurns(tx: TenantTx, broadcastId: number): Promise<number | null> {
-  const queue = await lockQueue(tx, broadcastId);
+  const queue = await textQueues.lock(tx, broadcastId);
   if (queue === null || queue.settled || queue.state === 'stopped' || queue.state === 'drained') return null;
   return queue.next_no;
 }

@@ -1,17 +1,12 @@
 // SQL of send_queue and number_pace.
 import type { TenantTx } from '../../../platform/database/database.ts';
 import { dayColumns, dayJoin, type DayRow } from '../lease/day.sql.ts';
+import { queuesIn, type SharedQueueRow } from '../../../sends/index.ts';
 import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
 import type { QueuedBroadcast } from './queuedBroadcast.ts';
 
 /** A row of send_queue. */
-export interface QueueRow {
-  send_id: number;
-  audience_id: number;
-  state: 'waiting' | 'running' | 'paused' | 'stopped' | 'drained';
-  next_no: number;
-  last_no: number;
-  recipient_count: number;
+export interface QueueRow extends SharedQueueRow {
   text_number_id: number;
   aggregator_id: 2 | 5;
   /** Null: each recipient has a text of its own in direct_text. */
@@ -27,16 +22,17 @@ export interface QueueRow {
   credits_per_text: number;
   is_text_survey: boolean;
   per_minute: number;
-  unreached_status: number;
-  drained_at: Date | null;
-  stopped_at: Date | null;
-  settled: boolean;
 }
 
-const queueColumns = `q.send_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count,
-  q.text_number_id, q.aggregator_id, q.text_message, q.name_prefix, q.signature_text, q.media_urls,
-  q.rcs_agent_id,
-  q.max_characters, q.segments, q.credits_per_text, q.is_text_survey, q.per_minute, q.unreached_status, q.drained_at, q.stopped_at, q.settled`;
+/** Queues of texts. One that starts sends over RCS if its number has an active agent then. */
+export const textQueues = queuesIn<QueueRow>({
+  name: 'send_queue',
+  update: 'update send_queue q',
+  columns: `q.text_number_id, q.aggregator_id, q.text_message, q.name_prefix, q.signature_text, q.media_urls,
+    q.rcs_agent_id, q.max_characters, q.segments, q.credits_per_text, q.is_text_survey, q.per_minute`,
+  onStart: `rcs_agent_id = (select t.rcs_agent_id from text_number t where t.account_id = q.account_id
+    and t.text_number_id = q.text_number_id and t.rcs_agent_is_active)`,
+});
 
 export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<void> {
   await tx.query(
@@ -78,100 +74,6 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
   );
 }
 
-/** Moves from waiting to running, over RCS if the number has an active agent now. Returns true if it was waiting. */
-export async function startQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
-  const changed = await tx.run(
-    `update send_queue q set state = 'running', check_at = '-infinity',
-       rcs_agent_id = (select t.rcs_agent_id from text_number t where t.account_id = q.account_id
-         and t.text_number_id = q.text_number_id and t.rcs_agent_is_active)
-     where account_id = $1 and send_id = $2 and state = 'waiting'`,
-    [tx.accountId, broadcastId],
-  );
-  return changed === 1;
-}
-
-/**
- * Pauses a queue in one of these states. A drained queue has nothing to claim now, and rows that become due later wait
- * as well. Returns true when it was running.
- */
-export async function pauseQueue(
-  tx: TenantTx,
-  broadcastId: number,
-  from: readonly QueueRow['state'][],
-): Promise<boolean> {
-  const [before] = await tx.query<{ was: string }>(
-    `with found as (
-       select state from send_queue where account_id = $1 and send_id = $2
-         and state = any($3) and not settled for update)
-     update send_queue q set is_paused = true, check_at = '-infinity',
-       state = case when q.state = 'running' then 'paused' else q.state end
-     from found f where q.account_id = $1 and q.send_id = $2 returning f.state as was`,
-    [tx.accountId, broadcastId, from],
-  );
-  return before?.was === 'running';
-}
-
-/** Ends a pause. Returns true if sending resumes. */
-export async function resumeQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
-  const [after] = await tx.query<{ state: string }>(
-    `update send_queue set is_paused = false, check_at = '-infinity',
-       state = case when state = 'paused' then 'running' else state end
-     where account_id = $1 and send_id = $2 and (is_paused or state = 'paused') and not settled
-     returning state`,
-    [tx.accountId, broadcastId],
-  );
-  return after?.state === 'running';
-}
-
-/**
- * Ends a queue for good, whatever its state, unless it is settled. finish.ts ends its retries, doubts, and leases,
- * under a lock that waits for transactions that are writing them now.
- */
-export async function stopQueue(
-  tx: TenantTx,
-  broadcastId: number,
-  unreachedStatus: number,
-  at: Date,
-): Promise<boolean> {
-  const changed = await tx.run(
-    `update send_queue set state = 'stopped', is_paused = false, check_at = '-infinity', unreached_status = $3,
-       stopped_at = $4
-     where account_id = $1 and send_id = $2 and state <> 'stopped' and not settled`,
-    [tx.accountId, broadcastId, unreachedStatus, at],
-  );
-  return changed === 1;
-}
-
-export function readQueues(tx: TenantTx, broadcastIds: readonly number[]): Promise<QueueRow[]> {
-  return tx.query<QueueRow>(
-    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = any($2)`,
-    [tx.accountId, broadcastIds],
-    'delivery_queues',
-  );
-}
-
-/**
- * Reads a queue and keeps its credits from being settled while this transaction moves some (finishing takes the
- * stronger lock). Claims are not held up.
- */
-export async function readQueueForMovements(tx: TenantTx, broadcastId: number): Promise<QueueRow | null> {
-  const [row] = await tx.query<QueueRow>(
-    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = $2 for key share`,
-    [tx.accountId, broadcastId],
-    'delivery_queue_booking',
-  );
-  return row ?? null;
-}
-
-/** Locks a queue against claims and movements of credits alike. */
-export async function lockQueue(tx: TenantTx, broadcastId: number): Promise<QueueRow | null> {
-  const [row] = await tx.query<QueueRow>(
-    `select ${queueColumns} from send_queue q where q.account_id = $1 and q.send_id = $2 for update`,
-    [tx.accountId, broadcastId],
-  );
-  return row ?? null;
-}
-
 /** What the gate knows about the sender: the account, the queue, and whether the number may send. */
 export interface SenderRow {
   number_usable: boolean;
@@ -207,7 +109,7 @@ export async function lockClaimable(
   most: number,
 ): Promise<ClaimableRow | null> {
   const [row] = await tx.query<ClaimableRow>(
-    `select ${queueColumns}, greatest(q.ready_at, 'epoch') as queue_ready_at,
+    `select ${textQueues.columns}, greatest(q.ready_at, 'epoch') as queue_ready_at,
        greatest(p.ready_at, 'epoch') as number_ready_at, greatest(p.not_before, 'epoch') as not_before,
        t.phone as from_phone, t.segments_per_minute, ${senderColumns},
        ${dayColumns},
@@ -243,18 +145,6 @@ export async function checkSoon(tx: TenantTx, broadcastIds: readonly number[], a
   );
 }
 
-/**
- * A drained queue that has retries runs again, or is paused again while its broadcast is. Writing a retry does the same
- * (trigger text_retry_wakes), so this only repairs what should never occur.
- */
-export async function wakeQueue(tx: TenantTx, broadcastId: number): Promise<void> {
-  await tx.query(
-    `update send_queue set state = case when is_paused then 'paused' else 'running' end, check_at = '-infinity'
-     where account_id = $1 and send_id = $2 and state = 'drained' and not settled`,
-    [tx.accountId, broadcastId],
-  );
-}
-
 /** The sums of result_count of whole broadcasts. */
 export function readCounts(
   tx: TenantTx,
@@ -281,32 +171,4 @@ export async function readOpenWork(
     'delivery_open_work',
   );
   return row ?? { leases: 0, retries: 0, doubts: 0 };
-}
-
-export async function setCheckAt(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
-  await tx.query('update send_queue set check_at = $3 where account_id = $1 and send_id = $2', [
-    tx.accountId,
-    broadcastId,
-    at,
-  ]);
-}
-
-export async function markDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
-  await tx.query(
-    `update send_queue set state = 'drained', drained_at = $3 where account_id = $1 and send_id = $2`,
-    [tx.accountId, broadcastId, at],
-  );
-}
-
-export async function markSettled(
-  tx: TenantTx,
-  broadcastId: number,
-  state: 'drained' | 'stopped',
-  at: Date,
-): Promise<void> {
-  await tx.query(
-    `update send_queue set settled = true, is_paused = false, state = $3, drained_at = coalesce(drained_at, $4)
-     where account_id = $1 and send_id = $2`,
-    [tx.accountId, broadcastId, state, at],
-  );
 }

@@ -1,14 +1,5 @@
 import type { Tx, TenantTx } from '../../../platform/database/database.ts';
-import {
-  insertQueue,
-  pauseQueue,
-  readCounts,
-  readQueues,
-  resumeQueue,
-  startQueue,
-  stopQueue,
-  type QueueRow,
-} from './queue.sql.ts';
+import { insertQueue, readCounts, textQueues, type QueueRow } from './queue.sql.ts';
 import type { QueuedBroadcast } from './queuedBroadcast.ts';
 
 const wakeChannel = 'carillon_send';
@@ -34,7 +25,7 @@ export async function queueBroadcast(tx: TenantTx, broadcast: QueuedBroadcast): 
 /** Lets the workers send. Returns true if it was waiting. */
 export async function startSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeWorkers(tx);
-  return startQueue(tx, broadcastId);
+  return textQueues.start(tx, broadcastId);
 }
 
 /**
@@ -43,13 +34,13 @@ export async function startSending(tx: TenantTx, broadcastId: number): Promise<b
  * sending.
  */
 export async function pauseSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
-  return pauseQueue(tx, broadcastId, ['running', 'drained']);
+  return textQueues.pause(tx, broadcastId, ['running', 'drained']);
 }
 
 /** Resumes after a pause. Returns true if there is something left to send. */
 export async function resumeSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeWorkers(tx);
-  return resumeQueue(tx, broadcastId);
+  return textQueues.resume(tx, broadcastId);
 }
 
 /**
@@ -64,7 +55,7 @@ export async function stopSending(
   unreachedStatus: number,
   at: Date,
 ): Promise<boolean> {
-  const stopped = await stopQueue(tx, broadcastId, unreachedStatus, at);
+  const stopped = await textQueues.stop(tx, broadcastId, unreachedStatus, at);
   await wakeWorkers(tx);
   return stopped;
 }
@@ -81,7 +72,7 @@ export interface SendingState {
 
 /** How far the sending of a broadcast is. Null if it was never queued. */
 export async function sendingState(tx: TenantTx, broadcastId: number): Promise<SendingState | null> {
-  const [row] = await readQueues(tx, [broadcastId]);
+  const [row] = await textQueues.read(tx, [broadcastId]);
   if (row === undefined) return null;
   return {
     state: row.state,
@@ -124,7 +115,7 @@ export async function countsOf(
   tx: TenantTx,
   broadcastIds: readonly number[],
 ): Promise<Map<number, ResultCounts>> {
-  const queues = await readQueues(tx, broadcastIds);
+  const queues = await textQueues.read(tx, broadcastIds);
   const counts = await readCounts(tx, broadcastIds);
   const answer = new Map<number, ResultCounts>();
   for (const queue of queues) {
