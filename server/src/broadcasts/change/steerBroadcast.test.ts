@@ -64,10 +64,11 @@ describe('a broadcast that is sending', () => {
     expect(await sending(id)).toBe('stopped');
   });
 
-  it('treats a second click like the first', async () => {
+  it('treats a second click like the first, until it is over (B-091)', async () => {
     const id = await aBroadcast(owner);
-    for (const status of ['Paused', 'Paused', 'Broadcasting', 'Broadcasting', 'Canceled', 'Canceled'])
+    for (const status of ['Paused', 'Paused', 'Broadcasting', 'Broadcasting', 'Canceled'])
       expect(await put2(id, status)).toBe(200);
+    expect(await put2(id, 'Canceled')).toBe(409);
   });
 
   it('can’t be rescheduled, rewritten, started or deleted (A4)', async () => {

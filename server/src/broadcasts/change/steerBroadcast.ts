@@ -1,3 +1,4 @@
+import { isTerminal } from '@carillon/rules/broadcasts/broadcastStatus';
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastAction } from '@carillon/rules/broadcasts/actions';
 import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
@@ -149,8 +150,8 @@ async function changeStatus(
   wanted: 'Paused' | 'Broadcasting' | 'Canceled',
 ): Promise<void> {
   const { tx, caller, now } = steering;
-  // A request for the current state changes nothing: a second click is not an error.
-  if (broadcast.status === wanted) return;
+  // A request for the current state changes nothing: a second click is not an error. One that is over refuses (B-091).
+  if (broadcast.status === wanted && !isTerminal(wanted)) return;
   const event = ({ Paused: 'pause', Broadcasting: 'resume', Canceled: 'cancel' } as const)[wanted];
   if (event === 'resume') requireRight('broadcasts.send', caller);
   requireAction(broadcast, event, now);
