@@ -73,6 +73,8 @@ export const comingDate = z.object({
   /** What the clocks do to it: it does not exist that day and moves on an hour, or exists twice and means the first. */
   ClockNote: z.string(),
   IsSkipped: z.boolean(),
+  /** Why it is skipped; empty if it is not. */
+  Reason: z.string(),
 });
 
 /** One sequence in full. */
@@ -116,6 +118,8 @@ export const createRepeatingBroadcast = route({
     RepeatingBroadcastID: z.number().int(),
     /** The first occurrence. */
     BroadcastID: z.number().int(),
+    /** Its start, which is moved when it is less than 5 minutes ahead. */
+    StartDate: z.string().nullable(),
     RecipientTotal: z.number().int().nullable(),
     MessageRecordingInstruction: z.object({ ID: z.string(), Uri: z.string() }).nullable(),
     UriSummary: z.string(),
@@ -210,7 +214,7 @@ export const validateSchedule = route({
     /** The end as given, or the default one (2-decisions G8). */
     EndDateTime: z.string().nullable(),
     /** The first five dates. */
-    NextDates: z.array(comingDate.omit({ IsSkipped: true })),
+    NextDates: z.array(comingDate.omit({ IsSkipped: true, Reason: true })),
     /** How many there are until the end. */
     OccurrenceTotal: z.number().int(),
   }),

@@ -16,6 +16,7 @@ import { recordDeed, requireVersion, type Deed } from '../life/activity.ts';
 import { moveBroadcast } from '../life/move.ts';
 import { requireAction, steered } from '../life/steered.ts';
 import { partsOfType } from '../parts/parts.ts';
+import { moveOccurrence } from '../repeats/occurrences.sql.ts';
 import { queueSequence } from '../repeats/queueSequence.ts';
 import { queueMessages, type MessageDeps } from '../phoneLaunch/setMessage.ts';
 import { requireWithinDay } from '../start/dayLimit.ts';
@@ -224,5 +225,6 @@ async function reschedule(
   // A broadcast that waited for a start inside its window has one now (2-decisions A2 row 8).
   if (broadcast.status === 'MessageRecordedUpdateWindow')
     await move(steering, { ...broadcast, startDate }, 'startChosen');
+  if (broadcast.sequence !== null) await moveOccurrence(tx, broadcast.broadcastId, startDate);
   await queueStart(deps.jobs, tx, broadcast.broadcastId, startDate);
 }

@@ -75,6 +75,26 @@ describe('a change of a sequence', () => {
     expect((await seen(owner, await nextId(id))).TextMessage).toBe('School ends at noon today.');
   });
 
+  it('of the start of one occurrence shows in its sequence, before and after', async () => {
+    const id = await aSequence(test, owner);
+    const first = await nextId(id);
+    const later = new Date(test.base.clock.now().getTime() + 3 * hour).toISOString();
+    await owner.call('PUT', `/broadcasts/${first}`, { StartDate: later });
+    const { NextOccurrence, NextDates } = await sequenceSeen(owner, id);
+    expect([NextOccurrence?.StartDate, NextDates[0]?.StartDate]).toEqual([later, later]);
+    await setNow(hour);
+    await runDue(test);
+    expect((await sequenceSeen(owner, id)).Occurrences).toEqual([]);
+    await setNow(3 * hour);
+    await runDue(test);
+    await allSent(test);
+    const { Occurrences, NextDates: then } = await sequenceSeen(owner, id);
+    expect(Occurrences).toMatchObject([{ OccurrenceDate: '2026-01-14', StartDate: later, State: 'Started' }]);
+    // The date after it keeps the time of the sequence.
+    expect(then[0]?.StartDate).not.toBe(later);
+    expect(then[0]?.OccurrenceDate).toBe('2026-01-15');
+  });
+
   it('by way of a draft takes its people too', async () => {
     const id = await aSequence(test, owner);
     const { DraftBroadcastID } = (
@@ -150,6 +170,8 @@ describe('a skipped date', () => {
       '2026-01-19 false',
       '2026-01-20 false',
     ]);
+    // They are still to come, so they are not among the dates so far.
+    expect(skipped.Occurrences).toEqual([]);
     await skip(id, '2026-01-14', false);
     expect((await sequenceSeen(owner, id)).NextOccurrence).toMatchObject({ OccurrenceDate: '2026-01-14' });
     await setNow(hour);
@@ -181,10 +203,17 @@ describe('an occurrence that a user deletes or cancels alone', () => {
     await runDue(test);
     const sequence = await sequenceSeen(owner, id);
     expect(sequence.NextOccurrence).toMatchObject({ OccurrenceDate: '2026-01-16' });
-    expect(sequence.Occurrences.map(({ Reason }) => Reason)).toEqual([
-      'This occurrence was canceled before it started. The sequence goes on.',
+    const reasons = [
       'This occurrence was deleted. The sequence goes on.',
-    ]);
+      'This occurrence was canceled before it started. The sequence goes on.',
+    ];
+    // Until their time has come, they are among the dates to come, afterwards among those so far.
+    expect(sequence.Occurrences).toEqual([]);
+    expect(sequence.NextDates.slice(0, 3).map(({ Reason }) => Reason)).toEqual([...reasons, '']);
+    await setNow(hour + day);
+    const later = await sequenceSeen(owner, id);
+    expect(later.Occurrences.map(({ Reason }) => Reason)).toEqual(reasons.toReversed());
+    expect(later.NextDates[0]).toMatchObject({ OccurrenceDate: '2026-01-16', IsSkipped: false, Reason: '' });
   });
 });
 

@@ -126,6 +126,15 @@ export async function putOccurrence(
   );
 }
 
+/** The pending occurrence of this broadcast starts at another time on its date; nothing happens for any other broadcast. */
+export async function moveOccurrence(tx: TenantTx, broadcastId: number, startAt: Date): Promise<void> {
+  await tx.query(
+    `update repeating_occurrence set start_at = $3
+     where account_id = $1 and broadcast_id = $2 and state in ('Scheduled', 'Waiting')`,
+    [tx.accountId, broadcastId, startAt],
+  );
+}
+
 /** Forgets an occurrence that was taken back before it started. */
 export async function removeOccurrence(tx: TenantTx, sequenceId: number, date: string): Promise<void> {
   await tx.query(
@@ -134,18 +143,18 @@ export async function removeOccurrence(tx: TenantTx, sequenceId: number, date: s
   );
 }
 
-/** Dates from one on that have an occurrence, with its state. */
+/** Dates from one on that have an occurrence, with its state and the reason for it. */
 export async function statesFrom(
   tx: TenantTx,
   sequenceId: number,
   date: string,
-): Promise<Map<string, OccurrenceState>> {
-  const rows = await tx.query<{ date: string; state: OccurrenceState }>(
-    `select occurrence_date::text as date, state from repeating_occurrence
+): Promise<Map<string, Pick<OccurrenceRow, 'state' | 'reason'>>> {
+  const rows = await tx.query<{ date: string; state: OccurrenceState; reason: string }>(
+    `select occurrence_date::text as date, state, reason from repeating_occurrence
      where account_id = $1 and repeating_broadcast_id = $2 and occurrence_date >= $3`,
     [tx.accountId, sequenceId, date],
   );
-  return new Map(rows.map((row) => [row.date, row.state]));
+  return new Map(rows.map(({ date, ...of }) => [date, of]));
 }
 
 /** The audience of the last occurrence before a date that was made; null for the first one. */
@@ -191,9 +200,9 @@ export async function listPast(
   sequenceId: number,
   { now, offset, limit }: { now: Date; offset: number; limit: number },
 ): Promise<{ rows: OccurrenceRow[]; size: number }> {
-  // A date to come that a user skipped is not over yet; the page shows it among the dates to come.
+  // A date to come that is skipped is not over yet, even if its broadcast was canceled: it is among the dates to come.
   const past = `o.account_id = $1 and o.repeating_broadcast_id = $2 and (o.state in ('Started', 'Failed', 'Waiting')
-    or (o.state = 'Skipped' and o.broadcast_id is not null) or (o.state = 'Skipped' and o.start_at <= $3))`;
+    or (o.state = 'Skipped' and o.start_at <= $3))`;
   const values = [tx.accountId, sequenceId, now];
   const rows = await tx.query<OccurrenceRow>(
     `select ${occurrenceColumns} from repeating_occurrence o where ${past}

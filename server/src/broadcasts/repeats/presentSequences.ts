@@ -160,7 +160,7 @@ export async function pastOccurrences(
 export function comingDate(
   { date, at }: Step,
   sequence: Pick<SequenceRow, 'minuteOfDay' | 'timeZone'>,
-): Omit<ComingDate, 'IsSkipped'> {
+): Omit<ComingDate, 'IsSkipped' | 'Reason'> {
   return {
     OccurrenceDate: plainText(date),
     StartDate: new Date(at).toISOString(),
@@ -185,13 +185,17 @@ async function datesToCome(
   // Skipped dates are few: a user skipped them one by one.
   for (const step of nextOccurrences(stepsOf(sequence), from, coming + states.size + 1)) {
     if (toSend >= coming) break;
-    const state = states.get(plainText(step.date));
+    const { state, reason = '' } = states.get(plainText(step.date)) ?? {};
     const isPending = pending?.occurrenceDate === plainText(step.date);
     // Its own start may have been moved.
     const at = isPending ? pending.startAt.getTime() : step.at;
     if (at <= now.getTime() || (state !== undefined && state !== 'Skipped' && !isPending)) continue;
     const IsSkipped = state === 'Skipped' && !isPending;
-    dates.push({ ...comingDate({ date: step.date, at }, sequence), IsSkipped });
+    dates.push({
+      ...comingDate({ date: step.date, at }, sequence),
+      IsSkipped,
+      Reason: IsSkipped ? reason : '',
+    });
     if (!IsSkipped) toSend += 1;
   }
   return dates;

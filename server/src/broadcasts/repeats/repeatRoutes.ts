@@ -47,10 +47,11 @@ function readRoutes(deps: RepeatDeps, routes: Routes): void {
 function changeRoutes(deps: RepeatDeps, routes: Routes): void {
   routes.on(contract.createRepeatingBroadcast, async ({ caller, body }) => {
     const { repeatingBroadcastId, broadcastId, reached } = await createRepeating(deps, caller, body);
-    const { MessageRecordingInstruction } = await getBroadcast(deps, caller, broadcastId);
+    const { MessageRecordingInstruction, StartDate } = await getBroadcast(deps, caller, broadcastId);
     return {
       RepeatingBroadcastID: repeatingBroadcastId,
       BroadcastID: broadcastId,
+      StartDate,
       RecipientTotal: reached,
       MessageRecordingInstruction,
       UriSummary: `/repeatingbroadcasts/${repeatingBroadcastId}`,

@@ -24,7 +24,7 @@ export function NextDates({
       </Typography>
       {dates.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{nextWords(sequence)}.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {dates.map(({ OccurrenceDate, Words, ClockNote, IsSkipped }) => {
+        {dates.map(({ OccurrenceDate, Words, ClockNote, IsSkipped, Reason }) => {
           const isNext = NextOccurrence?.OccurrenceDate === OccurrenceDate;
           const id = isNext ? NextOccurrence.BroadcastID : null;
           return (
@@ -52,7 +52,7 @@ export function NextDates({
                 </Typography>
                 {(IsSkipped || ClockNote !== '') && (
                   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                    {IsSkipped ? 'Skipped' : ClockNote}
+                    {IsSkipped ? Reason || 'Skipped' : ClockNote}
                   </Typography>
                 )}
               </Box>

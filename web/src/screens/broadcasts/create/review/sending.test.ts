@@ -236,8 +236,10 @@ describe('a broadcast that repeats', () => {
   it('says how it repeats and when it goes out first', () => {
     const first = { words: 'Wednesday, March 10, 2027 at 9:00 AM', note: '' };
     const meaning = { faults: [], description: 'Daily', dates: [first], total: 32, until: '' };
-    expect(repeatsText(repeating, meaning, '12 people')).toBe(
-      '"Roll call" repeats for 12 people: Daily. First on Wednesday, March 10, 2027 at 9:00 AM.',
+    // Its start was moved: the server's counts.
+    const made = { words: '12 people', startsAt: '2027-03-10T15:02:00Z', zone: 'America/Chicago' };
+    expect(repeatsText(repeating, meaning, made)).toBe(
+      '"Roll call" repeats for 12 people: Daily. First on Wednesday, March 10, 2027 at 9:02 AM.',
     );
     expect(sendLabel('12 people', repeating)).toBe('Schedule for 12 people');
   });
@@ -245,6 +247,8 @@ describe('a broadcast that repeats', () => {
   it('saves changes of a sequence instead of making another one', () => {
     const changed = { ...repeating, RepeatingBroadcastID: 5 };
     expect(sendLabel('12 people', changed)).toBe('Save changes');
-    expect(repeatsText(changed, null, null)).toBe('"Roll call" was changed, from its next date on.');
+    expect(repeatsText(changed, null, { words: null, startsAt: null, zone: 'UTC' })).toBe(
+      '"Roll call" was changed, from its next date on.',
+    );
   });
 });

@@ -11,7 +11,7 @@ import { madeMark, madeText } from './sending.ts';
 import type { createRequest } from './sending.ts';
 
 /** The ends of the wizard: a broadcast was made, or one that repeats is made or changed. */
-export function useMade(wizard: WizardPart<'draftId' | 'facts' | 'form' | 'saver' | 'summary'>) {
+export function useMade(wizard: WizardPart<'draftId' | 'facts' | 'form' | 'saver' | 'summary' | 'zone'>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = useSnackbar();
@@ -43,13 +43,13 @@ export function useMade(wizard: WizardPart<'draftId' | 'facts' | 'form' | 'saver
   /** Makes a sequence, or changes the one that this draft came from. */
   const repeat = useCallback(
     async (request: ReturnType<typeof createRequest>) => {
-      const { form, facts, summary } = wizard;
+      const { form, facts, summary, zone } = wizard;
       // Only repeating broadcasts need it.
       const { saveSequence, repeatsText } = await import('../wizard/repeating.ts');
-      const { id, reached } = await saveSequence(form, request);
+      const { id, reached, startsAt } = await saveSequence(form, request);
       leaveDraft();
-      const whom = reached === null ? null : reachedWords(reached, summary);
-      show({ text: repeatsText(form, facts.schedule, whom), tone: 'success' });
+      const words = reached === null ? null : reachedWords(reached, summary);
+      show({ text: repeatsText(form, facts.schedule, { words, startsAt, zone }), tone: 'success' });
       await navigate({ to: '/repeatingbroadcasts/$id', params: { id: String(id) } });
     },
     [leaveDraft, navigate, show, wizard],

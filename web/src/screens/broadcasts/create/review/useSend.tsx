@@ -66,6 +66,7 @@ type SendNeeds = WizardPart<
   | 'tell'
   | 'tellMissing'
   | 'waitsFor'
+  | 'zone'
 >;
 
 /**

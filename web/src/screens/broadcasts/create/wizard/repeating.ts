@@ -5,6 +5,7 @@ import {
   validateSchedule,
 } from '@carillon/contract/broadcasts/repeatingBroadcasts';
 import type { BodyIn } from '@carillon/contract/route';
+import { startInWords } from '@carillon/rules/schedules/scheduleTexts';
 import { call, isMissing } from '../../../../api/client/client.ts';
 import type { ScheduleMeaning } from '../../repeats/scheduleMeaning.ts';
 import type { createRequest } from '../review/sending.ts';
@@ -26,23 +27,23 @@ export async function serverScheduleProblems(form: WizardForm): Promise<StepProb
 }
 
 /**
- * Makes a sequence, or changes the one that the draft came from. Returns its id, and how many are reached; null if the
- * server did not say.
+ * Makes a sequence, or changes the one that the draft came from. Returns its id, how many are reached, and when it goes
+ * out first; null if the server did not say.
  */
 export async function saveSequence(
   form: WizardForm,
   request: ReturnType<typeof createRequest>,
-): Promise<{ id: number; reached: number | null }> {
+): Promise<{ id: number; reached: number | null; startsAt: string | null }> {
   const body = repeatingRequest(form, request);
   const id = form.RepeatingBroadcastID;
   if (id === null) {
     const made = await call(createRepeatingBroadcast, { body });
     if (isMissing(made)) throw new Error('The draft is gone.');
-    return { id: made.RepeatingBroadcastID, reached: made.RecipientTotal };
+    return { id: made.RepeatingBroadcastID, reached: made.RecipientTotal, startsAt: made.StartDate };
   }
   const changed = await call(putRepeatingBroadcast, { params: { RepeatingBroadcastID: id }, body });
   if (isMissing(changed)) throw new Error('The repeating broadcast is gone.');
-  return { id, reached: null };
+  return { id, reached: null, startsAt: null };
 }
 
 /** The same request for a broadcast that repeats: its schedule, and its first start (row B-113). */
@@ -58,18 +59,20 @@ export function repeatingRequest(
   };
 }
 
-/** Shown when a sequence was made or changed: how it repeats, and when it goes out first. */
+/**
+ * Shown when a sequence was made or changed: how it repeats, for whom, and when it goes out first. The server may have
+ * moved its first start.
+ */
 export function repeatsText(
   form: WizardForm,
   meaning: ScheduleMeaning | null | undefined,
-  words: string | null,
+  { words, startsAt, zone }: { words: string | null; startsAt: string | null; zone: string },
 ): string {
   const name = `"${form.BroadcastName.trim()}"`;
   if (form.RepeatingBroadcastID !== null) return `${name} was changed, from its next date on.`;
   const whom = words === null ? '' : ` for ${words}`;
-  const first = meaning?.dates[0]?.words;
   return [
     `${name} repeats${whom}: ${meaning?.description ?? 'as scheduled'}.`,
-    ...(first === undefined ? [] : [`First on ${first}.`]),
+    ...(startsAt === null ? [] : [`First on ${startInWords(Date.parse(startsAt), zone)}.`]),
   ].join(' ');
 }
