@@ -279,7 +279,12 @@ it('every event of the table is tried in every status, except those of one statu
   const tried = [
     ...actions.flatMap(([, event]) => event ?? []),
     ...machine.map(([event]) => event),
-    ...['startChosen', 'messageMissing', 'messagesComplete', 'startFits', 'checkPassed', 'checkFailed'],
+    'startChosen',
+    'messageMissing',
+    'messagesComplete',
+    'startFits',
+    'checkPassed',
+    'checkFailed',
   ];
   expect(broadcastEvents.filter((event) => !tried.includes(event))).toEqual([
     // It does not exist yet: createBroadcast.test.ts and voiceBroadcasts.test.ts.
