@@ -139,9 +139,16 @@ export const missedCallCodes: readonly CallCode[] = callCatalogue
   .map(({ code }) => code)
   .filter((code) => isMissedCall(code));
 
-/** True when the call is made again while retries are left (2-decisions B2). */
+/** Codes of calls that are made again while retries are left (2-decisions B2). */
+export const retriedCallCodes: readonly CallCode[] = [
+  callCodes.busy,
+  callCodes.noAnswer,
+  callCodes.callFailed,
+];
+
+/** True for one of these codes. */
 export function isRetriedCall(code: number): boolean {
-  return code === callCodes.busy || code === callCodes.noAnswer || code === callCodes.callFailed;
+  return retriedCallCodes.some((retried) => retried === code);
 }
 
 /** Tabs of the call results (row B-047, 2-decisions B3): which codes each shows; `all` is every number meant to be called. */

@@ -6,55 +6,48 @@ export interface EndedCall {
   readonly messageMs: number;
   /** Whether a person or a machine took it. */
   readonly isAnswered: boolean;
+  /** Whether its number had to be called again, or would have been with retries. */
+  readonly isMissed: boolean;
 }
 
 /** What calls of an account usually take. */
 export interface UsualCall {
-  /** Of all calls, the share in which the message is heard. */
-  readonly answered: number;
-  /** Milliseconds on average besides the message: ringing, greetings, keys. */
-  readonly besidesMs: number;
-  /** Milliseconds besides the message of each call, shortest first; empty: nothing was seen yet. */
-  readonly besides: readonly number[];
+  /** Milliseconds of each call besides the message (ringing, greetings, keys), and whether the message was heard. */
+  readonly calls: readonly { readonly besidesMs: number; readonly isAnswered: boolean }[];
+  /** Share of numbers that are called again where there are retries. */
+  readonly missed: number;
 }
 
-/** Nothing was seen yet (2-decisions C1). */
-export const unknownCall: UsualCall = { answered: 1, besidesMs: 30_000, besides: [] };
-
-/** Milliseconds besides the message of a long call, before any was seen. */
-const longBesidesMs = 45_000;
+/** Nothing was seen yet: half a minute besides the message (2-decisions C1), not the same for all. */
+export const unknownCall: UsualCall = {
+  calls: [15, 20, 25, 30, 35, 40, 45].map((seconds) => ({ besidesMs: seconds * 1_000, isAnswered: true })),
+  missed: 0.1,
+};
 
 /** Fewer calls say too little. */
 const fewest = 20;
 /** Milliseconds of a message that is not known. */
 const usualMessageMs = 30_000;
+/** Milliseconds from the end of a call until its line dials the next one: workers learn of the end and claim. */
+const betweenCallsMs = 250;
 
 /** Learns from calls that have ended what the next ones will take; few calls teach nothing. */
 export function usualCall(calls: readonly EndedCall[]): UsualCall {
   if (calls.length < fewest) return unknownCall;
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
-  const heardMs = ({ messageMs, isAnswered }: EndedCall): number => (isAnswered ? messageMs : 0);
-  const besides = calls.map((call) => Math.max(0, call.ms - heardMs(call))).toSorted((a, b) => a - b);
   return {
-    answered: calls.filter(({ isAnswered }) => isAnswered).length / calls.length,
-    besidesMs: mean(besides),
-    besides,
+    calls: calls.map(({ ms, messageMs, isAnswered }) => ({
+      besidesMs: Math.max(0, ms - (isAnswered ? messageMs : 0)),
+      isAnswered,
+    })),
+    missed: calls.filter(({ isMissed }) => isMissed).length / calls.length,
   };
 }
 
 /**
- * Milliseconds of a call with a message of so many seconds (null: not known), on average and of the longest of so many
- * that are made at a time (0: no limit).
+ * Milliseconds that lines are taken by calls with a message of so many seconds (null: not known), one for each call that
+ * was seen.
  */
-export function callLength(
-  seconds: number | null,
-  { answered, besidesMs, besides }: UsualCall,
-  atATime: number,
-): { callMs: number; longCallMs: number } {
+export function callLengths(seconds: number | null, { calls }: UsualCall): number[] {
   const messageMs = seconds === null ? usualMessageMs : seconds * 1_000;
-  const callMs = besidesMs + answered * messageMs;
-  const share = atATime === 0 ? 1 : atATime / (atATime + 1);
-  const long = besides[Math.ceil(besides.length * share) - 1] ?? longBesidesMs;
-  return { callMs, longCallMs: Math.max(callMs, long + (answered > 0 ? messageMs : 0)) };
+  return calls.map(({ besidesMs, isAnswered }) => besidesMs + (isAnswered ? messageMs : 0) + betweenCallsMs);
 }

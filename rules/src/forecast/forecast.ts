@@ -1,4 +1,6 @@
 import { calendarDay } from '../accounts/sendingDay.ts';
+import { meanLength } from '../calls/callLines.ts';
+import { retryPause } from '../calls/callSettings.ts';
 import { textSpacing } from '../texts/pace.ts';
 import { forecastCalls } from './forecastCalls.ts';
 import { forecastLadder } from './forecastLadder.ts';
@@ -21,11 +23,25 @@ function before(instant: number, { from, to, count }: ForecastSpan): number {
   return Math.min(count, Math.floor(((instant - from) / (to - from)) * (count - 1)) + 1);
 }
 
-/** When the last call has ended: the first calls, those that are called again, and those that may have to be. */
-function endOfCalls({ longCallMs, againAt, againAfter }: CallTerms, { spans }: ChannelForecast): number {
-  const first = Math.max(0, ...spans.map(({ to }) => to));
-  const repeated = first === 0 || againAfter === null ? 0 : first + againAfter + longCallMs;
-  return Math.max(first, repeated, againAt === null ? 0 : againAt + longCallMs);
+/**
+ * When the last call has ended: the first calls, those that are called again, and those that may have to be. Numbers that
+ * are missed are spread over a round of calls; the last of them is called again one pause later.
+ */
+function endOfCalls(
+  { startAt, lengths, againAt, retries, missed }: CallTerms,
+  { spans }: ChannelForecast,
+): number {
+  const callMs = meanLength(lengths);
+  let end = Math.max(0, ...spans.map(({ to }) => to));
+  let from = startAt;
+  let again = spans.reduce((sum, { count }) => sum + count, 0) * missed;
+  for (let round = 0; round < retries && again >= 0.5; round += 1) {
+    const lastMissed = end - Math.max(0, end - from) / (again + 1);
+    end = Math.max(end, lastMissed + retryPause + callMs);
+    from += retryPause;
+    again *= missed;
+  }
+  return Math.max(end, againAt === null ? 0 : againAt + callMs);
 }
 
 function callsOf(calls: CallTerms, zone: string): ChannelForecast {

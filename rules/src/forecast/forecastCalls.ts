@@ -1,3 +1,5 @@
+import { meanLength, timeOnLines } from '../calls/callLines.ts';
+import { retryPause } from '../calls/callSettings.ts';
 import { callTurn, type CallTurn } from '../calls/callTurn.ts';
 import type {
   CallTerms,
@@ -101,34 +103,55 @@ export function forecastCalls(terms: CallTerms, zone: string): ChannelForecast {
   const lost: Lost = { windowClosed: 0, noCommonHours: 0, tooLate: 0 };
   const total = waiting.reduce((sum, group) => sum + group.left, 0);
   const most = terms.atATime === 0 ? Number.POSITIVE_INFINITY : terms.atATime;
-  const rate = terms.speed ?? most / Math.max(1, terms.callMs);
+  const { rate, again } = paceOf(terms, total);
   if (total > most) holds.push({ reason: 'callsAtATime', count: total - most, until: null });
   const shutReason = waiting.some(({ zones }) => typeof zones !== 'string') ? 'ownZones' : 'window';
   const wholePeople = counter();
   let at = terms.startAt;
+  let { running } = terms;
   for (let steps = 0; ; steps += 1) {
     const moment = momentOf(terms, waiting, at, steps >= mostSteps, lost);
     const { work, shut, next } = moment;
     if (shut > 0) noteHold(holds, { reason: shutReason, count: Math.round(shut), until: moment.opensAt });
     if (work <= 0 && shut === 0) break;
-    const end = work > 0 ? Math.min(next, at + work / rate) : next;
-    const served = serve(moment, end === next ? (end - at) * rate : work);
+    running = Math.min(running, work);
+    const undialed = work - running;
+    const end = work > 0 ? Math.min(next, at + undialed / rate) : next;
+    const served = serve(moment, end === next ? running + (end - at) * rate : work);
     const count = wholePeople(served);
-    const to = served >= work && shut === 0 ? endOfLast(terms, at, work / rate, most / rate) : end;
+    const isLast = served >= work && shut === 0;
+    const to = isLast ? at + timeOfLast(terms, at, { running, left: undialed * again }) : end;
     if (count > 0) spans.push({ channel: 'calls', from: at, to, count });
     at = end;
+    running = 0;
   }
   const called = spans.reduce((sum, { count }) => sum + count, 0);
   return { spans, holds, losses: lossesOf(lost, total - called, unpaid) };
 }
 
 /**
- * When the last call ends: it is dialed once only the calls that are made at a time are left, and of those one is long.
- * `workMs` and `lineMs` are what all calls and those of full lines take at the rate.
+ * Numbers a millisecond, and calls for each of them: those that are missed are called again before others, as soon as their
+ * pause is over.
  */
-function endOfLast({ longCallMs, callMs }: CallTerms, at: number, workMs: number, lineMs: number): number {
-  const dialedAfter = Number.isFinite(lineMs) ? Math.max(0, workMs - lineMs) : workMs;
-  return at + dialedAfter + Math.max(callMs, longCallMs);
+function paceOf(
+  { atATime, lengths, speed, retries, missed }: CallTerms,
+  total: number,
+): { rate: number; again: number } {
+  if (atATime === 0) return { rate: speed ?? Number.POSITIVE_INFINITY, again: 1 };
+  const rate = atATime / Math.max(1, meanLength(lengths));
+  const again = retries === 0 ? 1 : 1 + missed * Math.max(0, 1 - retryPause / (total / rate));
+  return { rate: rate / again, again };
+}
+
+/** Milliseconds until the last call ends that began to be made at an instant, or at the beginning if some are running. */
+function timeOfLast(
+  { atATime, beganAt, lengths, speed }: CallTerms,
+  at: number,
+  { running, left }: { readonly running: number; readonly left: number },
+): number {
+  if (atATime === 0 && speed !== null) return left / speed + meanLength(lengths);
+  const lines = atATime === 0 ? running + left : atATime;
+  return timeOnLines(lengths, { lines, left, running, elapsed: at - beganAt });
 }
 
 /** The turn of a group at an instant that is never before the last one. */

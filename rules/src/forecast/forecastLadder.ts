@@ -1,3 +1,4 @@
+import { meanLength } from '../calls/callLines.ts';
 import { forecastCalls } from './forecastCalls.ts';
 import type { CallGroup, CallTerms, ChannelForecast, ForecastHold, LadderTerms } from './forecastTypes.ts';
 
@@ -45,15 +46,18 @@ export function forecastLadder(
   zone: string,
 ): ChannelForecast {
   const parts: ChannelForecast[] = [];
-  let { startAt, affordable } = terms;
+  const callMs = meanLength(terms.lengths);
+  let { startAt, affordable, running } = terms;
   for (const rung of inProportion(rungs, sum(terms.groups))) {
-    const part = forecastCalls({ ...terms, groups: shareOf(terms.groups, rung), startAt, affordable }, zone);
+    const groups = shareOf(terms.groups, rung);
+    const part = forecastCalls({ ...terms, groups, startAt, affordable, running }, zone);
     parts.push(part);
+    running = 0;
     if (affordable !== null) affordable = Math.max(0, affordable - sum(part.spans));
     const begun = part.spans[0]?.from ?? startAt;
     // The last calls of a rung are dialed a call's length before it ends.
-    const dialed = Math.max(startAt, ...part.spans.map(({ to }) => to - terms.longCallMs));
-    startAt = Math.max(begun + terms.callMs + waitMs, dialed);
+    const dialed = Math.max(startAt, ...part.spans.map(({ to }) => to - callMs));
+    startAt = Math.max(begun + callMs + waitMs, dialed);
   }
   const losses = Map.groupBy(
     parts.flatMap((part) => part.losses),

@@ -45,16 +45,17 @@ export interface CallTerms {
   readonly goesOn: boolean;
   /** 0: no limit. */
   readonly atATime: number;
-  /** Milliseconds of a call on average, from its dialing to its end. */
-  readonly callMs: number;
-  /** Milliseconds of a long call; the last ones end with it. */
-  readonly longCallMs: number;
-  /** Calls a millisecond that were seen to end; null while nothing was seen. */
+  /** Milliseconds that calls take a line, as they were seen: those to come are like them. */
+  readonly lengths: readonly number[];
+  /** Calls in progress; their numbers are in the groups. */
+  readonly running: number;
+  /** Calls a millisecond that were seen to end; null while nothing was seen, or where calls at a time are limited. */
   readonly speed: number | null;
   /** When the last of the numbers is called that are called again; null for none. */
   readonly againAt: number | null;
-  /** Pause, in milliseconds, before a number that is not called yet may be called again; null where none will be. */
-  readonly againAfter: number | null;
+  /** How often a number that was missed is called again, and the share of numbers that are. */
+  readonly retries: number;
+  readonly missed: number;
   readonly affordable: number | null;
   /** Absent for all but ladders. */
   readonly ladder?: LadderTerms;

@@ -1,4 +1,5 @@
 // Reads pages of results from call, recipient, call_queue and the counters together; it writes nothing.
+import { retriedCallCodes } from '@carillon/rules/calls/callCatalogue';
 import type { TenantTx } from '../platform/database/database.ts';
 import { withoutNestedLoops } from '../platform/database/withoutNestedLoops.sql.ts';
 import { numberArray } from '../platform/database/pgArrays.ts';
@@ -244,10 +245,10 @@ export function chooseDoubtfulCalls(
   );
 }
 
-/** The newest sends whose calls are over, newest first. */
+/** The newest sends that began to call, newest first. */
 export async function newestCalled(tx: TenantTx, most: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    'select send_id as id from call_queue where account_id = $1 and settled order by send_id desc limit $2',
+    `select send_id as id from call_queue where account_id = $1 and state <> 'waiting' order by send_id desc limit $2`,
     [tx.accountId, most],
   );
   return rows.map(({ id }) => id);
@@ -259,21 +260,26 @@ export interface EndedCallRow {
   /** Milliseconds from its dialing to its end. */
   readonly ms: number;
   readonly isAnswered: boolean;
+  /** Whether its number was called more than once, or got a result after which it may be. */
+  readonly isMissed: boolean;
 }
 
-/** Calls of these sends that have ended, at most so many of each. */
+/**
+ * Calls of these sends that have ended, at most so many of each. Of those dialed lately only the short ones have ended, so
+ * `dialedBefore` must be earlier than any call takes.
+ */
 export function readEndedCalls(
   tx: TenantTx,
   sendIds: readonly number[],
-  most: number,
+  { most, dialedBefore }: { readonly most: number; readonly dialedBefore: Date },
 ): Promise<EndedCallRow[]> {
   return tx.query<EndedCallRow>(
     `select send.id as "sendId", extract(epoch from c.ended_at - c.dialed_at)::float8 * 1000 as ms,
-       coalesce(c.billed_seconds, 0) > 0 as "isAnswered"
+       coalesce(c.billed_seconds, 0) > 0 as "isAnswered", c.dials > 1 or c.status = any($5) as "isMissed"
      from unnest($2::integer[]) send (id)
-     cross join lateral (select dialed_at, ended_at, billed_seconds from call
-           where account_id = $1 and send_id = send.id and ended_at > dialed_at
+     cross join lateral (select dialed_at, ended_at, billed_seconds, dials, status from call
+           where account_id = $1 and send_id = send.id and ended_at > dialed_at and dialed_at < $4
            order by recipient_no limit $3) c`,
-    [tx.accountId, numberArray(sendIds), most],
+    [tx.accountId, numberArray(sendIds), most, dialedBefore, retriedCallCodes],
   );
 }

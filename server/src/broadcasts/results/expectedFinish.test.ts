@@ -16,6 +16,7 @@ const none = { calls: undefined, textsAt: 0 };
 const called = (again: number, lastAt: number | null, opensAt: number | null = null) => ({
   textsAt: 0,
   calls: {
+    calls: 0,
     again,
     lastAt: lastAt === null ? null : new Date(lastAt),
     opensAt: opensAt === null ? null : new Date(opensAt),
@@ -72,8 +73,8 @@ it.each([
   ],
   ['not started', { ...row, startedAt: null }, 0, 0, none, 5, null],
   ['paused', { ...row, status: 'Paused' as const }, 500, 0, none, 5, null],
-  ['calls outside their window', calls, 500, 0, called(0, null, start + 600 * minute), 5, 606.25],
-  ['calls made again at 20', calls, 990, 0, called(10, start + 20 * minute), 5, 21.25],
+  ['calls outside their window', calls, 500, 0, called(0, null, start + 600 * minute), 5, 606],
+  ['calls made again at 20', calls, 990, 0, called(10, start + 20 * minute), 5, 21],
 ] as const)('%s', (_what, one, completed, unconfirmed, again, at, expected) => {
   const finish = told(one as typeof row, completed, unconfirmed, again as typeof none, at);
   if (expected === null) expect(finish).toBeNull();

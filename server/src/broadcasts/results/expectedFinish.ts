@@ -4,7 +4,7 @@ import type { CallsUnderWay } from '../../calls/index.ts';
 import type { TextPace } from '../../delivery/index.ts';
 import { callTerms, textTerms, type Done, type Paced } from './forecastTerms.ts';
 
-type CallTurns = Pick<CallsUnderWay, 'again' | 'lastAt' | 'opensAt'> | undefined;
+type CallTurns = Pick<CallsUnderWay, 'calls' | 'again' | 'lastAt' | 'opensAt'> | undefined;
 
 /**
  * When the last text will have left, or the last call will have been made: the end of the forecast, and not before the

@@ -1,8 +1,7 @@
 import type { Forecast as WireForecast } from '@carillon/contract/broadcasts/forecasts';
 import type { Forecast, CallGroup, CallTerms, TextTerms } from '@carillon/rules/forecast/forecastTypes';
 import type { CallingWindow } from '@carillon/rules/time/callingWindow';
-import { callLength, type UsualCall } from '@carillon/rules/calls/callLength';
-import { retryPause } from '@carillon/rules/calls/callSettings';
+import { callLengths, type UsualCall } from '@carillon/rules/calls/callLength';
 import { zonesOfPhone } from '@carillon/rules/phones/phoneZones';
 import type { BeginningCount } from '../../audiences/index.ts';
 import type { CallsUnderWay } from '../../calls/index.ts';
@@ -90,8 +89,8 @@ function windowOf(row: Paced, hasGroups: boolean): CallingWindow | null {
   return { days, start: timeOf(windowStart), stop: timeOf(windowStop) };
 }
 
-type Turns = Pick<CallsUnderWay, 'again' | 'lastAt' | 'opensAt'>;
-const noTurns: Turns = { again: 0, lastAt: null, opensAt: null };
+type Turns = Pick<CallsUnderWay, 'calls' | 'again' | 'lastAt' | 'opensAt'>;
+const noTurns: Turns = { calls: 0, again: 0, lastAt: null, opensAt: null };
 
 /** When the first call of a ladder is due, as if no one confirmed; 0 for all others. */
 function ladderStart(row: Paced, now: number): number {
@@ -125,13 +124,12 @@ export function callTerms(
   allRungs: readonly number[] = [row.phoneNumberCount],
 ): CallTerms | null {
   if (row.callerId === null) return null;
-  const { again, lastAt, opensAt } = underWay ?? noTurns;
+  const { calls, again, lastAt, opensAt } = underWay ?? noTurns;
   const fresh = Math.max(0, row.phoneNumberCount - completed - again);
   const { behind, rungs } = rungsLeft(allRungs, row.phoneNumberCount - fresh);
   const waitMs = (row.ladderMinutes ?? 0) * 60_000;
   const startAt = Math.max(startOf(row, now), Number(opensAt), ladderStart(row, now) + behind * waitMs);
-  const seen = completed + again;
-  const isMeasured = row.status === 'Broadcasting' && seen > row.callThrottle;
+  const isMeasured = row.status === 'Broadcasting' && row.callThrottle === 0;
   return {
     groups: groups === null ? [{ zones: [], count: fresh }] : scaled(groups, fresh),
     startAt,
@@ -139,11 +137,12 @@ export function callTerms(
     window: windowOf(row, groups !== null),
     goesOn: row.continueOnNextDay ?? true,
     atATime: row.callThrottle,
-    ...callLength(row.audio?.seconds ?? null, usual, row.callThrottle),
-    speed: isMeasured ? speedOf(row, seen, now) : null,
+    lengths: callLengths(row.audio?.seconds ?? null, usual),
+    running: row.status === 'Broadcasting' ? calls : 0,
+    speed: isMeasured ? speedOf(row, completed + again, now) : null,
     againAt: again === 0 && lastAt === null ? null : Math.max(Number(lastAt), now),
-    // Some of the numbers that are still to be called will be called again as well.
-    againAfter: again > 0 && fresh > 0 ? retryPause : null,
+    retries: row.callRetries ?? 0,
+    missed: usual.missed,
     affordable: null,
     ...(waitMs === 0 ? {} : { ladder: { rungs, waitMs } }),
   };

@@ -78,7 +78,7 @@ export async function presentCalls(
   const underWay =
     called.length === 0 ? new Map<number, CallsUnderWay>() : await callsUnderWay(tx, called, now);
   const isCalling = rows.some(({ callerId, status }) => callerId !== null && status === 'Broadcasting');
-  const usual = isCalling ? await readUsualCall(tx) : undefined;
+  const usual = isCalling ? await readUsualCall(tx, now) : undefined;
   return (row) => {
     const own = counts.get(row.broadcastId) ?? (row.callerId === null ? undefined : unqueuedCounts(row));
     const turns = underWay.get(row.broadcastId);

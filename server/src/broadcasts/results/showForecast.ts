@@ -39,7 +39,7 @@ export function forecastOfBroadcast(
     const rungs = isLadder
       ? await countRungs(tx, { audienceId: row.audienceId, recipientCount: row.phoneNumberCount })
       : undefined;
-    const usual = row.callerId === null ? unknownCall : await readUsualCall(tx);
+    const usual = row.callerId === null ? unknownCall : await readUsualCall(tx, now);
     const at = now.getTime();
     const { texts, calls, completed } = progress;
     const found = forecast({

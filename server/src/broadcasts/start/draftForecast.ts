@@ -3,7 +3,7 @@ import { longestMessageSeconds } from '@carillon/rules/audio/audioLimits';
 import { startsLater } from '@carillon/rules/broadcasts/form';
 import { ladderOf } from '@carillon/rules/ladders/ladderForm';
 import { partsOf } from '@carillon/rules/broadcasts/types';
-import { callLength } from '@carillon/rules/calls/callLength';
+import { callLengths } from '@carillon/rules/calls/callLength';
 import { forecast } from '@carillon/rules/forecast/forecast';
 import type { CallTerms, TextTerms } from '@carillon/rules/forecast/forecastTypes';
 import { defaultCallingWindow } from '@carillon/rules/time/callingWindow';
@@ -105,15 +105,17 @@ async function textsOf(
 async function callsOf(
   deps: DraftDeps,
   tx: TenantTx,
-  { account, draft, rules, startAt: sentAt, balance }: Known,
+  { account, draft, rules, startAt: sentAt, now, balance }: Known,
   count: number,
 ): Promise<CallTerms> {
   const { form, broadcastType } = draft;
   // The calls of a ladder, as if no one confirmed.
   const waitMs = (ladderOf({ ...form, BroadcastType: broadcastType }) ?? 0) * 60_000;
   const startAt = sentAt + waitMs;
-  const longest = (await readUser(tx, draft.userId))?.maxMessageLength ?? longestMessageSeconds;
+  const user = await readUser(tx, draft.userId);
+  const longest = user?.maxMessageLength ?? longestMessageSeconds;
   const { audio, perCall } = await draftCalls(tx, deps, form, broadcastType, {}, { account, longest });
+  const usual = await readUsualCall(tx, now);
   const isOwn = form.UseRecipientTimeZone === true;
   const hasWindow = form.CheckCallingWindow !== false && form.CallingWindowIgnored !== true;
   return {
@@ -129,10 +131,12 @@ async function callsOf(
       : null,
     goesOn: form.ContinueOnNextDay !== false,
     atATime: form.CallThrottle ?? 0,
-    ...callLength(audio?.Length ?? null, await readUsualCall(tx), form.CallThrottle ?? 0),
+    lengths: callLengths(audio?.Length ?? null, usual),
+    running: 0,
     speed: null,
     againAt: null,
-    againAfter: null,
+    retries: waitMs > 0 ? 0 : (form.RetryTimes ?? user?.callRetries ?? 0),
+    missed: usual.missed,
     affordable: perCall === 0 ? null : Math.floor(balance / (perCall * 1_000)),
     ...(waitMs === 0 ? {} : { ladder: { rungs: await countRungs(tx, draft), waitMs } }),
   };
