@@ -255,7 +255,7 @@ export const errorCatalogue = {
     status: 409,
     code: 1730,
     type: 'Display',
-    message: 'The time of an organization never goes back. Choose a later time.',
+    message: 'The time of an organization only moves forward, or back to the true time. Choose a later time.',
   },
   TestClockMoving: {
     status: 409,
@@ -268,6 +268,13 @@ export const errorCatalogue = {
     code: 1732,
     type: 'Display',
     message: 'The clock moves at most 3 years at a time. Choose an earlier time, and move it on from there.',
+  },
+  TestClockBusy: {
+    status: 409,
+    code: 1733,
+    type: 'Display',
+    message:
+      'Something of this organization has begun and is not over: it is being sent or called, waits for results, or is paused. Move the clock on until it is over, or cancel it, then go back.',
   },
   Internal: {
     status: 500,

@@ -19,6 +19,14 @@ export const testClock = z.object({
   Steps: z.number().int(),
   /** Why the move ended before its time, in a sentence; null if it did not. */
   Stopped: z.string().nullable(),
+  /** What was sent since MovedFrom: broadcasts by what started them, scheduled texts, and digests of unread texts. */
+  Sent: z.object({
+    Occurrences: z.number().int(),
+    DripSteps: z.number().int(),
+    Broadcasts: z.number().int(),
+    Texts: z.number().int(),
+    Digests: z.number().int(),
+  }),
   /** What happened since MovedFrom, in order; at most 1,000 lines. */
   Happened: z.array(z.object({ Date: z.string(), What: z.string(), Name: z.string() })),
   /** All that happened, also beyond those lines, by what it was. */
@@ -44,5 +52,14 @@ export const putTestClock = route({
   summary:
     'Moves the account’s time forward and does what falls due, in order. Only where APP_ENV is local or dev; 404 elsewhere.',
   body: z.object({ Now: z.iso.datetime({ offset: true, local: false }) }),
+  response: testClock,
+});
+
+export const deleteTestClock = route({
+  method: 'DELETE',
+  path: '/testclock',
+  right: 'testClock.move',
+  summary:
+    'Sets the account’s time back to the true one. What happened keeps its dates. Refused while something is being sent. Only where APP_ENV is local or dev.',
   response: testClock,
 });

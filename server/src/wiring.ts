@@ -34,6 +34,7 @@ import {
 import { assignedNumbers, findOwnNumber, hasNumbers, numbers } from './numbers/index.ts';
 import type { Capability, Running } from './platform/capability.ts';
 import type { TenantTx } from './platform/database/database.ts';
+import type { DueSource } from './platform/dueSource.ts';
 import { addRoutes, createHttp } from './platform/http/http.ts';
 import { Refusals } from './platform/http/refusals.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -61,6 +62,9 @@ const capabilities: readonly Capability<ReturnType<typeof needsOf>>[] = [
   testClock,
 ];
 
+/** What falls due in accounts beside their jobs, of all capabilities. */
+export const dueSources = (): DueSource[] => capabilities.flatMap(({ due = [] }) => due);
+
 /** A web process runs none. */
 const noChores: { readonly always: readonly DueChore[]; readonly daily: readonly DueChore[] } = {
   always: [],
@@ -73,7 +77,15 @@ const noChores: { readonly always: readonly DueChore[]; readonly daily: readonly
  */
 function needsOf(
   base: Foundation,
-  { spare, chores = noChores }: { readonly spare: boolean; readonly chores?: typeof noChores },
+  {
+    spare,
+    due,
+    chores = noChores,
+  }: {
+    readonly spare: boolean;
+    readonly due: readonly DueSource[];
+    readonly chores?: typeof noChores;
+  },
 ) {
   const { config, storage } = base;
   const { simulatorPort } = config;
@@ -81,6 +93,7 @@ function needsOf(
     ...base,
     ...wireCalls(base),
     chores,
+    due,
     delivery: wireDelivery(base),
     settings: config,
     prices: config.prices,
@@ -131,7 +144,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     base.database,
     recordingNumber === null ? blockedNumbers : [...blockedNumbers, recordingNumber],
   );
-  const needs = needsOf(base, { spare: true });
+  const needs = needsOf(base, { spare: true, due: dueSources() });
   const refusals = new Refusals(base.log, base.config.session.secret);
   const options = httpOptions(base, refusals);
   const app = createHttp(options);
@@ -190,7 +203,7 @@ export async function wireWorker(base: Foundation, { hasLoops = true } = {}): Pr
       return base.jobs.repeat(chore, run);
     },
   };
-  const needs = needsOf(base, { spare: false, chores: found });
+  const needs = needsOf(base, { spare: false, due: dueSources(), chores: found });
   await openServiceAccount(base);
   for (const { jobs = [], chores = [] } of capabilities)
     for (const work of [...jobs, ...chores]) await work.start(queues, needs);

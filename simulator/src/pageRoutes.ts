@@ -8,7 +8,16 @@ const part = (name: string): string => readFileSync(new URL(`./page/${name}`, im
 /** A reloaded page reconnects within this time. */
 const comesBackMs = 5_000;
 /** In the order in which they run. */
-const scripts = ['dom.js', 'callbacks.js', 'callWords.js', 'page.js', 'behaviour.js', 'call.js', 'start.js'];
+const scripts = [
+  'dom.js',
+  'callbacks.js',
+  'callWords.js',
+  'page.js',
+  'behaviour.js',
+  'call.js',
+  'time.js',
+  'start.js',
+];
 /** A module as a part of one script: its names are shared. */
 const script = (name: string): string => part(name).replace(/^(?:import [^;]+;\n|export (?=\w))/gm, '');
 
@@ -16,7 +25,7 @@ const script = (name: string): string => part(name).replace(/^(?:import [^;]+;\n
 function page(): string {
   return part('page.html')
     .replace('/* styles */', () =>
-      ['page.css', 'phone.css', 'panels.css', 'call.css', 'narrow.css'].map(part).join(''),
+      ['page.css', 'phone.css', 'panels.css', 'call.css', 'time.css', 'narrow.css'].map(part).join(''),
     )
     .replace('/* script */', () => `'use strict';\n${scripts.map(script).join('')}`);
 }

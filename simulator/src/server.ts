@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { Pool } from 'undici';
+import { accountTimeRoutes } from './accountTime.ts';
 import { bandwidthRoutes } from './bandwidth/bandwidthRoutes.ts';
 import { BandwidthVoice } from './calls/bandwidth/bandwidthVoice.ts';
 import { callControls, type Voices } from './calls/callControls.ts';
@@ -62,6 +63,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       client,
       push,
       mailFolder: join(options.dataDir, 'mail'),
+      product: options.webhookBase,
     }).catch((error: unknown) => {
       // A caller that disconnected is not our fault. Everything else is, and is reported.
       if (!request.socket.destroyed)
@@ -97,6 +99,8 @@ interface Parties {
   readonly push: PushService;
   /** Where the product writes email. */
   readonly mailFolder: string;
+  /** The product's address. */
+  readonly product: string;
 }
 
 async function carrierRoutes(submission: Submission, network: Network): Promise<boolean> {
@@ -105,7 +109,7 @@ async function carrierRoutes(submission: Submission, network: Network): Promise<
 
 async function route(
   exchange: Exchange,
-  { network, voices, google, client, push, mailFolder }: Parties,
+  { network, voices, google, client, push, mailFolder, product }: Parties,
 ): Promise<void> {
   if (exchange.path.startsWith('/bandwidth/')) {
     if (
@@ -131,6 +135,7 @@ async function route(
     (await sandboxConsentRoutes(exchange)) ||
     (await push.routes(exchange)) ||
     outboxRoutes(exchange, mailFolder) ||
+    (await accountTimeRoutes(exchange, product)) ||
     pageRoutes(exchange, network) ||
     (await callControls(exchange, network, voices)) ||
     (await controlRoutes(exchange, network))

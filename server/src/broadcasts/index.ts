@@ -41,6 +41,7 @@ import { runSequence } from './repeats/runSequence.ts';
 import { startDue } from './repeats/startDue.ts';
 import { broadcastRoutes } from './routes.ts';
 import { quickSendRoutes } from './start/quickSendRoutes.ts';
+import { broadcastsDue } from './due.sql.ts';
 
 export { noteReplies } from './drips/noteReplies.ts';
 export { type BroadcastDeps } from './routes.ts';
@@ -103,4 +104,5 @@ export const broadcasts = {
     handleChore(purgeChore, startPurges),
     handleChore(repeatChore, startRepeats),
   ],
+  due: [broadcastsDue],
 };

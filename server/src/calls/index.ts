@@ -1,6 +1,7 @@
 import { openCalling } from './dial/openCalling.ts';
 import { inboundRoutes } from './hear/inboundCalls.ts';
 import { voiceRoutes } from './hear/voiceRoutes.ts';
+import { callsDue } from './due.sql.ts';
 
 export { auditCallQueues } from './settle/auditCallQueues.ts';
 export { auditCalls } from './settle/auditCalls.ts';
@@ -43,4 +44,4 @@ export { noCommonHours } from './dial/recipientClocks.ts';
 export { neverTaken } from './hear/recordCall.ts';
 export { openCalling, type Calling } from './dial/openCalling.ts';
 
-export const calls = { outsideRoutes: [voiceRoutes, inboundRoutes], loops: [openCalling] };
+export const calls = { outsideRoutes: [voiceRoutes, inboundRoutes], loops: [openCalling], due: [callsDue] };

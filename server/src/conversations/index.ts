@@ -10,6 +10,7 @@ import {
 } from './jobs.ts';
 import { startSums, sumConversations } from './listing/sumConversations.ts';
 import { fetchPictures } from './pictures/pictures.ts';
+import { picturesDue } from './due.sql.ts';
 import { fetchOverduePictures, sweepPictures } from './pictures/pictureUpkeep.ts';
 import { settleHeld } from './receiving/reviewOptOut.ts';
 import { conversationRoutes } from './routes.ts';
@@ -70,4 +71,5 @@ export const conversations = {
     handleChore(overduePicturesChore, fetchOverduePictures),
     handleChore(sweepPicturesChore, sweepPictures),
   ],
+  due: [picturesDue],
 };

@@ -41,6 +41,7 @@ export const overduePicturesChore: Chore = {
   name: 'fetch-overdue-pictures',
   cron: '*/10 * * * *',
   expireInSeconds: 300,
+  findsDue: 'always',
 };
 
 /** Hourly: pictures that no text refers to. */

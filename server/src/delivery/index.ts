@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { webhookRoutes } from './hear/webhookRoutes.ts';
 import { openDelivery } from './openDelivery.ts';
+import { textsDue } from './due.sql.ts';
 
 export { openDelivery, type Delivery } from './openDelivery.ts';
 export {
@@ -67,6 +68,7 @@ export { auditQueues } from './settle/auditQueues.ts';
 export const delivery = {
   outsideRoutes: [(app: FastifyInstance, needs: Needs) => webhookRoutes(app, needs.delivery)],
   loops: [(needs: Needs) => openDelivery(needs.delivery)],
+  due: [textsDue],
 };
 
 interface Needs {

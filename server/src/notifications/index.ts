@@ -13,6 +13,7 @@ import { pushText } from './pushText.ts';
 import { notificationRoutes } from './routes.ts';
 import { sendDigest } from './sendDigest.ts';
 import { emailNumberStopped } from './emailNumberStopped.ts';
+import { digestsDue } from './due.sql.ts';
 
 export type { NotificationDeps } from './notificationDeps.ts';
 export { startDigests, makeAccountDigests } from './makeDigests.ts';
@@ -33,4 +34,5 @@ export const notifications = {
     handle(pushAssignedJob, pushAssigned),
   ],
   chores: [handleChore(digestsChore, startDigests)],
+  due: [digestsDue],
 };

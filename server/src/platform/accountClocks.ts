@@ -27,18 +27,17 @@ export async function openAccountClocks(
   log: Log,
 ): Promise<AccountClocks> {
   const atHand = new AsyncLocalStorage<number>();
-  let known: ReadonlyMap<number, number> = new Map();
+  let known: ReadonlyMap<number, Reading> = new Map();
   const read = async (): Promise<void> => {
-    const rows = await database.query<{ id: number; ahead: number }>(
-      'select account_id as id, ahead_ms as ahead from account_clocks()',
+    const rows = await database.query<Reading & { id: number }>(
+      'select account_id as id, ahead_ms as ahead, turn from account_clocks()',
     );
-    // Reads may finish out of order. A clock never goes back, so the later time is the right one.
-    known = new Map(rows.map(({ id, ahead }) => [id, Math.max(ahead, accounts.aheadOf(id))]));
+    known = new Map(rows.map((row) => [row.id, newer(row, known.get(row.id))]));
   };
   const accounts: AccountTimes = {
     read,
-    aheadOf: (accountId) => known.get(accountId) ?? 0,
-    ahead: () => [...known.keys()],
+    aheadOf: (accountId) => known.get(accountId)?.ahead ?? 0,
+    ahead: () => [...known].filter(([, { ahead }]) => ahead > 0).map(([accountId]) => accountId),
     within: (accountId, work) => atHand.run(accountId, work),
     outside: (work) => atHand.exit(work),
   };
@@ -62,6 +61,19 @@ export async function openAccountClocks(
     jobs: (jobs) => jobsInTime(jobs, accounts),
     close: stopListening,
   };
+}
+
+/** By how much a clock is ahead, and how often it went back before. */
+interface Reading {
+  readonly ahead: number;
+  readonly turn: number;
+}
+
+/** Reads may finish out of order. A clock goes forward within a turn. */
+function newer(read: Reading, known: Reading | undefined): Reading {
+  const isOlder =
+    known !== undefined && (read.turn < known.turn || (read.turn === known.turn && read.ahead < known.ahead));
+  return isOlder ? known : { ahead: read.ahead, turn: read.turn };
 }
 
 function databaseInTime(database: Database, accounts: AccountTimes): Database {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { DueSource } from './dueSource.ts';
 import type { Tenant } from './database/tenant.ts';
 import type { Routes } from './http/http.ts';
 import type { Chore, Job, Jobs } from './jobs.ts';
@@ -19,6 +20,8 @@ export interface Capability<Needs> {
   readonly chores?: readonly Work<Needs>[];
   /** What runs for the lifetime of the worker. */
   readonly loops?: readonly ((needs: Needs) => Promise<Running>)[];
+  /** What falls due in accounts beside their jobs: for the test clock. */
+  readonly due?: readonly DueSource[];
 }
 
 /** The handler of a queue, before it is started. */

@@ -1,6 +1,8 @@
-// What the account has to do now and next, over the tables of all capabilities. The engine's own lists say what is due.
+// What the account has to do now and next, as the capabilities declare it, and what happened to it.
+import type { TestClock } from '@carillon/contract/testClock';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../platform/database/database.ts';
+import type { DueSource, DueWaits } from '../platform/dueSource.ts';
 
 /** Work of an account that is due at this moment of its time, or under way. */
 export interface OpenWork {
@@ -14,18 +16,16 @@ export interface OpenWork {
   readonly reached: number;
 }
 
-export async function openWork(tx: TenantTx, now: Date, machine: Date): Promise<OpenWork> {
+export async function openWork(
+  tx: TenantTx,
+  due: readonly DueSource[],
+  now: Date,
+  machine: Date,
+): Promise<OpenWork> {
+  const lists = due.flatMap(({ loops = [] }) => loops);
   const [row] = await tx.query<OpenWork>(
     `select
-       (select count(*) from sending_due($2) where account_id = $1)
-         + (select count(*) from calls_due($2) where account_id = $1)
-         + (select count(*) from leases_over($2) where account_id = $1)
-         + (select count(*) from doubts_due($2) where account_id = $1)
-         + (select count(*) from queues_to_check($2) where account_id = $1)
-         + (select count(*) from call_queues_to_check($2) where account_id = $1)
-         + (select count(*) from calls_to_look_at($2) where account_id = $1)
-         + (select count(*) from transfers_to_look_at($2) where account_id = $1)
-         + (select count(*) from direct_texts_waiting() where account_id = $1) as due,
+       ${lists.map((list) => `(select count(*) from ${list} where account_id = $1)`).join('\n         + ')} as due,
        (select count(*) from send_lease where account_id = $1)
          + (select count(*) from call where account_id = $1 and state in ('dialing', 'going')) as "underWay",
        (select count(*) from webhook where next_at <= $3)
@@ -39,50 +39,33 @@ export async function openWork(tx: TenantTx, now: Date, machine: Date): Promise<
   return row;
 }
 
-/** What else falls due: how long a finished send waits for results, and a broadcast for its message; milliseconds. */
-export interface Waits {
-  readonly finalizingMs: number;
-  readonly longestWaitMs: number;
-}
-
 /**
  * When the account has something to do next after this moment, in its own time; null if nothing is in sight. What waits
  * in the job queue comes on top (nextJob).
  */
-export async function nextDue(tx: TenantTx, after: Date, waits: Waits): Promise<Date | null> {
+export async function nextDue(
+  tx: TenantTx,
+  due: readonly DueSource[],
+  after: Date,
+  waits: DueWaits,
+): Promise<Date | null> {
+  const moments = due.flatMap((source) => source.moments?.(waits) ?? []);
   const [row] = await tx.query<{ at: Date | null }>(
-    `select min(d.at) as at from (
-       select r.due_at from repeating_broadcast r
-         where r.account_id = $1 and r.state = 'Running' and r.deleted_at is null
-       union all select greatest(q.ready_at, p.ready_at, p.not_before)
-         from send_queue q join number_pace p using (account_id, text_number_id)
-         where q.account_id = $1 and q.state = 'running' and q.next_no <= q.last_no
-       union all select greatest(t.due_at, q.ready_at, p.ready_at, p.not_before)
-         from text_retry t join send_queue q using (account_id, send_id) join number_pace p using (account_id, text_number_id)
-         where t.account_id = $1 and q.state = 'running'
-       union all select t.next_check_at from text_doubt t where t.account_id = $1
-       union all select q.drained_at + make_interval(secs => $3::float8 / 1000) from send_queue q
-         where q.account_id = $1 and not q.settled
-       union all select greatest(q.stopped_at + make_interval(secs => $3::float8 / 1000), q.check_at) from send_queue q
-         where q.account_id = $1 and not q.settled and q.state = 'stopped'
-       union all select q.ready_at from call_queue q
-         where q.account_id = $1 and q.state = 'running' and q.next_no <= q.last_no
-       union all select case when c.state = 'waiting' then greatest(c.due_at, q.ready_at) else c.due_at end
-         from call c join call_queue q using (account_id, send_id)
-         where c.account_id = $1 and c.due_at is not null and (c.state <> 'waiting' or q.state = 'running')
-       union all select coalesce(q.drained_at, q.stopped_at) + make_interval(secs => $3::float8 / 1000) from call_queue q
-         where q.account_id = $1 and not q.settled
-       union all select t.look_at from call_transfer t where t.account_id = $1
-       union all select n.look_at from notification n where n.account_id = $1 and n.is_active and n.has_new
-       union all select b.paused_at + make_interval(secs => $4::float8 / 1000) from broadcast b
-         where b.account_id = $1 and b.status = 'Paused' and b.deleted_at is null
-       union all select coalesce(b.start_date, b.created_at) + make_interval(secs => $4::float8 / 1000) from broadcast b
-         where b.account_id = $1 and b.deleted_at is null
-           and b.status in ('PendingMessage', 'AudioStatusFail', 'MessageRecordedUpdateWindow')
-     ) d (at) where d.at > $2 and d.at < 'infinity'`,
-    [tx.accountId, after, waits.finalizingMs, waits.longestWaitMs],
+    `select min(d.at) as at from (${moments.join(' union all ')}) d (at) where d.at > $2 and d.at < 'infinity'`,
+    [tx.accountId, after],
   );
   return row?.at ?? null;
+}
+
+/** How many broadcasts and single texts of the account have begun and are not settled: sending, calling, or paused. */
+export async function countUnsettled(tx: TenantTx): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select (select count(*) from send_queue where account_id = $1 and not settled and state <> 'waiting')::int
+       + (select count(*) from call_queue where account_id = $1 and not settled and state <> 'waiting')::int
+       + (select count(*) from send_lease where account_id = $1)::int as n`,
+    [tx.accountId],
+  );
+  return row?.n ?? 0;
 }
 
 /** Something that happened to the account. */
@@ -117,7 +100,28 @@ export function eventsBetween(tx: TenantTx, from: Date, to: Date, most: number):
   );
 }
 
-/** The same, counted. */
+/** What was sent between two moments of the account's time: broadcasts by what started them. */
+export async function countSent(tx: TenantTx, from: Date, to: Date): Promise<TestClock['Sent']> {
+  const [row] = await tx.query<TestClock['Sent']>(
+    `select
+       (count(*) filter (where o.broadcast_id is not null))::int as "Occurrences",
+       (count(*) filter (where d.broadcast_id is not null))::int as "DripSteps",
+       (count(*) filter (where o.broadcast_id is null and d.broadcast_id is null))::int as "Broadcasts",
+       (select count(*) from scheduled_conversation where account_id = $1 and changed_at between $2 and $3
+          and status = 'sent')::int as "Texts",
+       (select count(*) from digest where account_id = $1 and settled_at between $2 and $3 and state = 'sent')::int
+         as "Digests"
+     from broadcast_activity a
+       left join repeating_occurrence o on o.account_id = a.account_id and o.broadcast_id = a.broadcast_id
+       left join drip_step d on d.account_id = a.account_id and d.broadcast_id = a.broadcast_id
+     where a.account_id = $1 and a.at between $2 and $3 and a.deed = 'startReached'`,
+    [tx.accountId, from, to],
+  );
+  if (row === undefined) throw new Error('what was sent could not be counted');
+  return row;
+}
+
+/** The events between two moments, counted. */
 export function countEvents(tx: TenantTx, from: Date, to: Date) {
   return tx.query<Pick<EventRow, 'kind' | 'what'> & { readonly n: number }>(
     `select e.kind, e.what, count(*) as n from (${events}) e group by 1, 2 order by 3 desc, 1, 2`,

@@ -2,6 +2,7 @@ import type { TestClock } from '@carillon/contract/testClock';
 import { aScriptedCarrier, accepted, aReceipt, type ScriptedCarrier } from '../delivery/fixtures.ts';
 import { openAccountClocks } from '../platform/accountClocks.ts';
 import { nowOf, systemClock, type Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
 import { openJobs } from '../platform/jobs.ts';
 import type { Foundation } from '../foundation.ts';
 import { asOwner } from '../testing/asOwner.ts';
@@ -11,7 +12,10 @@ import { wireWeb, wireWorker } from '../wiring.ts';
 /** The whole product with a test clock: web and worker in this process, on the machine's time. */
 export interface ClockedApp extends Omit<TestApp, 'base'> {
   readonly base: Foundation & { readonly clock: Clock };
+  /** Reports of each text at once that it arrived, unless the test says otherwise. */
   readonly carrier: ScriptedCarrier;
+  /** From now on, the carrier does so again. */
+  delivers(): void;
   /** Sets an account's time before the test begins, without doing what falls due on the way. */
   begin(accountId: number, at: string): Promise<void>;
   /** Moves the caller's clock, and returns where it stands. */
@@ -20,20 +24,25 @@ export interface ClockedApp extends Omit<TestApp, 'base'> {
   now(accountId: number): Date;
 }
 
-/** A scripted carrier that takes every text and reports at once that it arrived. */
-function aDeliveringCarrier(report: (body: string) => void): ScriptedCarrier {
-  const carrier = aScriptedCarrier();
+/** Lets a carrier take every text and report at once that it arrived. */
+function deliver(carrier: ScriptedCarrier, report: (body: string) => void): void {
   carrier.answers((text) => {
     report(JSON.stringify([aReceipt(text, 'delivered', new Date())]));
     return { ...accepted, carrierMessageId: `m-${text.attemptId}` };
   });
-  return carrier;
 }
 
 /** Opens it. The job queue goes by the database's clock, so that the machine's time is the real one here. */
-export async function aClockedApp(options: Parameters<typeof createTestApp>[0] = {}): Promise<ClockedApp> {
+export async function aClockedApp({
+  onQuery,
+  ...options
+}: Parameters<typeof createTestApp>[0] & {
+  /** Called with each query that runs as no account. */
+  readonly onQuery?: (sql: string) => void;
+} = {}): Promise<ClockedApp> {
   const receipts = new Set<Promise<unknown>>();
-  const carrier = aDeliveringCarrier((payload) => {
+  const carrier = aScriptedCarrier();
+  const report = (payload: string): void => {
     const sent = app
       .inject({
         method: 'POST',
@@ -43,9 +52,17 @@ export async function aClockedApp(options: Parameters<typeof createTestApp>[0] =
       })
       .finally(() => receipts.delete(sent));
     receipts.add(sent);
-  });
+  };
+  deliver(carrier, report);
   const test = await createTestApp({ carriers: new Map([[2, carrier]]), ...options });
-  const clocks = await openAccountClocks(test.base.database, systemClock, test.base.log);
+  const machine: Database = {
+    ...test.base.database,
+    query: (sql, values) => {
+      onQuery?.(sql);
+      return test.base.database.query(sql, values);
+    },
+  };
+  const clocks = await openAccountClocks(machine, systemClock, test.base.log);
   const queues = await openJobs(test.testDatabase.appUrl, { worker: true, log: test.base.log });
   const base: Foundation = {
     ...test.base,
@@ -61,6 +78,7 @@ export async function aClockedApp(options: Parameters<typeof createTestApp>[0] =
     app,
     base,
     carrier,
+    delivers: () => deliver(carrier, report),
     signIn: (userName) => signIn(app, userName),
     now: (accountId) => nowOf(base.clock, accountId),
     async begin(accountId, at) {

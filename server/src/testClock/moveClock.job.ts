@@ -1,4 +1,3 @@
-import { longestWait } from '@carillon/rules/broadcasts/broadcastStatus';
 import { hastenJobs, nextJob } from '../platform/accountJobs.sql.ts';
 import type { AccountTimes } from '../platform/clock.ts';
 import type { TenantTx } from '../platform/database/database.ts';
@@ -81,8 +80,7 @@ async function setNext(deps: TestClockDeps, tx: TenantTx, target: Date, aheadMs:
   const machine = machineNow(deps);
   const now = deps.clock.now();
   const queue = { accountId: tx.accountId, without: moveClockJob.name, now: machine };
-  const waits = { finalizingMs: deps.config.engine.finalizingMs, longestWaitMs: longestWait };
-  const due = await nextDue(tx, now, waits);
+  const due = await nextDue(tx, deps.due, now, deps.config.engine);
   const job = await nextJob(tx, queue);
   const next = Math.min(
     target.getTime(),

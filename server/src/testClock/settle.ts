@@ -54,7 +54,11 @@ function lookAt(
   return deps.database.inTenant(tenant, async (tx) => {
     const { accountId } = tenant;
     const jobs = await openJobsOf(tx, { accountId, without: moveClockJob.name, now: machine });
-    return { jobs: jobs.n, queues: jobs.queues, ...(await openWork(tx, deps.clock.now(), machine)) };
+    return {
+      jobs: jobs.n,
+      queues: jobs.queues,
+      ...(await openWork(tx, deps.due, deps.clock.now(), machine)),
+    };
   });
 }
 

@@ -50,6 +50,17 @@ export async function setClock(tx: TenantTx, aheadMs: number, standsAt: Date): P
   await tx.query('select pg_notify($1, $2)', [clockChannel, String(tx.accountId)]);
 }
 
+/** The account's time is the machine's again. */
+export async function resetClock(tx: TenantTx, machine: Date, userId: number): Promise<void> {
+  await tx.query(
+    `update account_clock set ahead_ms = 0, turn = turn + 1, moved_from = $2, moved_to = $2, stands_at = $2, began_at = $2,
+       steps = 0, stopped = null, user_id = $3
+     where account_id = $1`,
+    [tx.accountId, machine, userId],
+  );
+  await tx.query('select pg_notify($1, $2)', [clockChannel, String(tx.accountId)]);
+}
+
 /** The move is over: it arrived, or `stopped` says why not. */
 export async function endMove(tx: TenantTx, stopped: string | null): Promise<void> {
   await tx.query('update account_clock set is_moving = false, stopped = $2 where account_id = $1', [

@@ -5,7 +5,9 @@ import type { TestClock } from '@carillon/contract/testClock';
 import { callCodes } from '@carillon/rules/calls/callCatalogue';
 import { aBroadcast, aDraft, aForm, aNumber, seen } from '../broadcasts/fixtures.ts';
 import { aScriptedVoice } from '../calls/fixtures.ts';
+import { accepted } from '../delivery/fixtures.ts';
 import { aPhoneWave } from '../media/fixtures.ts';
+import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type Visitor } from '../testing/testApp.ts';
 import { aClockedApp, type ClockedApp } from './fixtures.ts';
 
@@ -165,4 +167,61 @@ describe('a month of the account', () => {
     const times = moved.Happened.map((line) => line.Date);
     expect(times).toEqual(times.toSorted());
   }, 120_000);
+});
+
+describe('the way back to the true time', () => {
+  const goBack = () => owner.call('DELETE', '/testclock');
+  const ended = (id: number) =>
+    expect
+      .poll(async () => (await seen(owner, id)).BroadcastStatusCategory, { timeout: 15_000 })
+      .toBe('Completed');
+
+  it('is refused while something has begun and is not over', async () => {
+    test.carrier.answers(() => accepted);
+    await aBroadcast(owner, {
+      BroadcastName: 'Without results',
+      DraftBroadcastID: await aDraft(owner, { contacts: [{ PrimaryPhone: '2145551007' }] }),
+    });
+    const refused = await goBack();
+    expect([refused.statusCode, refused.json<ErrorBody>().ErrorName]).toEqual([409, 'TestClockBusy']);
+    expect(
+      (await test.signIn('demo-admin').then((admin) => admin.call('DELETE', '/testclock'))).statusCode,
+    ).toBe(403);
+    // Results that never come end it.
+    await test.move(owner, '2035-03-25T00:00:00.000Z');
+  }, 60_000);
+
+  it('keeps what is scheduled for its time, and sends at once again', async () => {
+    const later = await aBroadcast(owner, {
+      BroadcastName: 'Later',
+      startOption: 'START_LATER',
+      StartDate: '2035-03-26T15:00:00.000Z',
+      DraftBroadcastID: await aDraft(owner, { contacts: [{ PrimaryPhone: '2145551008' }] }),
+    });
+    const back = await goBack();
+    expect(back.statusCode, back.body).toBe(200);
+    expect(back.json<TestClock>()).toMatchObject({ AheadSeconds: 0, IsMoving: false, Happened: [] });
+    expect(Math.abs(test.now(account).getTime() - Date.now())).toBeLessThan(1_000);
+    const waiting = await asOwner<{ at: Date }>(
+      test,
+      `select start_after as at from pgboss.job where name = 'start-broadcast' and state = 'created'
+         and (data ->> 'BroadcastID')::int = $1`,
+      [later],
+    );
+    expect(waiting.map(({ at }) => at.toISOString())).toEqual([
+      expect.stringMatching(/^2035-03-26T(14:59|15:00):/),
+    ]);
+    // Its number sent last in 2035, which must not hold it up until then.
+    test.delivers();
+    const now = await aBroadcast(owner, {
+      BroadcastName: 'Today',
+      DraftBroadcastID: await aDraft(owner, { contacts: [{ PrimaryPhone: '2145551009' }] }),
+    });
+    await ended(now);
+    expect((await seen(owner, now)).StartedDate?.slice(0, 4)).toBe(String(new Date().getUTCFullYear()));
+    expect((await seen(owner, later)).BroadcastStatusCategory).not.toBe('Completed');
+    // And forward again: the sequence goes on after the dates that it has sent.
+    const moved = await test.move(owner, new Date(Date.now() + 3 * 86_400_000).toISOString());
+    expect(moved.Happened.filter(({ Name }) => Name === 'Bus times')).toEqual([]);
+  }, 90_000);
 });

@@ -5,7 +5,7 @@ import { deedText } from '@carillon/rules/broadcasts/activity';
 import { jobsDone } from '../platform/accountJobs.sql.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
-import { countEvents, eventsBetween, type EventRow } from './accountWork.sql.ts';
+import { countEvents, countSent, eventsBetween, type EventRow } from './accountWork.sql.ts';
 import { moveClockJob } from './jobs.ts';
 import { machineNow } from './settle.ts';
 import { beginMove, readClock } from './testClock.sql.ts';
@@ -18,7 +18,7 @@ const patienceMs = 120_000;
 const lookEveryMs = 100;
 
 /** Where there is no test clock, its addresses do not exist. */
-function requireTestClock({ clock }: TestClockDeps): void {
+export function requireTestClock({ clock }: TestClockDeps): void {
   if (clock.accounts === undefined) throw new AppError('NotFound');
 }
 
@@ -72,6 +72,7 @@ async function present(deps: TestClockDeps, tx: TenantTx): Promise<TestClock> {
     MovingTo: row?.movedTo.toISOString() ?? null,
     Steps: row?.steps ?? 0,
     Stopped: row?.stopped ?? null,
+    Sent: await countSent(tx, from, now),
     Happened: (await eventsBetween(tx, from, now, mostTestClockLines)).map((event) => ({
       Date: event.at.toISOString(),
       What: textOf(event),

@@ -2,6 +2,7 @@ import { drawKnobs, setStandard, showBehaviour } from './behaviour.js';
 import { refreshCalls } from './call.js';
 import { byId, call, clock, el } from './dom.js';
 import { callbacks } from './callbacks.js';
+import { refreshTime } from './time.js';
 import { offer, open, redraw, refreshPhones, refreshThread, show, showStage } from './page.js';
 
 // Special numbers, starting over, and keeping up to date
@@ -122,6 +123,7 @@ tick();
 setInterval(tick, 10_000);
 window.addEventListener('hashchange', () => show(location.hash));
 drawKnobs();
+void refreshTime();
 // First of all, so that a phone that is loaded anew while it rings is not let go.
 listen();
 drawNumbers()

@@ -1,10 +1,10 @@
+import { dueOfAll } from '../../platform/clock.ts';
+import { pictureOverdueMs } from '../due.sql.ts';
 import { enqueueFetch, keyPattern, type PictureDeps } from './pictures.ts';
 import { overduePictures, unclaimedKeys } from './pictures.sql.ts';
 
 type UpkeepDeps = Pick<PictureDeps, 'database' | 'jobs' | 'clock' | 'log' | 'storage'>;
 
-/** A picture is requested again after half an hour at most. One that waits longer has lost its job. */
-const overdueMs = 3_600_000;
 const mostAtOnce = 1_000;
 /** A file without a reference may belong to a picture that is just arriving. */
 const strayMs = 86_400_000;
@@ -12,8 +12,12 @@ const strayBatch = 500;
 
 /** Queues pictures whose job was lost, by a restore or because it failed too often. Returns for how many texts. */
 export async function fetchOverduePictures(deps: UpkeepDeps): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - overdueMs);
-  const overdue = await overduePictures(deps.database, before, mostAtOnce);
+  const before = () => new Date(deps.clock.now().getTime() - pictureOverdueMs);
+  const overdue = await dueOfAll(
+    deps.clock,
+    () => overduePictures(deps.database, before(), mostAtOnce),
+    (row) => row.accountId,
+  );
   for (const { accountId, textMessageId } of overdue)
     await deps.database.inPlatform((tx) => enqueueFetch(deps, tx, accountId, textMessageId));
   if (overdue.length > 0) deps.log.info({ texts: overdue.length }, 'pictures that waited are fetched');
