@@ -48,13 +48,13 @@ export function wholeName(name: string): WholeName {
   return { title, core: title === '' ? core : core.slice(found.length), suffix: end };
 }
 
-const couple = /\s(?:and|y|e|et|&|\+)\s|\s?\/\s?/iu;
+const couple = /\s(?:and|y|e|et|&)\s|\s?\/\s?/iu;
 
 const firms =
   /(?:^|\s)(?:sons?|co|company|associates|bros|brothers|daughters|partners|family|inc|llc|ltd)\.?\s*$/i;
 
 /** The end of a couple without a last name: "Maria & Jose". */
-const endsOpen = /\s(?:and|y|e|et|&|\+)\s\S+$/iu;
+const endsOpen = /\s(?:and|y|e|et|&)\s\S+$/iu;
 
 /** The first names of a couple, and their last name or '': "Maria and Jose", "Gomez". Null for anyone else. */
 export function coupleParts(name: string): [first: string, last: string] | null {

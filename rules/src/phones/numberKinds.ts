@@ -20,7 +20,8 @@ const premiumCode = '976';
 export function homeKind(tenDigits: string): RefusedKind | null {
   const area = tenDigits.slice(0, 3);
   if (personal.has(area)) return 'personalNumber';
-  if (serviceAreaCodes.has(area)) return 'specialService';
+  // Directory assistance.
+  if (serviceAreaCodes.has(area) || tenDigits.endsWith('5551212')) return 'specialService';
   const isPremium = area === '900' || area === premiumCode || tenDigits.startsWith(premiumCode, 3);
   return isPremium ? 'premiumRate' : null;
 }

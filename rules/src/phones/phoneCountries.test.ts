@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { phoneCountries } from './countries.ts';
-import { parsePhoneIn, phoneCellText, phoneFormatText, phoneHint } from './phoneCountries.ts';
+import { parseCellPhone, parsePhoneIn, phoneCellText, phoneFormatText, phoneHint } from './phoneCountries.ts';
 
 /** Row P-144 verbatim, with the ids of 1-decisions G-42, and a number with the maximum digits. */
 const documented: readonly (readonly [string, number, number, string, string])[] = [
@@ -75,8 +75,71 @@ test('a number may be written as at home', () => {
   expect(unitedKingdom('7400123456')).toEqual({ ok: false, reason: 'invalid' });
   // In Italy the 0 is part of the number.
   expect(parsePhoneIn('+39 06 6982 1234', 12)).toEqual({ ok: true, phone: '390669821234' });
-  expect(parsePhoneIn('06 6982 1234', 12)).toEqual({ ok: false, reason: 'invalid' });
+  expect(parsePhoneIn('06 6982 1234', 12)).toEqual({ ok: true, phone: '390669821234' });
 });
+
+describe('a number as it is written in a country without a 0 in front', () => {
+  test.each([
+    ['612 345 678', 13, '34612345678'],
+    ['912 345 678', 13, '34912345678'],
+    ['347 123 4567', 12, '393471234567'],
+    ['02 1234 5678', 12, '390212345678'],
+    ['512 345 678', 6, '48512345678'],
+    ['22 123 45 67', 6, '48221234567'],
+    ['8123 4567', 10, '6581234567'],
+    ['601 234 567', 15, '420601234567'],
+    // With their country code, as before.
+    ['34 612 345 678', 13, '34612345678'],
+    ['0039 347 123 4567', 12, '393471234567'],
+    ['+48 512 345 678', 6, '48512345678'],
+  ])('%s in country %i', (text, countryId, phone) => {
+    expect(parsePhoneIn(text, countryId)).toEqual({ ok: true, phone });
+    expect(parseCellPhone(text, countryId)).toEqual({ ok: true, phone });
+  });
+
+  test.each([
+    // They may be numbers with their country code that lack a digit.
+    ['393 123 4567', 12],
+    ['485 123 456', 6],
+    ['6512 3456', 10],
+    ['+612 345 678', 13],
+    ['61234567', 13],
+    ['6123456789', 13],
+    ['214 555 0100', 12],
+    ['55 1234 5678', 3],
+  ])('%s in country %i is none', (text, countryId) => expect(parsePhoneIn(text, countryId).ok).toBe(false));
+});
+
+test.each([
+  ['1800 123 456', 9, '611800123456'],
+  ['1300 123 456', 9, '611300123456'],
+  ['+61 1300 123 456', 9, '611300123456'],
+  ['13 12 34', 9, '61131234'],
+  ['1800 123 456', 16, '3531800123456'],
+  ['800 1234', 17, '9718001234'],
+  ['444 1 234', 23, '904441234'],
+])('%s in country %i is kept as the line of a company', (text, countryId, phone) =>
+  expect(parsePhoneIn(text, countryId)).toEqual({ ok: true, phone, remark: 'serviceLine' }),
+);
+
+test.each([
+  ['+1 (0)214 564 0101', 1, '2145640101'],
+  ['1 (0) 214 564 0101', 1, '2145640101'],
+  ['001 (0)214 564 0101', 2, '2145640101'],
+  ['+34 (0)612345678', 13, '34612345678'],
+  ['0034 (0)612 345 678', 13, '34612345678'],
+  ['+48 (0) 512 345 678', 6, '48512345678'],
+  ['+44 (0)7400 123456', 4, '447400123456'],
+  ['+39 (0)347 123 4567', 12, '393471234567'],
+  ['+39 (0)6 6982 1234', 12, '390669821234'],
+])('%s in country %i: the 0 in brackets is not dialed after the country code', (text, countryId, phone) =>
+  expect(parsePhoneIn(text, countryId)).toEqual({ ok: true, phone }),
+);
+
+test.each(['214-555-1212', '(800) 555-1212', '12145551212', '2145551212'])(
+  '%s is directory assistance',
+  (text) => expect(parsePhoneIn(text, 1)).toEqual({ ok: false, reason: 'specialService' }),
+);
 
 test('at home ten digits', () => {
   for (const home of [1, 2]) {

@@ -18,11 +18,18 @@ import {
 import { countryAbroad as countryOf, phoneHint, type PhoneCountry } from './countries.ts';
 export { isAbroad, phoneHint } from './countries.ts';
 
-const netherlands = 20;
+const [netherlands, italy] = [20, 12];
+/**
+ * Countries without a trunk zero, whose numbers are written at home as they are: Poland, Singapore, Italy, Spain, and the
+ * Czech Republic. Mexico is not among them: its ten digits may as well be a number of the United States.
+ */
+const plainAtHome: ReadonlySet<number> = new Set([6, 10, italy, 13, 15]);
 /** Countries whose numbers have a leading 0 at home, which is dropped after the country code. */
 const withTrunkZero: ReadonlySet<number> = new Set([4, 5, 7, 8, 9, 11, 14, 16, 17, 18, 19, 20, 21, 22, 23]);
 /** Minimum digits of a number from abroad, including its country code. */
 const fewestDigits = 8;
+/** Minimum digits of a number without its country code: "13 12 34" in Australia. */
+const fewestAtHome = 6;
 
 /**
  * Maximum digits of a stored number. A Dutch number has 11 including its 31: the documented 9 excludes it
@@ -44,9 +51,29 @@ function withCountryCode(digits: string, plus: boolean, country: PhoneCountry): 
   const rest = digits.replace(dialedForm, '');
   const isDialed = rest !== digits && (digits.startsWith('00') || (!plus && fits(rest, country)));
   const plain = isDialed ? rest : digits;
+  if (!plus && !isDialed && isNational(plain, country)) return prefix + plain;
   if (!withTrunkZero.has(countryId)) return plain;
   if (plain.startsWith(`${prefix}0`)) return prefix + plain.slice(prefix.length + 1);
   return plain.startsWith('0') && !plus && !isDialed ? prefix + plain.slice(1) : plain;
+}
+
+/** True for a number as it is written and dialed at home, without a 0 in front: "612 345 678" in Spain. */
+function isNational(digits: string, country: PhoneCountry): boolean {
+  const { countryId, prefix } = country;
+  // Digits that begin with the country code may lack one: 48 512 345 6 is no landline.
+  if (digits.length < fewestAtHome || digits.startsWith(prefix)) return false;
+  if (planVerdict(digits, prefix, countryId) !== 'fits') return false;
+  return plainAtHome.has(countryId) || isServiceLine(digits, countryId);
+}
+
+/** "+34 (0)612 345 678": a 0 in brackets after a country code, which numbers of this country do not have. */
+const bracketedZero = /^(\s*(?:\+|00|011)?\s*[1-9]\d{0,2}[\s.-]*)\(0\)/;
+
+function withoutBracketedZero(text: string, country: PhoneCountry): string {
+  const without = text.replace(bracketedZero, '$1');
+  if (without === text || country.countryId !== italy) return without;
+  // In Italy the 0 belongs to landlines.
+  return fits(readDigits(text).digits, country) ? text : without;
 }
 
 function fits(digits: string, { countryId, prefix }: PhoneCountry): boolean {
@@ -81,14 +108,16 @@ export function phoneDoubt(typed: string, countryId: number): string | undefined
 }
 
 function readAbroad(text: string, country: PhoneCountry): ParsedPhone {
-  const { digits: written, plus } = readDigits(text);
+  const { digits: written, plus } = readDigits(withoutBracketedZero(text, country));
   if (written === '') return { ok: false, reason: text === '' ? 'empty' : 'notANumber' };
   const digits = withCountryCode(written, plus, country);
   if (plus && isSatellite(digits)) return { ok: false, reason: 'satellite' };
   if (!digits.startsWith(country.prefix)) return { ok: false, reason: 'invalid' };
-  if (digits.length > longest(country)) return { ok: false, reason: 'tooLong' };
-  if (digits.length < fewestDigits) return { ok: false, reason: 'tooShort' };
   const national = digits.slice(country.prefix.length);
+  // "1800 123 456" in Australia has a digit more than a person's number.
+  const isService = isServiceLine(national, country.countryId);
+  if (digits.length > longest(country) + (isService ? 1 : 0)) return { ok: false, reason: 'tooLong' };
+  if (digits.length < fewestDigits) return { ok: false, reason: 'tooShort' };
   if (withTrunkZero.has(country.countryId) && national.startsWith('0'))
     return { ok: false, reason: 'invalid' };
   const kind = abroadKind(national, country.countryId);
@@ -96,9 +125,7 @@ function readAbroad(text: string, country: PhoneCountry): ParsedPhone {
   const verdict = planVerdict(national, country.prefix, country.countryId);
   if (verdict === 'tooShort' || verdict === 'tooLong') return { ok: false, reason: verdict };
   if (verdict === 'impossible') return { ok: false, reason: 'invalid' };
-  return isServiceLine(national, country.countryId)
-    ? { ok: true, phone: digits, remark: 'serviceLine' }
-    : { ok: true, phone: digits };
+  return isService ? { ok: true, phone: digits, remark: 'serviceLine' } : { ok: true, phone: digits };
 }
 
 /**

@@ -220,8 +220,11 @@ export function parsePhone(input: string | number, country = 'US'): ParsedPhone 
   return letters.isBetween ? refuse('letters') : read;
 }
 
+/** "+1 (0)214 564 0101", as people abroad write it. No number at home has that 0. */
+const bracketedZero = /^(\s*(?:\+|00|011)?\s*1[\s.-]*)\(0\)/;
+
 function judgeDigits(text: string): ParsedPhone {
-  const { digits, plus } = readDigits(text);
+  const { digits, plus } = readDigits(text.replace(bracketedZero, '$1'));
   if (digits === '') return refuse('notANumber');
   if (plus) return judgeWithCountry(digits);
   if (digits.length === 10) return judgeTenDigits(digits);
@@ -251,6 +254,9 @@ export function withoutExtension(text: string): string {
   return text;
 }
 
+/** Directory assistance in every area code: 555-1212. */
+const directory = 5_551_212;
+
 /**
  * The common case of `parsePhone` for an import in the United States and Canada: digits with the usual
  * punctuation. Null means "look closer", not "no".
@@ -271,7 +277,7 @@ export function quickPhone(text: string): string | null {
   }
   if (count === 11 && value >= 12_000_000_000 && value < 20_000_000_000) value -= 10_000_000_000;
   else if (count !== 10 || text.charCodeAt(0) === 43) return null;
-  if (!isPlainlyValid(value)) return null;
+  if (!isPlainlyValid(value) || value % 10_000_000 === directory) return null;
   // "2145550100.0" has eleven digits and never gets here. Plain ten digits need no new string.
   return length === 10 ? text : String(value);
 }

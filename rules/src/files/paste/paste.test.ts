@@ -304,6 +304,7 @@ describe('for any paste', () => {
       .filter(
         (word) =>
           readHeader(word).kind === 'unknown' &&
+          !readHeader(word).isUnwanted &&
           !/^(Cell|Phone|Home|Work|Tel|Ph|Mob|Mobile|Number|Telephone|Ext|Jr|Sr)$/.test(word),
       );
     const layout = fc.constantFrom(

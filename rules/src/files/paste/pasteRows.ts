@@ -55,6 +55,9 @@ export interface ReadRow {
 /** "12 Main St", and everything that spans several lines. */
 const addressForm = /^\d{1,6}\s+\p{L}|\n/u;
 
+/** The rest of "469-555-0124,,55#": what the phone dials after a pause. */
+const dialedForm = /^\s*\d{1,6}#\s*$/;
+
 const nothingRead: CellReading = { phones: [], problems: [], words: '', told: [] };
 
 /** A phone column's cell, as in a file. */
@@ -137,6 +140,8 @@ export function readFreeRow(
     const { name: words, aside } = personWords(reading.words);
     if (aside !== '') notes.push(aside);
     if (words === '' && isFigure(cell, reading) && (phoneSeen || names.length > 0)) notes.push(cell.trim());
+    const last = phones.at(-1);
+    if (dialedForm.test(cell) && last !== undefined) told.push([last, 'extension']);
     isBarred ||= reading.phones.length === 0 && asksNotToContact(cell);
     if (reading.phones.length > 0) {
       if (words !== '') names.push(words);

@@ -129,3 +129,21 @@ describe('the quick check of a cell', () => {
     '',
   ])('leaves %j to the close look', (cell) => expect(plainPhoneAtHome(cell)).toBeNull());
 });
+
+test.each([
+  ['469-555-0124,,55#', '55'],
+  ['469-555-0124,,55', '55'],
+  ['4695550124,,,1234#', '1234'],
+  ['469-555-0124 w 55#', '55'],
+  ['469-555-0124;55#', '55'],
+])('%s has an extension that a phone dials after a pause', (cell, extension) =>
+  expect(phonesOfCell(cell, 1)).toMatchObject({
+    phones: [{ phone: '4695550124', extension }],
+    hasUnread: false,
+  }),
+);
+
+test('two numbers between commas stay two', () => {
+  const { phones } = phonesOfCell('469-555-0124,,469-555-0125', 1);
+  expect(phones.map(({ phone }) => phone)).toEqual(['4695550124', '4695550125']);
+});

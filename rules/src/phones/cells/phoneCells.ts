@@ -29,6 +29,8 @@ const separators =
   /[\n\r;|,&]|:::|\s[-–]\s|\/(?=\s*[+(]?\d[\d\s().-]{5,})|\s\/\s|\/(?=\s*\d{1,6}\s*$)|\s(?:or|and|y|o|ou|u|et|oder|und)\s|\s(?=\(?(?:was|formerly|previously|antes|avant)[\s:]{1,3}\(?\d{3})|\s(?:now|new|is now|ahora|nuevo|maintenant|nouveau)[\s:]{1,3}(?=[+(]?\d{3})/i;
 /** "214-555-0101 -> 214-555-0102": the first was replaced by the second. */
 const arrows = /(\d)\s{0,3}(?:-{1,2}>|=>|[→➔⇒])\s{0,3}(?=[+(]{0,2}\d)/g;
+/** What a phone dials after a pause: "469-555-0124,,55#", "469-555-0124 w55#". */
+const dialed = /(\d)(?:\s{0,3},{2,6}\s{0,3}(\d{1,6})#?|[\s,;pw]{1,6}(\d{1,6})#)\s*$/i;
 /** Crossed-out text is a separate piece. */
 const crossings = /(~~[\s\d().+-]{7,40}~~)/g;
 const extensionForm =
@@ -97,6 +99,10 @@ const noted: PhoneCell = { ...none('notWanted'), isNoted: true };
 
 function closeLook(cell: string, countryId: number): PhoneCell {
   const short = plainMarks(cell.slice(0, longestCell))
+    .replace(
+      dialed,
+      (_, before: string, first?: string, second?: string) => `${before} x${first ?? second ?? ''}`,
+    )
     .replace(arrows, '$1 (was), ')
     .replace(crossings, ',$1,');
   if (asksNotToContact(short) && !hasSeveral(short)) return noted;

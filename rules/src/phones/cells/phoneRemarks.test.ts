@@ -39,9 +39,10 @@ describe('a number of a paste that is not used exactly as written', () => {
     ['Ana Lee 358-634-5678', ['3586345678: newAreaCode']],
     ['358-634-5678', ['3586345678: newAreaCode']],
     ['Ana Lee 214-555-O1O1\nBen 214-555-0102', ['2145550101: lettersForDigits', '2145550102: ']],
+    ['Ana Lee 214-555-0101,,55#', ['2145550101: extension']],
     // Letters of a name are letters.
     ['Olli Ol 214-555-0101', ['2145550101: ']],
-    ['Lo 2145550101 lol', ['2145550101: ']],
+    ['Lo 2145550101 lol', ['2145550101: unsureName']],
     ['O 214-555-0101', ['2145550101: ']],
     ['Il 214-555-0101', ['2145550101: ']],
   ])('%j', (plain, told) => expect(toldOfPaste(plain)).toEqual(told));
