@@ -151,3 +151,17 @@ test('any string is read, and one of a megabyte at once', () => {
   expect(readOptOut('stop texting me '.repeat(70_000))).toBe('none');
   expect(isOptOutWord('stop '.repeat(200_000))).toBe(false);
 });
+
+test.each([
+  ['para ya', 'doubtful'],
+  ['PARA YA!', 'doubtful'],
+  ['ya para', 'doubtful'],
+  ['basta', 'doubtful'],
+  ['para ya la lluvia', 'none'],
+  ['la tarea es para ya mismo', 'none'],
+  ['stop calling use text', 'none'],
+  ['Stop calling, use text please', 'none'],
+  ['no calls use texts', 'none'],
+  ['quit calling me just text', 'none'],
+  ['stop calling and texting', 'certain'],
+])('%s: %s', (text, wanted) => expect(readOptOut(text)).toBe(wanted));

@@ -187,6 +187,7 @@ leave me alone with
 stop at !once
 stop (on|over|for|near|outside|and|what|light|lights|watch|loss|motion|the|raining|snowing|being) (the|my|your|it|way|at|to|by|bus|car|payment|clock|leak|presses|bleeding|line|water|train|silly|gas|go|us|highway|road|street|main)
 stop calling _? _? _? _? (text|texts) (me|us|instead|here|only)
+^ please? (stop|quit|no) (calling|calls) (me|us)? (and|but|just|please)? (use|send|only|just|please|prefer) (text|texts|texting|messages) (please|instead|only|thanks)? $
 dont call (please|just|me|us)? (my|the|our)? (house|home|phone|landline|work|office)? (text|texts|texting) (is|are|works|me|us|instead|only)
 (unsubscribe|remove|delete|stop) (my|our|the|that|an|one) _? _? (email|emails|mail|address) !(and|or)
 unsubscribe one (of|from)
@@ -343,6 +344,7 @@ go to hell, go away $, get lost $
 
 /** These speak of the person or the texts less plainly; a look-alike of 4.4 beside it decides. */
 export const softPhrases = `
+^ (para|pare|parale) ya $, ^ ya (para|parale) $
 stop (these|this|it)
 wrong <wrong>
 (you|youve|youre|ya|yall|they|people) (guys|must|all)? <have> the wrong
