@@ -7,6 +7,7 @@ import {
   isAllDay,
   isOpen,
   mayStartAt,
+  nearestStart,
   nextOpening,
   nextStart,
   weekdays,
@@ -106,6 +107,34 @@ const zones = fc.constantFrom(
 // Both changes of the clocks of a year lie between these.
 const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
 
+describe('the start nearest to the one that was chosen (2-decisions G4)', () => {
+  const now = at('2026-06-01', '15:28');
+  const nearest = (day: string, time: string, window: CallingWindow = defaultCallingWindow, from = now) =>
+    nearestStart(window, at(day, time), from, zone);
+  it.each([
+    ['a fitting one itself', '2026-06-03', '12:00', at('2026-06-03', '12:00')],
+    ['in the last 15 minutes', '2026-06-03', '20:50', at('2026-06-03', '20:45')],
+    ['in the evening', '2026-06-03', '22:00', at('2026-06-03', '20:45')],
+    ['early in the morning', '2026-06-03', '5:00', at('2026-06-03', '9:00')],
+    ['before the present', '2026-06-01', '6:00', now],
+  ])('%s', (_what, day, time, expected) => {
+    expect(nearest(day, time)).toBe(expected);
+  });
+
+  it('never goes back before the earliest start', () => {
+    const tonight = at('2026-06-01', '20:46');
+    expect(nearest('2026-06-01', '20:50', defaultCallingWindow, tonight)).toBe(at('2026-06-02', '9:00'));
+  });
+
+  it('knows the days of the window', () => {
+    expect(nearest('2026-06-06', '12:00', weekdaysOnly)).toBe(at('2026-06-05', '20:45'));
+    expect(nearest('2026-06-07', '12:00', weekdaysOnly)).toBe(at('2026-06-08', '9:00'));
+    expect(nearest('2026-06-07', '12:00', { ...weekdaysOnly, days: [] })).toBeNull();
+    const allDay = { ...weekdaysOnly, start: { Hour: 0, Minute: 0 }, stop: { Hour: 0, Minute: 0 } };
+    expect(nearest('2026-06-06', '1:00', allDay)).toBe(at('2026-06-05', '23:45'));
+  });
+});
+
 describe('any window, zone and instant', () => {
   it('opens at an instant at which it is open, and at none before', () => {
     fc.assert(
@@ -152,6 +181,23 @@ describe('any window, zone and instant', () => {
         if (start === null) return;
         expect(mayStartAt(window, start, where)).toBe(true);
         expect(closingTime(window, start, where) ?? 0).toBeGreaterThanOrEqual(start + 15 * 60_000);
+      }),
+    );
+  });
+
+  it('has no fitting start nearer than the nearest', () => {
+    const away = fc.integer({ min: 0, max: 15 * 24 * 60 });
+    fc.assert(
+      fc.property(windows, zones, instants, away, away, (window, where, earliest, ahead, off) => {
+        const wanted = earliest + ahead * 60_000;
+        const nearest = nearestStart(window, wanted, earliest, where);
+        if (nearest === null) return;
+        expect(mayStartAt(window, nearest, where)).toBe(true);
+        expect(nearest).toBeGreaterThanOrEqual(earliest);
+        const distance = Math.abs(nearest - wanted);
+        for (const other of [wanted - off * 60_000, wanted + off * 60_000])
+          if (other >= earliest && Math.abs(other - wanted) < distance)
+            expect(mayStartAt(window, other, where)).toBe(false);
       }),
     );
   });

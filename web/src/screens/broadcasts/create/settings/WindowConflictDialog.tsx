@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { HelpLink } from '../../../../parts/help/HelpLink.tsx';
 import { zoneName } from '../../../../parts/DateText.tsx';
-import { nextFittingStart, windowInSentence } from './callTimes.ts';
+import { nearestFittingStart, windowInSentence } from './callTimes.ts';
 import { focusField } from '../steps/ErrorSummary.tsx';
 import { dateOf, startText } from './startTimes.ts';
 import type { StepNumber } from '../steps/steps.ts';
@@ -27,13 +27,13 @@ interface WindowConflictDialogProps {
 export function WindowConflictDialog({ wizard, onDecided, onChoose }: WindowConflictDialogProps) {
   const { form, zone, now, facts, windowConflict, closeWindowConflict } = wizard;
   const isOpen = windowConflict !== null;
-  const fitting = isOpen ? nextFittingStart(form, now, zone) : null;
   const isLater = hasStart(form);
+  const startsAt = isLater ? facts.start.at : now;
+  const fitting = isOpen ? nearestFittingStart(form, startsAt ?? now, now, zone) : null;
   const notes = [
     ...(isLater ? ['A broadcast starts 15 minutes before the window closes at the latest.'] : []),
     ...(hasTexts(form) ? ['Texts and calls start together.'] : []),
   ];
-  const startsAt = isLater ? facts.start.at : now;
   const decide = (change: Partial<WizardForm>): void => {
     // A decision on the last page changes nothing else that was confirmed there.
     const stays = form.CurrentStep === 4 ? { SettingsConfirmed: form.SettingsConfirmed } : {};

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   checkWindow,
   minutesToCall,
+  nearestFittingStart,
   nextFittingStart,
   windowInSentence,
   windowNote,
@@ -81,6 +82,16 @@ describe('the next start that fits', () => {
     expect(nextFittingStart(odd, at(6), zone)).toBe(at(9, 7));
     expect(nextFittingStart({ ...form, CallingWindowDays: [] }, at(6), zone)).toBeNull();
   });
+});
+
+it('a conflict offers the start nearest to the chosen one, not to the present', () => {
+  const now = at(15, 28, 18);
+  expect(nearestFittingStart(form, at(22, 0, 19), now, zone)).toBe(at(20, 45, 19));
+  expect(nearestFittingStart(form, at(20, 50), now, zone)).toBe(at(20, 45));
+  expect(nearestFittingStart(form, at(7), now, zone)).toBe(at(9));
+  // Sunday: Monday morning is nearer than Friday evening.
+  expect(nearestFittingStart(form, at(12, 0, 22), now, zone)).toBe(at(9, 0, 23));
+  expect(nearestFittingStart(form, at(20, 50, 18), at(20, 50, 18), zone)).toBe(at(9, 0, 19));
 });
 
 describe('words', () => {
