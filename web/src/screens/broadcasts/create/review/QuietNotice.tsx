@@ -19,9 +19,9 @@ import { editForm, hasStart, repeats } from '../wizardForm.ts';
 export function QuietNotice({
   wizard,
 }: {
-  wizard: WizardPart<'change' | 'draftId' | 'facts' | 'form' | 'now' | 'summary' | 'zone'>;
+  wizard: WizardPart<'account' | 'change' | 'draftId' | 'facts' | 'form' | 'now' | 'summary' | 'zone'>;
 }) {
-  const { form, facts, zone, now, draftId, change, summary } = wizard;
+  const { account, form, facts, zone, now, draftId, change, summary } = wizard;
   const clocks = useQuery(clocksQuery(draftId)).data?.Clocks;
   const later = hasStart(form);
   const at = later ? facts.start.at : now;
@@ -46,7 +46,10 @@ export function QuietNotice({
   };
   return (
     <Alert severity="warning" role="status" sx={{ mt: 4, mb: 4 }}>
-      {quietWords(quiet, summary !== undefined && summary.PeopleReached < summary.Reached)}
+      {quietWords(quiet, {
+        several: summary !== undefined && summary.PeopleReached < summary.Reached,
+        countryId: account?.CountryID,
+      })}
       {morning !== null && (
         <Button
           color="inherit"

@@ -1,3 +1,4 @@
+import { countryInSentence, phoneCountries } from '@carillon/rules/phones/countries';
 import { expect, it } from 'vitest';
 import { dayWords } from './dayWords.ts';
 import { quietWords } from './quietWords.ts';
@@ -52,7 +53,7 @@ it.each([
   ],
   [{ numbers: 0, total: 0, clock: '3:00 AM' }, '3:00 AM is outside texting hours.'],
 ])('a start at night says how many people it wakes', (quiet, words) => {
-  expect(quietWords(quiet)).toBe(
+  expect(quietWords(quiet, { countryId: 1 })).toBe(
     `${words} Texts between 9 PM and 8 AM wake people, and US rules bar most of them.`,
   );
 });
@@ -61,5 +62,27 @@ it.each([
   [{ numbers: 5, total: 5, clock: '3:00 AM' }, 'It will be 3:00 AM where your 5 numbers are.'],
   [{ numbers: 1, total: 2, clock: '9:30 PM' }, 'It will be 9:30 PM where 1 of your 2 numbers is.'],
 ])('the line counts numbers if people are texted at several numbers', (quiet, words) => {
-  expect(quietWords(quiet, true)).toContain(words);
+  expect(quietWords(quiet, { several: true, countryId: 1 })).toContain(words);
+});
+
+it.each(phoneCountries.filter(({ countryId }) => countryId !== 1))(
+  'no US rules are told to an organization in $name',
+  ({ countryId, name }) => {
+    const words = quietWords({ numbers: 0, total: 0, clock: '9:43 PM' }, { countryId });
+    expect(words).toContain(`${name} allow at night.`);
+    expect(words).not.toMatch(/\bUS\b|United States/);
+  },
+);
+
+it('a country stands in a sentence as people say it', () => {
+  expect([1, 2, 4, 7, 15, 17, 20].map(countryInSentence)).toEqual([
+    'the United States',
+    'Canada',
+    'the United Kingdom',
+    'the Philippines',
+    'the Czech Republic',
+    'the United Arab Emirates',
+    'the Netherlands',
+  ]);
+  expect(countryInSentence(99)).toBeNull();
 });

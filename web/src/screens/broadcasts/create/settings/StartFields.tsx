@@ -20,7 +20,7 @@ export function StartFields({
   wizard,
 }: {
   wizard: WizardPart<
-    'change' | 'draftId' | 'errorOf' | 'facts' | 'form' | 'leave' | 'now' | 'summary' | 'zone'
+    'account' | 'change' | 'draftId' | 'errorOf' | 'facts' | 'form' | 'leave' | 'now' | 'summary' | 'zone'
   >;
 }) {
   const { form, change, errorOf, leave, zone, now, facts } = wizard;
