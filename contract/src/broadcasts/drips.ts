@@ -77,7 +77,7 @@ export const dripCampaign = z.object({
   /** When a user stopped it for everyone, and who; null if it was not. */
   Stopped: z.object({ Date: z.string(), Name: z.string() }).nullable(),
   /** What the caller may do now. */
-  Actions: z.array(z.enum(['stop', 'stopPerson'])),
+  Actions: z.array(z.enum(['stop', 'stopPerson', 'createStep'])),
 });
 export type DripCampaign = z.infer<typeof dripCampaign>;
 
@@ -208,5 +208,22 @@ export const stopDripContact = route({
   summary: 'Stops the rest of a drip campaign for one person.',
   params,
   body: z.object({ PhoneNumber: z.string().max(40) }),
+  response: dripCampaignDetails,
+});
+export const createDripStep = route({
+  method: 'POST',
+  path: '/drip-campaigns/:DripCampaignID/steps/:StepNo',
+  right: 'drips.send',
+  summary:
+    'Creates a step that could not be created with its drip campaign, with another text or start if given.',
+  params: params.extend({ StepNo: id }),
+  body: z.object({
+    /** The text of the step is kept if this is left out. */
+    Message: dripStep.shape.message.optional(),
+    /** Without it, the step keeps its start, or starts 5 minutes from now if that has passed. */
+    StartDate: z.string().max(40).optional(),
+    /** Ids of the rules for texts that the user saw and overrode. */
+    SentAnyway: dripForm.shape.sentAnyway,
+  }),
   response: dripCampaignDetails,
 });

@@ -264,6 +264,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   createSequence: () => aDripForm(test, mallory, { draftBroadcastId: Number(ids['DraftBroadcastID']) }),
   calculateCredits: () => ({ draftBroadcastId: ids['DraftBroadcastID'], steps: [{ message: 'Hello' }] }),
   stopDripCampaign: () => ({}),
+  createDripStep: () => ({}),
   stopDripContact: () => ({ PhoneNumber: '2145557001' }),
   putBroadcastAudio: () => ({ AudioID: null }),
   putBroadcast: () => ({ BroadcastStatus: 'Canceled', BroadcastName: 'taken over' }),

@@ -1,5 +1,6 @@
 import {
   calculateCredits,
+  createDripStep,
   createSequence,
   getDripCampaign,
   listDripCampaigns,
@@ -55,6 +56,8 @@ export function dripCreditsQuery(body: BodyIn<typeof calculateCredits>) {
 /** The calls that create and stop drips, by name. */
 export const drips = {
   create: (body: BodyIn<typeof createSequence>) => call(createSequence, { body }),
+  createStep: (id: number, StepNo: number, body: BodyIn<typeof createDripStep>) =>
+    call(createDripStep, { params: { DripCampaignID: id, StepNo }, body }),
   stop: (id: number) => call(stopDripCampaign, { params: { DripCampaignID: id }, body: {} }),
   stopPerson: (id: number, PhoneNumber: string) =>
     call(stopDripContact, { params: { DripCampaignID: id }, body: { PhoneNumber } }),

@@ -133,3 +133,16 @@ export async function hasRecipients(tx: TenantTx): Promise<boolean> {
   );
   return rows.length > 0;
 }
+
+/** Which numbers of a person are texted, as it was chosen in a draft, also in one that was sent. */
+export async function numbersOfDraft(
+  tx: TenantTx,
+  draftId: number,
+): Promise<DraftForm['NumbersPerPerson'] | null> {
+  const [row] = await tx.query<{ numbers: DraftForm['NumbersPerPerson'] | null }>(
+    `select form->>'NumbersPerPerson' as numbers from draft_broadcast
+     where account_id = $1 and draft_broadcast_id = $2`,
+    [tx.accountId, draftId],
+  );
+  return row?.numbers ?? null;
+}

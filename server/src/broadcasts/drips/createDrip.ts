@@ -1,4 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
+import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import type { DripForm } from '@carillon/contract/broadcasts/drips';
 import { may } from '@carillon/rules/accounts/rights';
 import {
@@ -78,7 +79,14 @@ export function createDrip(deps: DripDeps, caller: Caller, form: DripForm): Prom
       const stepNo = index + 1;
       const startAt = new Date(starts[index] ?? now);
       const made = await inSavepoint(tx, () =>
-        makeStep(deps, tx, caller, { form, draft, step, stepNo, startAt }),
+        makeStep(deps, tx, caller, {
+          form,
+          audienceId,
+          numbers: draft.form.NumbersPerPerson ?? null,
+          message: step.message,
+          stepNo,
+          startAt,
+        }),
       );
       if (!made.done && !(made.error instanceof AppError)) throw made.error;
       const refusal = made.done ? null : (made.error as AppError);
@@ -142,23 +150,25 @@ async function requireRecipients(tx: TenantTx, draft: DraftRow): Promise<void> {
 }
 
 /** Makes the broadcast of a step and returns its id. Its text goes out as it is typed, without a signature. */
-async function makeStep(
+export async function makeStep(
   deps: DripDeps,
   tx: TenantTx,
   caller: Caller,
   made: {
-    readonly form: DripForm;
-    readonly draft: DraftRow;
-    readonly step: Step;
+    readonly form: Pick<DripForm, 'name' | 'textNumberId' | 'sentAnyway'>;
+    /** Has the recipients, who are copied. */
+    readonly audienceId: number;
+    /** Which numbers of a person are texted; null for the default. */
+    readonly numbers: DraftForm['NumbersPerPerson'] | null;
+    readonly message: string;
     readonly stepNo: number;
     readonly startAt: Date;
   },
 ): Promise<number> {
-  const { form, draft, step, stepNo, startAt } = made;
+  const { form, audienceId, numbers, message, stepNo, startAt } = made;
   const now = deps.clock.now();
   const own = await insertDraft(tx, { userId: caller.userId, type: 'SMS', form: {}, now });
-  await copyPeople(tx, { from: draft.audienceId, to: own.audienceId, now });
-  const { NumbersPerPerson } = draft.form;
+  await copyPeople(tx, { from: audienceId, to: own.audienceId, now });
   const { broadcastId } = await makeBroadcast(
     deps,
     tx,
@@ -170,13 +180,13 @@ async function makeStep(
       CallThrottle: 0,
       startOption: 'START_LATER',
       StartDate: startAt.toISOString(),
-      TextMessage: step.message,
+      TextMessage: message,
       TextNumberID: form.textNumberId,
       IncludeSignature: false,
       IsTextSurvey: false,
       sendTextSurveyAutoReply: false,
       Media: [],
-      ...(NumbersPerPerson === undefined ? {} : { NumbersPerPerson }),
+      ...(numbers === null ? {} : { NumbersPerPerson: numbers }),
       ...(form.sentAnyway === undefined ? {} : { SentAnyway: form.sentAnyway }),
     },
     { startsAt: startAt },

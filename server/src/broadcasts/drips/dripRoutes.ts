@@ -1,6 +1,7 @@
 import * as contract from '@carillon/contract/broadcasts/drips';
 import { envelope, pageRange } from '../../platform/database/lists.ts';
 import type { Routes } from '../../platform/http/http.ts';
+import { createStep } from './createStep.ts';
 import { createDrip, type DripDeps } from './createDrip.ts';
 import { dripCredits } from './dripCredits.ts';
 import { getDrip, listDrips, listPeople } from './drips.ts';
@@ -32,6 +33,11 @@ export function dripRoutes(deps: DripDeps) {
     routes.on(contract.stopDripCampaign, async ({ caller, params }) => {
       await stopDrip(deps, caller, params.DripCampaignID);
       return getDrip(deps, caller, params.DripCampaignID);
+    });
+    routes.on(contract.createDripStep, async ({ caller, params, body }) => {
+      const { DripCampaignID: dripId, StepNo: stepNo } = params;
+      await createStep(deps, caller, { dripId, stepNo }, body);
+      return getDrip(deps, caller, dripId);
     });
     routes.on(contract.stopDripContact, async ({ caller, params, body }) => {
       await stopPerson(deps, caller, params.DripCampaignID, body.PhoneNumber);

@@ -153,6 +153,24 @@ export async function insertStep(
   );
 }
 
+/** A step that could not be made before has its broadcast now. */
+export async function setStepMade(
+  tx: TenantTx,
+  dripId: number,
+  step: {
+    readonly stepNo: number;
+    readonly message: string;
+    readonly startAt: Date;
+    readonly broadcastId: number;
+  },
+): Promise<void> {
+  await tx.query(
+    `update drip_step set message = $4, start_at = $5, broadcast_id = $6, problem = ''
+     where account_id = $1 and drip_id = $2 and step_no = $3`,
+    [tx.accountId, dripId, step.stepNo, step.message, step.startAt, step.broadcastId],
+  );
+}
+
 /** Notes that a user stopped a drip for everyone. */
 export async function setStopped(tx: TenantTx, dripId: number, userId: number, now: Date): Promise<void> {
   await tx.query(

@@ -101,6 +101,82 @@ describe('a drip of three steps (B-003, B-217)', () => {
     ]);
   });
 
+  describe('a step that could not be created', () => {
+    const partial = async (change: Record<string, unknown> = {}): Promise<number> => {
+      const form = await aDripForm(test, owner, change);
+      const steps = (form['steps'] as object[]).map((step, n) =>
+        n === 1 ? { ...step, message: 'x'.repeat(700) } : step,
+      );
+      return (await create({ ...change, steps })).json<{ DripCampaignID: number }>().DripCampaignID;
+    };
+    const again = (id: number, body: object = {}, who = owner, step = 2) =>
+      who.call('POST', `/drip-campaigns/${id}/steps/${step}`, body);
+
+    it('is created afterwards with another text, at its own time, for the same people', async () => {
+      const id = await partial();
+      expect((await dripSeen(owner, id)).Actions).toEqual(['stop', 'stopPerson', 'createStep']);
+      const before = await credits();
+      const made = await again(id, { Message: 'Did you get our letter?' });
+      expect(made.statusCode, made.body).toBe(200);
+      expect(before - (await credits())).toBe(2);
+      const drip = await dripSeen(owner, id);
+      expect(drip).toMatchObject({ FailureCount: 0, Actions: ['stop', 'stopPerson'] });
+      expect(drip.Steps[1]).toMatchObject({
+        Message: 'Did you get our letter?',
+        Problem: '',
+        StartDate: at(10 * minute),
+        Broadcast: { BroadcastName: 'Welcome - Step 2', PhoneNumberCount: 2, StatusLabel: 'Scheduled' },
+      });
+    });
+
+    it('is refused with its reason as long as that holds, and only once', async () => {
+      const id = await partial();
+      const long = await again(id);
+      expect([long.statusCode, long.json<ErrorBody>().Message]).toEqual([
+        400,
+        "Can't exceed 160 characters.",
+      ]);
+      const past = await again(id, { Message: 'Hello.', StartDate: at(-60 * minute) });
+      expect(past.json<ErrorBody>().Message).toBe('Your start date and time cannot be in the past.');
+      expect((await dripSeen(owner, id)).FailureCount).toBe(1);
+      await again(id, { Message: 'Hello.' });
+      const twice = await again(id, { Message: 'Hello.' });
+      expect([twice.statusCode, twice.json<ErrorBody>().Message]).toEqual([
+        409,
+        'This step was created already.',
+      ]);
+      expect((await again(id, {}, owner, 9)).statusCode).toBe(404);
+    });
+
+    it('is not created by others, or once the drip was stopped', async () => {
+      const id = await partial();
+      for (const name of ['mallory-owner', 'demo-user'])
+        expect([403, 404]).toContain(
+          (await again(id, { Message: 'Hi.' }, await test.signIn(name))).statusCode,
+        );
+      await owner.call('POST', `/drip-campaigns/${id}/stop`, {});
+      expect((await dripSeen(owner, id)).Actions).toEqual([]);
+      expect((await again(id, { Message: 'Hi.' })).statusCode).toBe(409);
+    });
+
+    it('is not sent to people who left', async () => {
+      const [stays = '', goes = ''] = phones(2, 2145620001);
+      const id = await partial({
+        draftBroadcastId: await aDraft(owner, {
+          contacts: [stays, goes].map((PrimaryPhone) => ({ PrimaryPhone })),
+        }),
+      });
+      await owner.call('POST', `/drip-campaigns/${id}/contacts/stop`, { PhoneNumber: goes });
+      await again(id, { Message: 'Hello.' });
+      const [person] = await dripPeopleSeen(owner, id, `?q=${goes}`);
+      expect(person?.Steps.map(({ Label }) => Label)).toEqual([
+        'Drip Stopped',
+        'Drip Stopped',
+        'Drip Stopped',
+      ]);
+    });
+  });
+
   it('keeps nothing when every step fails, and the draft stays open', async () => {
     const before = await credits();
     const draftBroadcastId = await aDraft(owner);

@@ -20,10 +20,11 @@ async function leaveStep(
   dripId: number,
   broadcast: BroadcastRow,
   now: Date,
+  isNewStep = false,
 ): Promise<BroadcastRow> {
   const { broadcastId, audienceId, creditsPerText } = broadcast;
   const fromNo = await lockTurns(tx, broadcastId);
-  const leavers = fromNo === null ? [] : await leaversAmong(tx, dripId, { audienceId, fromNo });
+  const leavers = fromNo === null ? [] : await leaversAmong(tx, dripId, { audienceId, fromNo, isNewStep });
   if (leavers.length === 0) return broadcast;
   const status = deliveryCodes.dripStopped;
   for (const code of leaveReasons) {
@@ -53,6 +54,18 @@ export async function leaveBeforeStart(
 ): Promise<BroadcastRow> {
   const dripId = await dripOfBroadcast(tx, broadcast.broadcastId);
   return dripId === null ? broadcast : leaveStep(tx, dripId, broadcast, now);
+}
+
+/** Takes everyone who left a drip out of a step that was just made. */
+export async function leaveNewStep(
+  tx: TenantTx,
+  dripId: number,
+  broadcastId: number,
+  now: Date,
+): Promise<void> {
+  await lockBroadcast(tx, broadcastId);
+  const broadcast = await readBroadcast(tx, broadcastId, null);
+  if (broadcast !== null) await leaveStep(tx, dripId, broadcast, now, true);
 }
 
 /** Takes new leavers out of every step that is not over. The drip is locked. Safe to run twice. */

@@ -79,18 +79,21 @@ export async function settleLeavers(tx: TenantTx, dripId: number, phones: readon
   );
 }
 
-/** New leavers among the recipients of a step whose turn has not come, from this number on. */
+/**
+ * Leavers among the recipients of a step whose turn has not come, from this number on: those whom the steps don't know
+ * yet, or (for a step that was just made) all of them.
+ */
 export function leaversAmong(
   tx: TenantTx,
   dripId: number,
-  { audienceId, fromNo }: { audienceId: number; fromNo: number },
+  { audienceId, fromNo, isNewStep }: { audienceId: number; fromNo: number; isNewStep: boolean },
 ): Promise<{ no: number; reason: LeaveReason }[]> {
   return tx.query(
     `select r.recipient_no as no, l.reason from drip_leaver l
        join recipient r on r.account_id = l.account_id and r.phone = l.phone and r.audience_id = $3
-     where l.account_id = $1 and l.drip_id = $2 and not l.is_settled and r.recipient_no >= $4 and r.left_out = 0
+     where l.account_id = $1 and l.drip_id = $2 and (not l.is_settled or $5) and r.recipient_no >= $4 and r.left_out = 0
      order by r.recipient_no`,
-    [tx.accountId, dripId, audienceId, fromNo],
+    [tx.accountId, dripId, audienceId, fromNo, isNewStep],
   );
 }
 

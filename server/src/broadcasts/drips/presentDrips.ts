@@ -28,6 +28,7 @@ export async function presentDrips(
     const left = leavers.get(row.dripId);
     const isOpen = made.some(({ isOver }) => !isOver);
     const isTheirs = mayChange(caller, row) && may('broadcasts.write', caller);
+    const mayCreate = isTheirs && row.stoppedAt === null && may('drips.send', caller);
     return {
       DripCampaignID: row.dripId,
       Name: row.name,
@@ -44,7 +45,12 @@ export async function presentDrips(
       CreatedBy: { UserID: row.userId, Name: row.creator },
       CreatedDate: row.createdAt.toISOString(),
       Stopped: row.stoppedAt === null ? null : { Date: row.stoppedAt.toISOString(), Name: row.stoppedBy },
-      Actions: isOpen && isTheirs ? ['stop', 'stopPerson'] : [],
+      Actions: [
+        ...(isOpen && isTheirs ? (['stop', 'stopPerson'] as const) : []),
+        ...(mayCreate && own.some(({ broadcastId }) => broadcastId === null)
+          ? (['createStep'] as const)
+          : []),
+      ],
     };
   });
 }

@@ -14,7 +14,7 @@ import { insertStopped } from './leavers.sql.ts';
 const overText = 'Every step of this drip campaign is over, so there is nothing left to stop.';
 
 /** A drip that the caller may change, locked; another user's is not found. */
-async function changedDrip(tx: TenantTx, caller: Caller, dripId: number): Promise<DripRow> {
+export async function changedDrip(tx: TenantTx, caller: Caller, dripId: number): Promise<DripRow> {
   await lockDrip(tx, dripId);
   const drip = await readDrip(tx, dripId, visibleTo(caller));
   if (drip === null) throw new AppError('NotFound');

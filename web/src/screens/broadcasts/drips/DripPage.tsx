@@ -77,7 +77,7 @@ function Loaded({ drip }: { drip: DripCampaignDetails }) {
       {FailureCount > 0 && (
         <Alert severity="warning" sx={{ mb: 4 }}>
           {FailureCount} of {plural(StepTotal, 'step', 'steps')} could not be created. The reason stands at
-          the step below. You can send its text as a broadcast of its own.
+          the step below. You can change its text and create it again.
         </Alert>
       )}
       <DripTimeline drip={drip} />

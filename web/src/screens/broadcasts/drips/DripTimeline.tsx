@@ -1,7 +1,9 @@
 import type { DripCampaignDetails } from '@carillon/contract/broadcasts/drips';
 import { count, plural } from '@carillon/rules/money/amounts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { outcomeText, progressOf } from '../../../parts/broadcasts/progress.ts';
 import { ResultBars } from '../../../parts/broadcasts/ResultBar.tsx';
@@ -9,11 +11,14 @@ import { StatusChip, ToneChip } from '../../../parts/broadcasts/StatusChip.tsx';
 import { DateText } from '../../../parts/DateText.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { tabular } from '../../../theme.ts';
+import { CreateStepDialog } from './CreateStepDialog.tsx';
 
 type Step = DripCampaignDetails['Steps'][number];
 
 /** The steps in a line of time: when each goes out, what it says, and what came of it. */
 export function DripTimeline({ drip }: { drip: DripCampaignDetails }) {
+  const [missing, create] = useState<Step | null>(null);
+  const mayCreate = drip.Actions.includes('createStep');
   return (
     <Box component="section" aria-labelledby="drip-steps" sx={{ mb: 8 }}>
       <Typography id="drip-steps" variant="h2" sx={{ mb: 3 }}>
@@ -21,9 +26,22 @@ export function DripTimeline({ drip }: { drip: DripCampaignDetails }) {
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {drip.Steps.map((step) => (
-          <TimelineStep key={step.StepNo} step={step} isNext={drip.NextStep?.StepNo === step.StepNo} />
+          <TimelineStep
+            key={step.StepNo}
+            step={step}
+            isNext={drip.NextStep?.StepNo === step.StepNo}
+            onCreate={mayCreate && step.BroadcastID === null ? () => create(step) : null}
+          />
         ))}
       </Box>
+      {missing !== null && (
+        <CreateStepDialog
+          dripId={drip.DripCampaignID}
+          step={missing}
+          onCreated={() => create(null)}
+          onClose={() => create(null)}
+        />
+      )}
     </Box>
   );
 }
@@ -38,7 +56,8 @@ function stateOf({ Broadcast, BroadcastID }: Step): ReactNode {
   );
 }
 
-function TimelineStep({ step, isNext }: { step: Step; isNext: boolean }) {
+function TimelineStep(props: { step: Step; isNext: boolean; onCreate: (() => void) | null }) {
+  const { step, isNext, onCreate } = props;
   const { StepNo, Broadcast, Message, Problem, StartDate } = step;
   const isStarted = Broadcast !== null && Broadcast.StartedDate !== null;
   return (
@@ -93,6 +112,11 @@ function TimelineStep({ step, isNext }: { step: Step; isNext: boolean }) {
         <Typography variant="body2" sx={{ mt: 1, color: 'error.main', fontWeight: 560 }}>
           {Problem}
         </Typography>
+      )}
+      {onCreate !== null && (
+        <Button size="small" variant="outlined" onClick={onCreate} sx={{ mt: 2 }}>
+          Create step {StepNo} again
+        </Button>
       )}
       {Broadcast !== null && isStarted && <StepResults broadcast={Broadcast} />}
       {Broadcast !== null && (

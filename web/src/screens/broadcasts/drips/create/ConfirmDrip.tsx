@@ -18,6 +18,7 @@ import { StepDialog } from '../../../../parts/dialogs/StepDialog.tsx';
 import { LinkButton } from '../../../../parts/links.tsx';
 import { LoadFailed } from '../../../../parts/lists/LoadFailed.tsx';
 import type { WizardPart } from '../../create/useWizard.ts';
+import { CreateStepDialog, type MissingStep } from '../CreateStepDialog.tsx';
 import type { DripDraft } from './dripForm.ts';
 import { useCreateDrip } from './useCreateDrip.ts';
 
@@ -59,7 +60,15 @@ export function ConfirmDrip({ wizard, drip, starts, onClose }: ConfirmDripProps)
   const available = account?.AvailableCallUnits ?? 0;
   const needed = price.data?.Credits;
   const lacks = needed !== undefined && needed > available;
-  if (partial !== null) return <PartialDialog made={partial} onOpen={open} />;
+  if (partial !== null) {
+    const steps = partial.Failures.map(({ StepNo, Message: Problem }) => ({
+      StepNo,
+      Problem,
+      Message: drip.Steps[StepNo - 1]?.Message ?? '',
+      StartDate: new Date(starts[StepNo - 1] ?? 0).toISOString(),
+    }));
+    return <PartialDialog made={partial} failed={steps} onOpen={open} />;
+  }
   const risks = findings.flatMap((found, index) =>
     found.filter(({ level }) => level === 'risk').map((finding) => ({ step: index + 1, finding })),
   );
@@ -136,9 +145,17 @@ export function ConfirmDrip({ wizard, drip, starts, onClose }: ConfirmDripProps)
 
 type Partial = NonNullable<ReturnType<typeof useCreateDrip>['partial']>;
 
-/** Some steps could not be created: how many, why, and where the others are (2-decisions K5). */
-function PartialDialog({ made, onOpen }: { made: Partial; onOpen: (dripId: number) => void }) {
+interface PartialDialogProps {
+  made: Partial;
+  failed: readonly MissingStep[];
+  onOpen: (dripId: number) => void;
+}
+
+/** Some steps could not be created: how many, why, where the others are, and how to create them now (2-decisions K5). */
+export function PartialDialog({ made, failed, onOpen }: PartialDialogProps) {
   const { FailureCount, SuccessCount } = made.metaData;
+  const [created, setCreated] = useState<readonly number[]>([]);
+  const [creating, setCreating] = useState<MissingStep | null>(null);
   const close = (): void => onOpen(made.DripCampaignID);
   return (
     <StepDialog
@@ -156,16 +173,36 @@ function PartialDialog({ made, onOpen }: { made: Partial; onOpen: (dripId: numbe
     >
       <Typography>{partialText(FailureCount, FailureCount + SuccessCount)}</Typography>
       <Box component="ul" sx={{ pl: 5 }}>
-        {made.Failures.map(({ StepNo, Message }) => (
-          <li key={StepNo}>
-            Step {StepNo}: {Message}
-          </li>
+        {failed.map((step) => (
+          <Box component="li" key={step.StepNo} sx={{ mb: 3 }}>
+            {created.includes(step.StepNo) ? (
+              `Step ${step.StepNo} is created now.`
+            ) : (
+              <>
+                Step {step.StepNo}: {step.Problem}{' '}
+                <Button size="small" onClick={() => setCreating(step)}>
+                  Create step {step.StepNo} again
+                </Button>
+              </>
+            )}
+          </Box>
         ))}
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>
-        The others are scheduled and go out at their times. Send the missing text as a broadcast of its own,
-        or stop the drip campaign and start again.
+        The others are scheduled and go out at their times. You can create a missing step here, or later on
+        the page of the drip campaign.
       </Typography>
+      {creating !== null && (
+        <CreateStepDialog
+          dripId={made.DripCampaignID}
+          step={creating}
+          onCreated={() => {
+            setCreated((old) => [...old, creating.StepNo]);
+            setCreating(null);
+          }}
+          onClose={() => setCreating(null)}
+        />
+      )}
     </StepDialog>
   );
 }
