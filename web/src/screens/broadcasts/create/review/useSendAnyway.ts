@@ -6,12 +6,16 @@ import { useMessageLint } from '../message/useMessageLint.ts';
 import type { WizardPart } from '../useWizard.ts';
 import { hasTexts } from '../wizardForm.ts';
 
+type Rules = Pick<typeof import('@carillon/rules/linting/lintText'), 'lintText'>;
+const loadRules = (): Promise<Rules> => import('@carillon/rules/linting/lintText');
+
 async function findingsOf(
   { form }: WizardPart<'form'>,
   lintFacts: Omit<LintInput, 'text'>,
+  load: () => Promise<Rules>,
 ): Promise<readonly LintFinding[]> {
   if (!hasTexts(form)) return [];
-  const { lintText } = await import('@carillon/rules/linting/lintText');
+  const { lintText } = await load();
   return lintText({ ...lintFacts, text: form.TextMessage });
 }
 
@@ -25,8 +29,11 @@ interface Question {
   readonly risks: readonly LintFinding[];
 }
 
-/** Asks once about each text that carriers may block. */
-export function useSendAnyway(wizard: WizardPart<'draftId' | 'facts' | 'form' | 'signature'>) {
+/** Asks once about each text that carriers may block. `load` fetches the rules. */
+export function useSendAnyway(
+  wizard: WizardPart<'draftId' | 'facts' | 'form' | 'signature'>,
+  load: () => Promise<Rules> = loadRules,
+) {
   const [question, setQuestion] = useState<Question>({ isOpen: false, risks: [] });
   const show = useSnackbar();
   const asked = useRef('');
@@ -35,7 +42,7 @@ export function useSendAnyway(wizard: WizardPart<'draftId' | 'facts' | 'form' | 
   const seen = useCallback(async (): Promise<readonly string[] | null> => {
     let findings: readonly LintFinding[];
     try {
-      findings = await findingsOf(wizard, lintFacts);
+      findings = await findingsOf(wizard, lintFacts, load);
     } catch {
       show({ text: unreadText });
       return null;
@@ -46,7 +53,7 @@ export function useSendAnyway(wizard: WizardPart<'draftId' | 'facts' | 'form' | 
     asked.current = mark;
     setQuestion({ isOpen: true, risks });
     return null;
-  }, [lintFacts, show, wizard]);
+  }, [lintFacts, load, show, wizard]);
   /** Closes the question. Unless the user agreed, the next click asks again. */
   const close = useCallback((agreed: boolean) => {
     if (!agreed) asked.current = '';
