@@ -114,6 +114,7 @@ beforeAll(async () => {
     await json<{ RepeatingBroadcastID: number }>(riverbend.call('POST', '/repeatingbroadcasts', repeated))
   ).RepeatingBroadcastID;
   ids['OccurrenceDate'] = '2026-01-15';
+  ids['StepNo'] = 1;
   ids['DripCampaignID'] = await aDrip(test, riverbend, {
     name: mark,
     draftBroadcastId: await aDraft(riverbend, { contacts }),

@@ -1,12 +1,14 @@
 import type { LintInput } from '@carillon/rules/linting/lintInput';
-import type { LintFinding } from '@carillon/rules/linting/lintText';
+import type { LintFinding, lintText } from '@carillon/rules/linting/lintText';
 import { useCallback, useRef, useState } from 'react';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { useMessageLint } from '../message/useMessageLint.ts';
 import type { WizardPart } from '../useWizard.ts';
 import { hasTexts } from '../wizardForm.ts';
 
-type Rules = Pick<typeof import('@carillon/rules/linting/lintText'), 'lintText'>;
+interface Rules {
+  readonly lintText: typeof lintText;
+}
 const loadRules = (): Promise<Rules> => import('@carillon/rules/linting/lintText');
 
 async function findingsOf(
@@ -15,8 +17,8 @@ async function findingsOf(
   load: () => Promise<Rules>,
 ): Promise<readonly LintFinding[]> {
   if (!hasTexts(form)) return [];
-  const { lintText } = await load();
-  return lintText({ ...lintFacts, text: form.TextMessage });
+  const rules = await load();
+  return rules.lintText({ ...lintFacts, text: form.TextMessage });
 }
 
 /** The rules are a chunk of their own, which needs the network as sending does. */
