@@ -4,6 +4,7 @@ import { id, listOf, listQuery, selectionOf, undoable } from '../lists.ts';
 import { broadcastType, draftForm, media } from './broadcastForm.ts';
 import { broadcastAudio } from './broadcasts.ts';
 import { fileUpload } from '../contacts/uploads.ts';
+import { nameOf, newContact } from './newContact.ts';
 
 const credits = z.object({ Used: z.number(), Limit: z.number().nullable() });
 
@@ -152,8 +153,9 @@ export const deleteDraft = route({
 });
 
 /**
- * A recipient of a draft: one number (row B-076). It is `PrimaryPhone`, and again `PhoneNumber`, for any of a contact's
- * numbers. The contact's other numbers follow it, whether or not they are recipients as well.
+ * A recipient of a draft: one number (row B-076). It is `PrimaryPhone`, and again `PhoneNumber`, for any of a person's
+ * numbers. The person's other numbers follow it: of a contact whether or not they are recipients as well, of others those
+ * that are.
  * docs/decisions/contacts.md#a-recipient-is-one-number
  */
 export const draftContact = z.object({
@@ -185,15 +187,6 @@ export const draftContact = z.object({
   Source: z.enum(['file', 'paste', 'individual', 'contact', 'group', 'broadcast', 'integration']),
 });
 export type DraftContact = z.infer<typeof draftContact>;
-
-const name = (field: string) => z.string().trim().max(50, `${field} must be at most 50 characters`);
-export const newContact = z.object({
-  PrimaryPhone: z.string().max(40),
-  FirstName: name('First name').default(''),
-  LastName: name('Last name').default(''),
-  Notes: name('Notes').default(''),
-  CustomData: z.record(z.string().max(100), z.string().max(1000)).optional(),
-});
 
 export const listDraftContacts = route({
   method: 'GET',
@@ -230,7 +223,10 @@ export const addDraftContacts = route({
     AddedCount: z.number().int(),
     DuplicateCount: z.number().int(),
     Duplicates: z.array(z.object({ PrimaryPhone: z.string(), FirstName: z.string(), LastName: z.string() })),
-    /** Rows not accepted, each with its reason; Index counts from 0 in the request. */
+    /**
+     * Numbers not accepted, each with its reason; Index counts from 0 in the request. A person whose first number is
+     * refused is not added; one whose further number is refused is added without it.
+     */
     Rejected: z.array(z.object({ Index: z.number().int(), PrimaryPhone: z.string(), Reason: z.string() })),
   }),
 });
@@ -240,9 +236,10 @@ export const putDraftContact = route({
   right: 'broadcasts.write',
   summary: 'Changes what is sent of one recipient; the rest stays.',
   params: draftParams,
+  // A further number may come back as it was read; it can't be changed here, where the recipient is another number.
   // Without a new one's defaults, because omitted fields would be cleared.
   body: newContact
-    .extend({ FirstName: name('First name'), LastName: name('Last name'), Notes: name('Notes') })
+    .extend({ FirstName: nameOf('First name'), LastName: nameOf('Last name'), Notes: nameOf('Notes') })
     .partial()
     .extend({ PersonID: id }),
   response: draftContact,

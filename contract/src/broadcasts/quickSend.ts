@@ -4,7 +4,7 @@ import { noRecipientsText } from '@carillon/rules/broadcasts/refusals';
 import { id } from '../lists.ts';
 import { route } from '../route.ts';
 import { createBroadcast } from './broadcasts.ts';
-import { newContact } from './drafts.ts';
+import { newContact } from './newContact.ts';
 
 /** Rows B-277, C-164, P-003. */
 export const quickSend = route({

@@ -9,10 +9,13 @@ import { noteRecipients } from './audience.sql.ts';
 import { lineTypesOf } from './reach/lineTypes.ts';
 import { phoneError, refusedPhoneText } from './reach/phoneWords.ts';
 import { presentAll, type Shown } from './presentRecipients.ts';
-import { readRecipient, saveRecipient } from './recipients.sql.ts';
+import { readRecipient, saveRecipient, type RecipientRow } from './recipients.sql.ts';
 
 /** The error for a number that the audience already has (P-142). */
 const alreadyAddedText = 'This number has already been added to your broadcast.';
+
+const otherNumberText =
+  'This call changes one number. Change another number of this person as the recipient that it is, or in the contact.';
 
 /**
  * Changes one recipient of an audience that the caller has locked. The number of another recipient fails in the
@@ -37,6 +40,7 @@ export async function changeRecipient(
       lineType = lineTypesOf(lineTypes, [parsed.phone])[0] ?? null;
     }
   }
+  await requireSameNumbers(tx, shown, row, change);
   row.firstName = change.FirstName ?? row.firstName;
   row.lastName = change.LastName ?? row.lastName;
   row.notes = change.Notes ?? row.notes;
@@ -54,6 +58,26 @@ export async function changeRecipient(
   const [contact] = await presentAll(tx, shown, [saved]);
   if (contact === undefined) throw new AppError('NotFound');
   return contact;
+}
+
+/** Throws Validation if the change names another second or third number than the recipient is shown with. */
+async function requireSameNumbers(
+  tx: TenantTx,
+  shown: Shown,
+  row: RecipientRow,
+  change: BodyOf<typeof putDraftContact>,
+): Promise<void> {
+  const named = (['SecondaryPhone', 'TertiaryPhone'] as const).filter((field) => change[field] !== undefined);
+  if (named.length === 0) return;
+  const { countryId } = await readAccount(tx);
+  const [contact] = await presentAll(tx, shown, [row]);
+  for (const field of named) {
+    const typed = change[field] ?? '';
+    const parsed = parsePhoneIn(typed, countryId);
+    const given = parsed.ok ? parsed.phone : typed.trim();
+    if (given !== (contact?.[field] ?? ''))
+      throw new AppError('Validation', otherNumberText, [{ Field: field, Message: otherNumberText }]);
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { countReasons, type ReachedAudience } from './reach/reach.sql.ts';
-import { waysOf, type ReachRules } from './reach/textability.ts';
+import { takesTexts, waysOf, type ReachRules } from './reach/textability.ts';
 
 export type AudienceCounts = Pick<
   DraftBroadcast,
@@ -31,14 +31,28 @@ export async function countAudience(
   const reasons = await countReasons(tx, audience, rules);
   const count = (isMeant: (row: (typeof reasons)[number]) => boolean) =>
     reasons.filter(isMeant).reduce((sum, row) => sum + row.n, 0);
-  const text = count((row) => row.text === 0);
-  const voice = count((row) => row.voice === 0);
+  const takers = await countTakers(tx, audience, rules);
   const ways = (row: (typeof reasons)[number]) => waysOf(rules.type, row);
   return {
     TextNumberCount: count((row) => ways(row).text),
     VoiceNumberCount: count((row) => ways(row).call),
-    TotalTextNumberCount: text,
-    TotalVoiceNumberCount: voice,
+    TotalTextNumberCount: takers.texts,
+    TotalVoiceNumberCount: takers.calls,
     Reached: count((row) => ways(row).text || ways(row).call),
   };
+}
+
+/** Numbers of an audience that can be texted and called at all: whatever the type, and whatever the text needs. */
+export async function countTakers(
+  tx: TenantTx,
+  audience: ReachedAudience,
+  rules: ReachRules,
+): Promise<{ texts: number; calls: number }> {
+  const takers = { texts: 0, calls: 0 };
+  if (audience.recipientCount === 0) return takers;
+  for (const row of await countReasons(tx, audience, takesTexts(rules))) {
+    if (row.text === 0) takers.texts += row.n;
+    if (row.voice === 0) takers.calls += row.n;
+  }
+  return takers;
 }

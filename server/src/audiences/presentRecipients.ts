@@ -9,8 +9,8 @@ import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import type { Audience } from './audience.sql.ts';
 import { messageKey, ownTextOf } from './personalize/ownText.ts';
-import { sourceCode, sources, type RecipientRow, type Source } from './recipients.sql.ts';
-import { believesLookUps, reasonOf, waysOf, type ReachRules } from './reach/textability.ts';
+import { furtherRecipients, sourceCode, sources, type RecipientRow, type Source } from './recipients.sql.ts';
+import { believesLookUps, reasonOf, takesCalls, waysOf, type ReachRules } from './reach/textability.ts';
 
 /** The options for how recipients of an audience are shown to a user. */
 export interface Shown {
@@ -29,7 +29,7 @@ interface OtherNumber {
 
 const fromContacts: readonly number[] = [sourceCode('contact'), sourceCode('group')];
 
-/** Recipients as the wire shows them, in their order; those from contacts with the contact's other numbers. */
+/** Recipients as the wire shows them, in their order; with the other numbers of their person. */
 export async function presentAll(
   tx: TenantTx,
   { caller, audience, rules, message }: Shown,
@@ -37,7 +37,12 @@ export async function presentAll(
 ): Promise<DraftContact[]> {
   const contacts = rows.filter((row) => fromContacts.includes(row.source));
   const others = await otherNumbers(tx, rosterOwner(caller), contacts);
-  const reach = await reachOf(tx, [...new Set([...others.values()].flat())]);
+  const alone = rows.filter((row) => !fromContacts.includes(row.source)).map((row) => row.recipientNo);
+  const further =
+    audience.hasMoreNumbers && alone.length > 0
+      ? await furtherRecipients(tx, audience.audienceId, alone)
+      : new Map<number, number[]>();
+  const reach = await reachOf(tx, [...new Set([...others.values(), ...further.values()].flat())]);
   const isTextable = (phone: number) => {
     const known = reach.get(phone);
     return believesLookUps(rules.type) ? known?.isTextable === true : known?.text === 0;
@@ -45,7 +50,8 @@ export async function presentAll(
   const typed = normaliseText(message);
   const text = { meant: asFieldsMeant(typed, audience.customFields), key: messageKey(typed) };
   return rows.map((row) => {
-    const numbers = fromContacts.includes(row.source) ? (others.get(row.phone) ?? []) : [];
+    const numbers =
+      (fromContacts.includes(row.source) ? others.get(row.phone) : further.get(row.recipientNo)) ?? [];
     return present(
       audience,
       rules,
@@ -93,8 +99,8 @@ function present(
     Notes: row.notes,
     CustomData: row.custom ?? {},
     FixedMessage: ownTextOf(row, key),
-    Textable: row.text === 0,
-    Callable: row.voice === 0,
+    Textable: row.takesTexts,
+    Callable: takesCalls(row.voice),
     GetsText: ways.text,
     GetsCall: ways.call,
     OptedOut: reason === reasons.optedOut || reason === reasons.optedOutVoice,

@@ -2,7 +2,13 @@
 import type { Decided } from './personalize/ownText.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { reachJoins, reasons } from '../consent/index.ts';
-import { reasonSql, textReasonSql, voiceReasonSql, type ReachRules } from './reach/textability.ts';
+import {
+  reasonSql,
+  takesTexts,
+  textReasonSql,
+  voiceReasonSql,
+  type ReachRules,
+} from './reach/textability.ts';
 
 /** Codes of recipient.source; the index is the code. */
 export const sources = [
@@ -32,6 +38,8 @@ export interface RecipientRow extends Decided {
   /** Codes of why it is not texted and not called; 0 when it can be. */
   text: number;
   voice: number;
+  /** Whether the number can be texted at all, whatever the type and the text. */
+  takesTexts: boolean;
 }
 
 /** Which recipients of an audience are meant. */
@@ -43,7 +51,8 @@ export interface RecipientFilter {
 }
 
 const codesOf = (rules: ReachRules) =>
-  `(${textReasonSql(rules)}) as text, (${voiceReasonSql(rules)}) as voice`;
+  `(${textReasonSql(rules)}) as text, (${voiceReasonSql(rules)}) as voice,
+   (${textReasonSql(takesTexts(rules))}) = 0 as "takesTexts"`;
 const columns = `r.recipient_no as "recipientNo", r.phone, r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, r.source,
   r.message_for, r.own_text, r.is_excluded`;
 
@@ -125,6 +134,27 @@ export function countSources(
   );
 }
 
+/** The other numbers of the persons of these recipients that are recipients as well, in their order, by recipient. */
+export async function furtherRecipients(
+  tx: TenantTx,
+  audienceId: number,
+  nos: readonly number[],
+): Promise<Map<number, number[]>> {
+  const rows = await tx.query<{ no: number; phones: number[] }>(
+    `select r.recipient_no as no, x.phones from unnest($3::int[]) chosen (no)
+     join recipient r on r.account_id = $1 and r.audience_id = $2 and r.recipient_no = chosen.no
+     cross join lateral (
+       -- Numbers of one person are next to each other, the first one first.
+       select array_agg(x.phone order by x.recipient_no) as phones from recipient x
+       where x.account_id = $1 and x.audience_id = $2 and x.recipient_no <> r.recipient_no
+         and x.recipient_no between coalesce(r.person_no, r.recipient_no) and coalesce(r.person_no, r.recipient_no) + 9
+         and coalesce(x.person_no, x.recipient_no) = coalesce(r.person_no, r.recipient_no)) x
+     where x.phones is not null`,
+    [tx.accountId, audienceId, nos],
+  );
+  return new Map(rows.map(({ no, phones }) => [no, phones]));
+}
+
 /** Phones among these that the audience has. */
 export async function presentPhones(
   tx: TenantTx,
@@ -154,6 +184,22 @@ export interface NewRecipient {
   readonly line_type: number;
   /** For a person's further numbers: the position of the first one in the array. */
   readonly first_at?: number;
+}
+
+/**
+ * New recipients of people with one or more numbers, in their order. `person` says which of them are the numbers of one
+ * person: all but the first of them are its further numbers.
+ */
+export function numberedByPerson(
+  numbers: readonly (Omit<NewRecipient, 'first_at'> & { readonly person: number })[],
+): { rows: NewRecipient[]; firstAt: ReadonlyMap<number, number>; hasMoreNumbers: boolean } {
+  const firstAt = new Map<number, number>();
+  for (const [at, { person }] of numbers.entries()) if (!firstAt.has(person)) firstAt.set(person, at);
+  const rows = numbers.map(({ person, ...row }, at) => {
+    const first = firstAt.get(person);
+    return first === undefined || first === at ? row : { ...row, first_at: first };
+  });
+  return { rows, firstAt, hasMoreNumbers: firstAt.size < rows.length };
 }
 
 /** Adds people whose phones the audience does not have, numbered from `firstNo`. */

@@ -4,6 +4,7 @@ import { fileNames, groupNames } from '../contacts/index.ts';
 import { integrationNames } from '../integrations/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Audience } from './audience.sql.ts';
+import { countTakers } from './counts.ts';
 import { countPeople, countReasons } from './reach/reach.sql.ts';
 import { countSources, sources, type Source } from './recipients.sql.ts';
 import { reasonOf, waysOf, type ReachRules } from './reach/textability.ts';
@@ -48,8 +49,6 @@ export async function summarizeAudience(
     otherNumbers: 0,
     texts: 0,
     calls: 0,
-    textable: 0,
-    callable: 0,
     calledWithoutTexts: 0,
   };
   for (const row of audience.recipientCount === 0 ? [] : await countReasons(tx, audience, rules)) {
@@ -62,9 +61,8 @@ export async function summarizeAudience(
       sums.calls += row.n;
       if (row.text === reasons.optedOut || row.text === reasons.held) sums.calledWithoutTexts += row.n;
     }
-    if (row.text === 0) sums.textable += row.n;
-    if (row.voice === 0) sums.callable += row.n;
   }
+  const takers = await countTakers(tx, audience, rules);
   const excluded =
     sums.refused +
     sums.unable +
@@ -94,8 +92,8 @@ export async function summarizeAudience(
     Reached: reached,
     TextNumberCount: sums.texts,
     VoiceNumberCount: sums.calls,
-    Textable: sums.textable,
-    Callable: sums.callable,
+    Textable: takers.texts,
+    Callable: takers.calls,
     Excluded: excluded,
     OptedOut: sums.refused,
     NotTextable: sums.unable,

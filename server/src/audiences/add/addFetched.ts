@@ -4,7 +4,7 @@ import type { ChosenPeople } from '../../integrations/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { noteRecipients, type Audience } from '../audience.sql.ts';
 import { lineTypesOf } from '../reach/lineTypes.ts';
-import { insertRecipients, presentPhones, type NewRecipient } from '../recipients.sql.ts';
+import { insertRecipients, numberedByPerson, presentPhones, type NewRecipient } from '../recipients.sql.ts';
 
 /** The people among those added whose name or notes were cut: how many, and what was kept of the first ones. */
 export interface Shortened {
@@ -43,27 +43,16 @@ export async function addFetched(
         });
     }
   for (const phone of await presentPhones(tx, audienceId, [...byPhone.keys()])) byPhone.delete(phone);
-  const rows = [...byPhone.values()];
-  const firstAt = new Map<number, number>();
-  for (const [at, { person }] of rows.entries()) if (!firstAt.has(person)) firstAt.set(person, at);
-  const types = lineTypesOf(
-    lineTypes,
-    rows.map((row) => String(row.phone)),
+  const types = lineTypesOf(lineTypes, [...byPhone.keys()].map(String));
+  const { rows, firstAt, hasMoreNumbers } = numberedByPerson(
+    [...byPhone.values()].map((row, at) => ({ ...row, line_type: types[at] ?? 0 })),
   );
   if (rows.length > 0)
-    await insertRecipients(
-      tx,
-      audienceId,
-      rows.map(({ person, ...row }, at) => {
-        const first = firstAt.get(person);
-        return {
-          ...row,
-          line_type: types[at] ?? 0,
-          ...(first === undefined || first === at ? {} : { first_at: first }),
-        };
-      }),
-      { firstNo: audience.nextRecipientNo, source: 'integration', sourceId: integrationId },
-    );
+    await insertRecipients(tx, audienceId, rows, {
+      firstNo: audience.nextRecipientNo,
+      source: 'integration',
+      sourceId: integrationId,
+    });
   const duplicates = numbers - rows.length;
   if (numbers > 0)
     await noteRecipients(tx, audienceId, {
@@ -71,7 +60,7 @@ export async function addFetched(
       numbers: rows.length,
       duplicates,
       customFields: [],
-      hasMoreNumbers: firstAt.size < rows.length,
+      hasMoreNumbers,
       now,
     });
   return {

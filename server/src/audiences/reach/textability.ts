@@ -91,6 +91,17 @@ export function voiceReasonSql(rules: ReachRules, known: RecipientKnown = joined
   return `case when (${listed}) = 0 and (${known.excluded}) then ${reasons.excluded} else (${listed}) end`;
 }
 
+/** Whether a number takes texts at all: whatever the type, the values of its person, and their other numbers. */
+export const takesTexts = (rules: ReachRules): ReachRules => ({
+  ...rules,
+  type: 'SMS',
+  personal: null,
+  firstNumberOnly: false,
+});
+
+/** True for a code of why a recipient is not called that leaves its number one that can be called. */
+export const takesCalls = (code: number): boolean => code === reasons.none || code === reasons.excluded;
+
 /** Codes of why a recipient is not texted and why it is not called, 0 when it can be. */
 export interface ReachCodes {
   readonly text: number;

@@ -42,6 +42,12 @@ const listed = async (query = '') => {
   const { Items, Size } = (await owner.call('GET', `${draft}/contacts?${query}`)).json();
   return { Size, phones: Items.map((one: { PrimaryPhone: string }) => one.PrimaryPhone), Items };
 };
+interface Numbers {
+  readonly PrimaryPhone: string;
+  readonly SecondaryPhone: string | null;
+  readonly TertiaryPhone: string | null;
+}
+
 const summary = async () => (await owner.call('GET', `${draft}/contactsummary`)).json();
 const get = async (query = '') => (await owner.call('GET', `${draft}?${query}`)).json();
 const optOut = (phone: string, text = true, voice = false) =>
@@ -66,6 +72,55 @@ async function importFile(file: FileUpload, more: object = consent): Promise<Fil
   while (now.Status === 'Importing');
   return now;
 }
+
+it('takes a person’s further numbers, each as a recipient of the same person', async () => {
+  const ann = person('2145550330', 'Ann', { SecondaryPhone: '(214) 555-0331', TertiaryPhone: '2145550332' });
+  const answer = await paste(
+    ann,
+    person('2145550333', 'Bo', { SecondaryPhone: '', TertiaryPhone: null }),
+    person('2145550334', 'Cy', { SecondaryPhone: '12', TertiaryPhone: '2145550330' }),
+    person('34', 'Dee', { SecondaryPhone: '2145550335' }),
+  );
+  expect(answer.json()).toMatchObject({
+    AddedCount: 5,
+    DuplicateCount: 1,
+    Duplicates: [{ PrimaryPhone: '2145550330', FirstName: 'Cy' }],
+    Rejected: [
+      { Index: 2, PrimaryPhone: '12' },
+      { Index: 3, PrimaryPhone: '34' },
+    ],
+  });
+  const numbers = (await listed()).Items.map((one: Numbers) => [
+    one.PrimaryPhone,
+    one.SecondaryPhone,
+    one.TertiaryPhone,
+  ]);
+  expect(numbers).toEqual(
+    expect.arrayContaining([
+      ['2145550330', '2145550331', '2145550332'],
+      ['2145550331', '2145550330', '2145550332'],
+      ['2145550332', '2145550330', '2145550331'],
+      ['2145550333', null, null],
+      ['2145550334', null, null],
+    ]),
+  );
+  expect(await summary()).toMatchObject({ Total: 5, People: 3 });
+});
+
+it('refuses to change a further number through another recipient, and takes it back as it was read', async () => {
+  await paste(person('2145550340', 'Ann', { SecondaryPhone: '2145550341' }));
+  const [ann] = (await listed('phonenumber=2145550340')).Items;
+  const put = (change: object) => owner.call('PUT', `${draft}/contacts`, { ...ann, ...change });
+  expect((await put({ FirstName: 'Anna' })).json()).toMatchObject({
+    FirstName: 'Anna',
+    SecondaryPhone: '2145550341',
+  });
+  const refused = await put({ SecondaryPhone: '2145550342' });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { Errors: [{ Field: 'SecondaryPhone' }], Message: expect.stringContaining('changes one number') },
+  ]);
+});
 
 describe('people added one by one or by paste', () => {
   it('are added once; duplicates and unusable numbers are listed with their reasons', async () => {
@@ -242,6 +297,25 @@ describe('a list of recipients', () => {
       TotalTextNumberCount: 1,
       TotalVoiceNumberCount: 4,
     });
+  });
+
+  it('counts the same textable numbers whatever the type and the values of the text (2-decisions D)', async () => {
+    await paste(
+      person('2145550320', 'Ann'),
+      person('2145550321'),
+      person('2145550199'),
+      person('8005550302'),
+    );
+    await owner.call('PUT', draft, { TextMessage: 'Hi {{FirstName}}' });
+    for (const type of ['SMS', 'Announcement', 'SMSOrSurvey', 'SMSAndSurvey', 'SMSOrAnnouncement'])
+      expect([type, await get(`broadcasttype=${type}`)]).toMatchObject([
+        type,
+        { TotalTextNumberCount: 3, TotalVoiceNumberCount: 4 },
+      ]);
+    expect((await get()).TextNumberCount).toBe(1);
+    expect(await summary()).toMatchObject({ Textable: 3, Callable: 4 });
+    const { Items } = await listed('sortby=PrimaryPhone');
+    expect(Items.map((one: { Textable: boolean }) => one.Textable)).toEqual([true, true, true, false]);
   });
 
   it('texts what only a look-up calls a landline, and calls it where the type has a call', async () => {
