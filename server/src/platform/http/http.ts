@@ -152,7 +152,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     );
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isGone(request, error)) {
+    if (isGone(reply, error)) {
       // The caller disconnected, and nothing of ours failed.
       options.log.debug({ requestId: request.id, route: request.routeOptions.url }, 'a caller went away');
       reply.raw.destroy();
@@ -339,9 +339,9 @@ function fromFramework(error: unknown): AppError {
 /** The codes of a connection that broke off during a request or a response. */
 const brokenOff = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** True when the caller hung up and the error means only that. */
-function isGone(request: FastifyRequest, error: { readonly code?: string }): boolean {
-  return request.raw.socket.destroyed && brokenOff.has(error.code ?? '');
+/** True when the caller hung up and the error means only that. A request given up in its middle has no socket. */
+function isGone({ raw }: FastifyReply, error: { readonly code?: string }): boolean {
+  return (raw.socket?.destroyed ?? raw.destroyed) && brokenOff.has(error.code ?? '');
 }
 
 /** An address that the router can read. If it has broken escapes, every percent sign is literal. */

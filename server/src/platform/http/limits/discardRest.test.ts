@@ -58,6 +58,34 @@ describe('a request that is refused before it has arrived', () => {
   );
 });
 
+/** Sends pieces until the server closes the connection. Returns what came back. */
+function sendEndless(path: string): Promise<string> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    const piece = Buffer.alloc(megabyte);
+    const chunk = Buffer.concat([Buffer.from(`${megabyte.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+    const fill = (): void => {
+      while (socket.writable && socket.write(chunk));
+    };
+    socket.on('data', (bytes: Buffer) => (answer += bytes.toString('latin1')));
+    socket.on('drain', fill);
+    // A reset after the response is how an endless sender learns that it is over.
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => done(answer));
+    socket.write(
+      `PUT ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${owner.cookie}\r\nx-requested-with: carillon\r\ntransfer-encoding: chunked\r\n\r\n`,
+    );
+    fill();
+  });
+}
+
+it('an endless picture gets the sentence of one that is too large', async () => {
+  const answer = await sendEndless('/api/media/image/endless.png');
+  expect(answer.slice(0, 12)).toBe('HTTP/1.1 422');
+  expect(answer).toContain("File size for png files shouldn't exceed 5 MB");
+});
+
 describe('the rest of a body', () => {
   it('is given up beyond the limit', async () => {
     const body = new PassThrough();
