@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { broadcastTypes, type BroadcastType } from '@carillon/rules/broadcasts/types';
 import { callRetries } from '@carillon/rules/calls/callSettings';
-import { ladderMinutes } from '@carillon/rules/ladders/ladderForm';
+import { ladderMinutes, wrongMinutesText } from '@carillon/rules/ladders/ladderForm';
 import { weekdays } from '@carillon/rules/time/callingWindow';
 import type { AnswerKey } from '@carillon/rules/broadcasts/surveyAnswers';
 import { waitUnits } from '@carillon/rules/drips/dripSteps';
@@ -59,7 +59,7 @@ const callFields = z.object({
    * A ladder: call only people who have not confirmed by YES this many minutes after their text, one number after the
    * other, until they confirm. Only of a type whose text and call both ask; null for none.
    */
-  CallUnconfirmedMinutes: z.literal(ladderMinutes, 'Choose how long to wait for a confirmation').nullable(),
+  CallUnconfirmedMinutes: z.literal(ladderMinutes, wrongMinutesText).nullable(),
 });
 
 export const media = z.object({ MediaID: z.string(), Uri: z.string(), Preview: z.string().optional() });
@@ -129,6 +129,11 @@ export const broadcastForm = z.object({
   sendTextSurveyAutoReply: z.boolean().default(false),
   textSurveyAutoReplyYes: longText.nullish(),
   textSurveyAutoReplyNo: longText.nullish(),
+  /** The replies as a broadcast shows them, instead of the three fields above. */
+  TextSurveyAutoReplies: z
+    .array(z.object({ Label: z.enum(['Yes', 'No']), Message: longText }))
+    .max(2)
+    .optional(),
   /** Up to 1 image per text. */
   Media: z
     .array(z.object({ MediaID: z.string().max(100) }))

@@ -144,6 +144,10 @@ export const putMergedMessages = route({
       'Send Exclude or a FixedMessage.',
     )
     .refine(
+      (body) => body.Exclude !== true || (body.FixedMessage ?? null) === null,
+      'A person who is excluded gets no text. Send Exclude or a FixedMessage, not both.',
+    )
+    .refine(
       (body) => body.FixedMessage === undefined || body.PhoneNumber !== undefined,
       'A FixedMessage is for one PhoneNumber.',
     ),

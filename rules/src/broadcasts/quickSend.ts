@@ -6,6 +6,9 @@ export const quickSendLimit = 15;
 /** The sentence for more than that. */
 export const quickSendLimitText = `Quick Send reaches up to ${quickSendLimit} people. Use a broadcast for more.`;
 
+/** The same of a group text that a program makes (2-decisions D). */
+export const groupTextLimitText = `A group text reaches up to ${quickSendLimit} numbers. Choose the type SMS for more.`;
+
 const prefix = 'Quick Send: ';
 /** Longest name of a broadcast, in characters. */
 const nameLength = 50;

@@ -18,6 +18,13 @@ export function mayClimb(type: BroadcastType, isTextSurvey: boolean): boolean {
   return asked.texts && asked.calls && !partsOf(type).either;
 }
 
+/** Minutes that no one can choose. */
+export const wrongMinutesText = `Choose how long to wait for a confirmation: ${ladderMinutes.slice(0, -1).join(', ')}, or ${String(ladderMinutes.at(-1))} minutes.`;
+
+/** A ladder of a type that can't be one: it would call none of those who did not confirm. */
+export const noLadderText =
+  'Only a survey by text and call (SMSAndSurvey), whose text asks for a YES or NO, can call people who have not confirmed. Choose that type, or leave out CallUnconfirmedMinutes.';
+
 /** The minutes of a form's ladder; null when it has none, or when its type can't be one. */
 export function ladderOf(form: LadderForm): LadderMinutes | null {
   const { BroadcastType: type, CallUnconfirmedMinutes: minutes } = form;

@@ -36,12 +36,13 @@ import { listActivity } from './life/activity.ts';
 import { getBroadcast, listBroadcasts, openBroadcastLists, summarize } from './results/listBroadcasts.ts';
 import { decideDoubtful, listDoubtful, listResults } from './results/results.ts';
 import { resultsCsv } from './results/resultsCsv.ts';
+import { ladderOf, noLadderText } from '@carillon/rules/ladders/ladderForm';
 import { listTextReplies, repliesCsv, repliesToDraft } from './results/textReplies.ts';
 import { decideUnconfirmedCalls, listUnconfirmedCalls } from './results/unconfirmedCalls.ts';
 import { checkStartDate, clocksOfStart } from './start/startDate.ts';
 import { isOutsideWindow } from './start/startWindow.ts';
 import { steerBroadcast } from './change/steerBroadcast.ts';
-import type { VoiceDeps } from './start/voicePart.ts';
+import { refuse, type VoiceDeps } from './start/voicePart.ts';
 import { sendTestCall } from './drafts/message/testCall.ts';
 import { sendTestText } from './drafts/message/testText.ts';
 
@@ -96,6 +97,9 @@ function listAndCreateRoutes(deps: BroadcastDeps, routes: Routes): void {
   );
   routes.on(contract.getBroadcast, ({ caller, params }) => getBroadcast(deps, caller, params.BroadcastID));
   routes.on(contract.createBroadcast, async ({ caller, body }) => {
+    // Left out, as what doesn't count of a form is, no one would be called (docs/decisions/ladders.md).
+    if ((body.CallUnconfirmedMinutes ?? null) !== null && ladderOf(body) === null)
+      throw refuse('CallUnconfirmedMinutes', noLadderText);
     const { broadcastId: id, reached } =
       body.startOption === 'REPEATING'
         ? await createRepeating(deps, caller, body)

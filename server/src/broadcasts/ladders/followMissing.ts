@@ -22,6 +22,12 @@ export function followMissing(
         'Unprocessable',
         'No one is missing: everyone has confirmed or is still being tried. Nothing was copied.',
       );
-    return copyBroadcast(deps, tx, caller, broadcast, { isWhole: false, only: null, except: [], numbers });
+    return copyBroadcast(deps, tx, caller, broadcast, {
+      isWhole: false,
+      isChosen: false,
+      only: null,
+      except: [],
+      numbers,
+    });
   });
 }

@@ -6,6 +6,7 @@ import type { Forecast } from '@carillon/contract/broadcasts/forecasts';
 import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ListEnvelope } from '@carillon/contract/lists';
+import { noLadderText } from '@carillon/rules/ladders/ladderForm';
 import { aCallFor, aScriptedVoice } from '../../calls/fixtures.ts';
 import { Dialer } from '../../calls/dial/dialer.ts';
 import { finishCalls } from '../../calls/settle/finishCalls.ts';
@@ -53,21 +54,13 @@ beforeEach(async () => {
 let block = 2_145_560_000;
 /** A draft of people with one or two numbers each. */
 async function aDraftOf(people: readonly (readonly string[])[]): Promise<number> {
-  const contacts = people.flatMap(([FirstName, ...numbers]) =>
-    numbers.map((PrimaryPhone) => ({ FirstName, PrimaryPhone })),
-  );
-  const draft = await aDraft(owner, { contacts });
-  await asOwner(
-    test,
-    `with own as (select r.*, min(r.recipient_no) over (partition by r.first_name) as first
-       from recipient r join draft_broadcast d using (account_id, audience_id) where d.draft_broadcast_id = $1),
-     told as (update audience a set has_more_numbers = true from own where a.audience_id = own.audience_id)
-     update recipient r set person_no = own.first from own
-     where r.account_id = own.account_id and r.audience_id = own.audience_id and r.recipient_no = own.recipient_no
-       and own.first <> own.recipient_no`,
-    [draft],
-  );
-  return draft;
+  const contacts = people.map(([FirstName, PrimaryPhone, SecondaryPhone, TertiaryPhone]) => ({
+    FirstName,
+    PrimaryPhone,
+    SecondaryPhone,
+    TertiaryPhone,
+  }));
+  return aDraft(owner, { contacts });
 }
 const phones = (count: number) => Array.from({ length: count }, () => String((block += 1)));
 
@@ -386,7 +379,17 @@ it.each([
   ['SMSAndSurvey', { IsTextSurvey: false }],
 ])('%s with a text or call that does not ask is no ladder', async (BroadcastType, change) => {
   const [one = ''] = phones(1);
-  const id = await made(await aDraftOf([['Ann', one]]), { BroadcastType, ...change });
+  const draft = await aDraftOf([['Ann', one]]);
+  const refused = await owner.call(
+    'POST',
+    '/broadcasts',
+    await ladderForm(draft, { BroadcastType, ...change }),
+  );
+  expect(refused.json<ErrorBody>()).toMatchObject({
+    Message: noLadderText,
+    Errors: [{ Field: 'CallUnconfirmedMinutes' }],
+  });
+  const id = await made(draft, { BroadcastType, ...change, CallUnconfirmedMinutes: null });
   expect(await seen(owner, id)).toMatchObject({ CallUnconfirmedMinutes: null });
   expect((await owner.call('GET', `/broadcasts/${id}/confirmations`)).statusCode).toBe(404);
   await work();
@@ -397,5 +400,7 @@ it('refuses minutes that no one can choose', async () => {
   const [one = ''] = phones(1);
   const form = await ladderForm(await aDraftOf([['Ann', one]]), { CallUnconfirmedMinutes: 7 });
   const answer = await owner.call('POST', '/broadcasts', form);
-  expect(answer.json<ErrorBody>()).toMatchObject({ Message: 'Choose how long to wait for a confirmation' });
+  expect(answer.json<ErrorBody>()).toMatchObject({
+    Message: 'Choose how long to wait for a confirmation: 2, 5, 10, 15, 30, 60, or 120 minutes.',
+  });
 });

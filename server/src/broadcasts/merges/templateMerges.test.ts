@@ -231,6 +231,16 @@ describe('what is decided about a message', () => {
     expect(single.json<MergePreview>()).toMatchObject({ TextMessage: own });
   });
 
+  it('refuses a decision that excludes a person and gives them a text', async () => {
+    const { merge } = await merged();
+    const refused = await put(merge, { PhoneNumber: ben, Exclude: true, FixedMessage: 'Mine' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { Message: expect.stringContaining('not both') },
+    ]);
+    expect(await decided(merge, { PhoneNumber: ben, Exclude: true })).toMatchObject({ FixedMessageCount: 0 });
+  });
+
   it('takes a text of their own back, and keeps it through an exclusion', async () => {
     const { merge } = await merged();
     await decided(merge, { PhoneNumber: ben, FixedMessage: 'Mine' });

@@ -43,6 +43,13 @@ it('keeps the replies of a survey with their price (B-068)', async () => {
     { answer: 1, segments: 1, credits: 1000 },
     { answer: 2, segments: 1, credits: 1000 },
   ]);
+  const again = await aBroadcast(owner, {
+    IsTextSurvey: true,
+    TextSurveyAutoReplies: (await seen(owner, id)).TextSurveyAutoReplies,
+  });
+  expect((await seen(owner, again)).TextSurveyAutoReplies).toEqual(
+    (await seen(owner, id)).TextSurveyAutoReplies,
+  );
   const plain = await aBroadcast(owner, { IsTextSurvey: true });
   expect((await seen(owner, plain)).TextSurveyAutoReplies).toEqual([]);
   expect(await asOwner(test, 'select from survey_reply where broadcast_id = $1', [plain])).toEqual([]);

@@ -162,7 +162,10 @@ it('takes a selection of replies or of people, and the search that "all" is narr
   expect(await names('Selected', [{ PhoneNumber: '(214) 555-8002' }])).toEqual(['Bob']);
   expect(await names('SelectedAllExcept', [{ PhoneNumber: '2145558001' }])).toEqual(['Bob', 'Cy']);
   expect(await names('SelectedAll', [], '?q=there')).toEqual(['Bob']);
-  expect(await names('Selected', [{ TextMessageID: 1 }])).toEqual([]);
+  const none = await owner.call('POST', `/broadcasts/${id}/textreplies/todraftbroadcast`, {
+    Selection: { Type: 'Selected', Items: [{ TextMessageID: 1 }] },
+  });
+  expect(none.statusCode).toBe(422);
 });
 
 it('refuses a broadcast that has not started, and is not found by others', async () => {

@@ -138,6 +138,7 @@ export function repliesToDraft(
         IncludeSignature: broadcast.includeSignature,
       },
       deed: 'sendToRepliers',
+      isChosen: isOnly,
       // A selection by people has no ids of replies, and one by replies no people: neither narrows the other.
       only: people.length > 0 ? byPhone.only : null,
       except: byPhone.except,

@@ -9,6 +9,7 @@ import {
   type TransitionFacts,
 } from '@carillon/rules/broadcasts/transitions';
 import { noReachText, noRecipientsText, startDateNeededText } from '@carillon/rules/broadcasts/refusals';
+import { groupTextLimitText, quickSendLimit } from '@carillon/rules/broadcasts/quickSend';
 import { startsLater, whatCounts } from '@carillon/rules/broadcasts/form';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
@@ -88,6 +89,8 @@ export async function makeBroadcast(
   const draft = await readDraft(tx, form.DraftBroadcastID, draftOwnerId(caller), true);
   if (draft === null) return sentBefore(tx, caller, form);
   await requireNoImport(tx, draft);
+  if (form.BroadcastType === 'GroupSMS' && draft.recipientCount > quickSendLimit)
+    throw new AppError('Unprocessable', groupTextLimitText);
   const making = await beginMaking(deps, tx, caller, draft, form);
   const parts: CheckedPart[] = [];
   for (const part of partsOfType(form.BroadcastType)) parts.push(await part.check(tx, deps, making));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { createTestApp, type TestApp, type Visitor } from '../../testing/testApp.ts';
-import { aDraft, aNumber, phones, seen } from '../fixtures.ts';
+import { aDraft, aForm, aNumber, phones, seen } from '../fixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
@@ -50,6 +50,24 @@ it('is a group text for several people, up to 15 (P-003), and its copy a text br
   const { DraftBroadcastID } = copy.json<{ DraftBroadcastID: number }>();
   const draft = (await owner.call('GET', `/draft-broadcasts/${DraftBroadcastID}`)).json<DraftBroadcast>();
   expect(draft.Form.BroadcastType).toBe('SMS');
+});
+
+it('is a group text of a program up to the same limit (2-decisions D)', async () => {
+  const create = async (recipients: number) =>
+    owner.call(
+      'POST',
+      '/broadcasts',
+      await aForm(owner, {
+        BroadcastType: 'GroupSMS',
+        DraftBroadcastID: await aDraft(owner, { contacts: people(recipients) }),
+      }),
+    );
+  expect((await create(15)).statusCode).toBe(201);
+  const refused = await create(16);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { Message: 'A group text reaches up to 15 numbers. Choose the type SMS for more.' },
+  ]);
 });
 
 it('fills in the fields of each person', async () => {

@@ -1,4 +1,5 @@
 import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
+import { AppError } from '@carillon/contract/errors';
 import type { BroadcastDeed } from '@carillon/rules/broadcasts/activity';
 import { readAccount } from '../../../accounts/index.ts';
 import type { TenantTx } from '../../../platform/database/database.ts';
@@ -39,6 +40,7 @@ export function copyToDraft(
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
     return copyBroadcast(deps, tx, caller, broadcast, {
       isWhole: request.Selection.Type === 'SelectedAll' && !isNarrowed(request),
+      isChosen: request.Selection.Type === 'Selected',
       ...(await chosenByPhone(tx, request.Selection)),
       numbers: await chosenNumbers(tx, broadcast, request),
     });
@@ -54,7 +56,7 @@ export async function copyBroadcast(
   {
     isWhole,
     ...chosen
-  }: { readonly isWhole: boolean } & Pick<DraftOfBroadcast, 'only' | 'except' | 'numbers'>,
+  }: { readonly isWhole: boolean } & Pick<DraftOfBroadcast, 'isChosen' | 'only' | 'except' | 'numbers'>,
 ): Promise<{ DraftBroadcastID: number }> {
   const now = deps.clock.now();
   const deed = isWhole ? 'duplicate' : 'resend';
@@ -84,18 +86,23 @@ export async function chosenByPhone(
 interface DraftOfBroadcast {
   readonly form: DraftForm & Required<Pick<DraftForm, 'BroadcastType'>>;
   readonly deed: BroadcastDeed;
+  /** People were named one by one: a draft without any of them is not what was asked for. */
+  readonly isChosen: boolean;
   readonly only: readonly number[] | null;
   readonly except: readonly number[];
   readonly numbers: readonly number[] | null;
   readonly now: Date;
 }
 
-/** Makes a draft for recipients of a broadcast, opens it at the first step that lacks something, and records the deed. */
+const noneChosenText =
+  'None of the chosen people are in this broadcast, so no draft was made. Choose at least one of its people.';
+
+/** Makes a draft for recipients of a broadcast (throws Unprocessable when the choice names none of them), opens it at the first step that lacks something, and records the deed. */
 export async function draftFrom(
   tx: TenantTx,
   caller: Caller,
   broadcast: BroadcastRow,
-  { form, deed, only, except, numbers, now }: DraftOfBroadcast,
+  { form, deed, isChosen, only, except, numbers, now }: DraftOfBroadcast,
 ): Promise<{ DraftBroadcastID: number }> {
   const draft: DraftRow = await insertDraft(tx, {
     userId: caller.userId,
@@ -113,6 +120,7 @@ export async function draftFrom(
     customFields: broadcast.customFields,
     now,
   });
+  if (isChosen && copied === 0) throw new AppError('Unprocessable', noneChosenText);
   const steps = confirmedSteps(form, copied);
   await saveForm(tx, draft.draftBroadcastId, {
     form: { ...form, ...steps },

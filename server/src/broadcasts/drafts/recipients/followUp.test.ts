@@ -72,6 +72,24 @@ describe('all recipients who did not get a text', () => {
     });
   });
 
+  it.each([
+    ['no person', []],
+    ['a number that is not in the broadcast', [{ PhoneNumber: '2145556999' }]],
+  ])('a choice of %s makes no draft', async (_, Items) => {
+    const drafts = async () => (await mallory.call('GET', '/draft-broadcasts')).json<{ Size: number }>().Size;
+    const before = await drafts();
+    for (const path of ['todraftbroadcast', 'textreplies/todraftbroadcast']) {
+      const answer = await mallory.call('POST', `/broadcasts/${id}/${path}`, {
+        Selection: { Type: 'Selected', Items },
+      });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        422,
+        { Message: expect.stringContaining('so no draft was made') },
+      ]);
+    }
+    expect(await drafts()).toBe(before);
+  });
+
   it('can be chosen by hand as well', async () => {
     const some = { Type: 'Selected', Items: [{ PhoneNumber: '2145556004' }] };
     const { form, names } = await copied(id, 'filter=all', some);
