@@ -22,10 +22,11 @@ export const textsDue: DueSource = {
     'direct_texts_waiting()',
   ],
   moments: ({ finalizingMs }) => `
-    select greatest(q.ready_at, p.ready_at, p.not_before)
+    -- Texts that wait for another day look every few minutes whether the limit was raised, which no clock has to see.
+    select greatest(coalesce(q.goes_on_at, q.ready_at), p.ready_at, p.not_before)
       from send_queue q join number_pace p using (account_id, text_number_id)
       where q.account_id = $1 and q.state = 'running' and q.next_no <= q.last_no
-    union all select greatest(t.due_at, q.ready_at, p.ready_at, p.not_before)
+    union all select greatest(t.due_at, coalesce(q.goes_on_at, q.ready_at), p.ready_at, p.not_before)
       from text_retry t join send_queue q using (account_id, send_id) join number_pace p using (account_id, text_number_id)
       where t.account_id = $1 and q.state = 'running'
     union all select l.expires_at from send_lease l where l.account_id = $1

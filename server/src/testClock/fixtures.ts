@@ -1,4 +1,5 @@
 import type { TestClock } from '@carillon/contract/testClock';
+import type { TextSubmission } from '../carriers/index.ts';
 import { aScriptedCarrier, accepted, aReceipt, type ScriptedCarrier } from '../delivery/fixtures.ts';
 import { openAccountClocks } from '../platform/accountClocks.ts';
 import { nowOf, systemClock, type Clock } from '../platform/clock.ts';
@@ -14,8 +15,8 @@ export interface ClockedApp extends Omit<TestApp, 'base'> {
   readonly base: Foundation & { readonly clock: Clock };
   /** Reports of each text at once that it arrived, unless the test says otherwise. */
   readonly carrier: ScriptedCarrier;
-  /** From now on, the carrier does so again. */
-  delivers(): void;
+  /** From now on, the carrier does so, and `onText` is called with each text. */
+  delivers(onText?: (text: TextSubmission) => void): void;
   /** Sets an account's time before the test begins, without doing what falls due on the way. */
   begin(accountId: number, at: string): Promise<void>;
   /** Moves the caller's clock, and returns where it stands. */
@@ -25,8 +26,13 @@ export interface ClockedApp extends Omit<TestApp, 'base'> {
 }
 
 /** Lets a carrier take every text and report at once that it arrived. */
-function deliver(carrier: ScriptedCarrier, report: (body: string) => void): void {
+function deliver(
+  carrier: ScriptedCarrier,
+  report: (body: string) => void,
+  onText: (text: TextSubmission) => void = () => undefined,
+): void {
   carrier.answers((text) => {
+    onText(text);
     report(JSON.stringify([aReceipt(text, 'delivered', new Date())]));
     return { ...accepted, carrierMessageId: `m-${text.attemptId}` };
   });
@@ -78,7 +84,7 @@ export async function aClockedApp({
     app,
     base,
     carrier,
-    delivers: () => deliver(carrier, report),
+    delivers: (onText) => deliver(carrier, report, onText),
     signIn: (userName) => signIn(app, userName),
     now: (accountId) => nowOf(base.clock, accountId),
     async begin(accountId, at) {
