@@ -68,6 +68,13 @@ describe('texts', () => {
       ['sharedNumber'],
     ],
     ['the speed so far', { speed: 100 / minute }, 9.99, []],
+    ['a speed below the send rate', { perMinute: 500, speed: 100 / minute }, 9.99, []],
+    [
+      'a send rate below the speed',
+      { perMinute: 50, speed: 100 / minute },
+      (999 * 63) / 50 / 60,
+      ['sendRate'],
+    ],
     ['nothing', {}, 0, []],
     ['one text', { count: 1, perMinute: 5 }, 0, []],
   ])('are held back by %s', (_what, change, minutes, reasons) => {
@@ -290,8 +297,7 @@ describe('of any terms', () => {
     );
     fc.assert(
       fc.property(texts, tighter, (one, change) => {
-        // A rate takes the place of the speed seen so far, so neither of the two is the tighter one.
-        const loose = { ...one, speed: null, overDay: 'Wait' as const, affordable: null };
+        const loose = { ...one, overDay: 'Wait' as const, affordable: null };
         const [now, then] = [ofTexts(loose), ofTexts({ ...loose, ...change(loose) })];
         fc.pre(![...now.losses, ...then.losses].some(({ reason }) => reason === 'tooLate'));
         expect(then.lastAt ?? 0).toBeGreaterThanOrEqual(now.lastAt ?? 0);

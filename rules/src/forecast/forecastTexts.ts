@@ -15,9 +15,8 @@ export const forecastDays = 366;
 function spacingOf(terms: TextTerms): { spacing: number; reason: ForecastHold['reason'] | null } {
   const { byRate, byNumber } = textSpacing(terms);
   const shared = byNumber * Math.max(1, terms.sharedBy);
-  // Where a rate decides, it is surer than what was seen, which has every pause in it.
-  const isPaced = byRate > 0 || byNumber > 0;
-  const seen = isPaced || terms.speed === null || terms.speed <= 0 ? 0 : 1 / terms.speed;
+  // A carrier may be slower than every rate: none of them looks faster than what was seen.
+  const seen = terms.speed === null || terms.speed <= 0 ? 0 : 1 / terms.speed;
   const spacing = Math.max(byRate, shared, seen);
   if (spacing === 0 || spacing === seen) return { spacing, reason: null };
   if (spacing === byRate) return { spacing, reason: 'sendRate' };
@@ -25,7 +24,7 @@ function spacingOf(terms: TextTerms): { spacing: number; reason: ForecastHold['r
 }
 
 /**
- * When texts leave: at the slower of the send rate and the number's segments a minute, or at the speed seen so far, day after
+ * When texts leave: at the slowest of the send rate, the number's segments a minute, and the speed seen so far, day after
  * day as far as the account's limit goes. Texts above it wait for the next morning, or fail.
  */
 export function forecastTexts(terms: TextTerms, zone: string): ChannelForecast {

@@ -15,7 +15,7 @@ export interface TextTerms extends TextRates {
   readonly count: number;
   /** The first may leave then. */
   readonly startAt: number;
-  /** Texts a millisecond that were seen to leave; null while nothing was seen, or where a rate decides. */
+  /** Texts a millisecond that were seen to leave, pauses left out; null while nothing was seen. */
   readonly speed: number | null;
   /** Broadcasts that send from the number at the same time, this one included. */
   readonly sharedBy: number;

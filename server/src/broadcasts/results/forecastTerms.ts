@@ -39,11 +39,18 @@ export type Paced = Pick<
     >
   >;
 
-/** How many a millisecond were done since the start; null while that says nothing. */
+/** How many a millisecond were done since the start, pauses included; null while that says nothing. */
 function speedOf(row: Paced, done: number, now: number): number | null {
   if (row.startedAt === null || done <= 0) return null;
   const spent = now - row.startedAt.getTime();
   return spent < measurable ? null : done / spent;
+}
+
+/** The same of texts: how many a millisecond are claimed, without the pauses of a user or of a full day. */
+function seenSpeed(row: Paced, done: number, pace: TextPace | undefined, now: number): number | null {
+  if (pace === undefined) return speedOf(row, done, now);
+  const { claimed, ms } = pace.seen;
+  return ms < measurable || claimed === 0 ? null : claimed / ms;
 }
 
 const startOf = (row: Paced, now: number): number =>
@@ -68,7 +75,7 @@ export function textTerms(
     perMinute: pace?.perMinute ?? row.callThrottle,
     segmentsPerMinute: pace?.segmentsPerMinute ?? null,
     segments: pace?.segments ?? 1,
-    speed: row.status === 'Broadcasting' ? speedOf(row, completed + unconfirmed, now) : null,
+    speed: row.status === 'Broadcasting' ? seenSpeed(row, completed + unconfirmed, pace, now) : null,
     sharedBy: pace === undefined ? 1 : pace.running + (pace.isRunning ? 0 : 1),
     day: pace?.day ?? { left: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTEGER },
     overDay: pace?.overDay ?? 'Wait',

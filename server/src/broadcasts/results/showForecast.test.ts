@@ -136,6 +136,21 @@ it('a paused broadcast is forecast as if it were resumed now, and a finished one
   expect(await forecastOf(`/broadcasts/${id}`)).toMatchObject({ LastDate: null, Spans: [], Today: 0 });
 });
 
+it('a carrier that is slower than the rate decides, until a pause begins the measurement anew', async () => {
+  const id = await aBroadcast(owner, { recipients: 100, CallThrottle: 500 });
+  const minuteAgo = new Date(now() - 60_000);
+  await asOwner(
+    test,
+    'update send_queue set next_no = 21, seen_no = 1, seen_from = $2 where account_id = $1 and send_id = $3',
+    [accountId, minuteAgo, id],
+  );
+  // 20 in a minute.
+  expect(length(await forecastOf(`/broadcasts/${id}`))).toBe(79 * 3_000);
+  await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Paused' });
+  await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Broadcasting' });
+  expect(length(await forecastOf(`/broadcasts/${id}`))).toBe(79 * 126);
+});
+
 it('calls by the recipients’ own clocks wait for their windows', async () => {
   // Chicago, and Honolulu, where it is still night or early.
   const contacts = ['2145551101', '2145551102', '8085551103'].map((PrimaryPhone) => ({ PrimaryPhone }));

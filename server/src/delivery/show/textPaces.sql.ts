@@ -18,6 +18,8 @@ export interface TextPace extends NumberPace {
   readonly segments: number;
   /** No claim before then: the pace, a carrier that asks for a pause, or a full day. */
   readonly readyAt: number;
+  /** Recipients claimed since the last pause of a user or of a full day, and in how many milliseconds. */
+  readonly seen: { readonly claimed: number; readonly ms: number };
   readonly isRunning: boolean;
   readonly day: { readonly left: number; readonly limit: number };
   readonly overDay: 'Wait' | 'Fail';
@@ -42,12 +44,14 @@ export async function textPaces(
       segments: number;
       segments_per_minute: number | null;
       ready_at: Date;
+      seen_from: Date | null;
+      claimed: number;
       state: string;
       running: number;
     }
   >(
     `select q.send_id, greatest(0, q.last_no - q.next_no + 1) as left, q.per_minute, q.segments, q.state,
-       t.segments_per_minute, greatest(q.ready_at, p.ready_at, p.not_before, 'epoch') as ready_at, ${dayColumns},
+       q.seen_from, coalesce(q.next_no - q.seen_no, 0) as claimed, t.segments_per_minute, greatest(q.ready_at, p.ready_at, p.not_before, 'epoch') as ready_at, ${dayColumns},
        ${running} as running
      from send_queue q
        join number_pace p on p.account_id = q.account_id and p.text_number_id = q.text_number_id
@@ -70,6 +74,10 @@ export async function textPaces(
           segmentsPerMinute: row.segments_per_minute,
           running: row.running,
           readyAt: Math.max(row.ready_at.getTime(), row.goes_on_at?.getTime() ?? 0),
+          seen: {
+            claimed: row.claimed,
+            ms: row.seen_from === null ? 0 : now.getTime() - row.seen_from.getTime(),
+          },
           isRunning: row.state === 'running',
           day: { left, limit },
           overDay: row.over_day_limit,

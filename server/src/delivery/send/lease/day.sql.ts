@@ -116,7 +116,8 @@ export async function waitForDay(
   now: number,
 ): Promise<void> {
   await tx.query(
-    `update send_queue set ready_at = $3, goes_on_at = $4, day_limit = $5 where account_id = $1 and send_id = $2`,
+    `update send_queue set ready_at = $3, goes_on_at = $4, day_limit = $5, seen_from = null, seen_no = null
+     where account_id = $1 and send_id = $2`,
     [
       tx.accountId,
       broadcastId,

@@ -52,7 +52,8 @@ const columns = (words: RecipientWords, send: string) =>
 /** The first half of the claiming statement: `c` is the claimed range, `l` its lease. */
 const claiming = `
     with claimed as (
-      update send_queue set claimed_from = next_no, next_no = least(next_no + $3, last_no + 1), ready_at = $4
+      update send_queue set claimed_from = next_no, next_no = least(next_no + $3, last_no + 1), ready_at = $4,
+        seen_from = coalesce(seen_from, $8), seen_no = coalesce(seen_no, next_no)
       where account_id = $1 and send_id = $2 and state = 'running' and next_no <= last_no
       returning account_id, audience_id, claimed_from, next_no
     ), paced as (

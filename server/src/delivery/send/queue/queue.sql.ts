@@ -32,6 +32,8 @@ export const textQueues = queuesIn<QueueRow>({
     q.rcs_agent_id, q.max_characters, q.segments, q.credits_per_text, q.is_text_survey, q.per_minute`,
   onStart: `rcs_agent_id = (select t.rcs_agent_id from text_number t where t.account_id = q.account_id
     and t.text_number_id = q.text_number_id and t.rcs_agent_is_active)`,
+  // The speed is seen anew after every pause.
+  onChange: 'seen_from = null, seen_no = null',
 });
 
 export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<void> {
