@@ -48,6 +48,29 @@ it.each(uploads.flatMap(([method, url]) => bodies.map((body) => [method, url, ..
   },
 );
 
+it.each([
+  ['/fileuploads?filename=a.csv&purpose=contacts', 'multipart/form-data; boundary=x'],
+  ['/fileuploads?filename=a.csv', 'application/x-www-form-urlencoded'],
+  ['/audio?filename=a.mp3', 'multipart/form-data; boundary=x'],
+])('POST %s as %s beyond the limit is too large before anything else', async (url, type) => {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    headers: {
+      cookie: owner.cookie,
+      'x-requested-with': 'carillon',
+      'content-type': type,
+      // As announced; the refusal does not wait for it.
+      'content-length': String(600 * 1024 * 1024),
+    },
+    payload: '--x--\r\n',
+  });
+  expect([answer.statusCode, answer.json<ErrorBody>().Message]).toEqual([
+    413,
+    expect.stringMatching(/larger|too large|exceed|limit|MB/i),
+  ]);
+});
+
 it('a list that calls itself by its type is a file', async () => {
   for (const type of ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain']) {
     const answer = await test.app.inject({

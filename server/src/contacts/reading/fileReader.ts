@@ -1,4 +1,4 @@
-import type { FileColumn, FileUpload } from '@carillon/contract/contacts/uploads';
+import type { FileColumn } from '@carillon/contract/contacts/uploads';
 import { holdsPhone } from '@carillon/rules/files/columnContents';
 import { keptText, textLimits } from '@carillon/rules/texts/keptText';
 import { tooManyRowsText } from '@carillon/rules/files/uploadLimits';
@@ -14,18 +14,16 @@ import { LineFile } from './rows/lineFile.ts';
 import { PhoneSet } from './rows/phoneSet.ts';
 import { NoTexts } from './rows/noTexts.ts';
 import { Remarks } from './rows/remarks.ts';
-import type { RowSink, RowSource, SheetShape } from './rowSource.ts';
+import { emptyFileText, joined, shownRow, type Tab } from './rows/shownRows.ts';
+import type { FarCell, RowSink, RowSource, SheetShape } from './rowSource.ts';
 import {
   FileRefused,
   layoutKey,
-  maxColumns,
   maxProblemRows,
   type BadRowLine,
   type ReadingOrder,
   type ReadingResult,
 } from './readingTypes.ts';
-
-type Tab = FileUpload['FileStructure']['Tabs'][number];
 
 interface WaitingRow {
   readonly row: number;
@@ -73,6 +71,8 @@ export class FileReader implements RowSink {
   #bad: LineFile;
   #keptBad = 0;
   #areLettersDoubted = false;
+  /** Cells stand further right than is read. */
+  #hasFar = false;
   #encoding: string | undefined;
   readonly #hasRepairs: boolean;
 
@@ -129,6 +129,11 @@ export class FileReader implements RowSink {
     if (open.tab.WithHiddenRows === true) this.#judge(open, row, whole);
   }
 
+  far(tab: number, row: number, cells: readonly FarCell[]): void {
+    this.#hasFar = true;
+    for (const { column, value } of cells) this.#remarks.add('Stray', { tab, row, column, value });
+  }
+
   progress(done: number, total: number): void {
     const rows = this.#counts.rows;
     this.#news(rows, done >= total || done === 0 ? rows : Math.round((rows * total) / done));
@@ -148,6 +153,7 @@ export class FileReader implements RowSink {
     this.#people = new PhoneSet();
     this.#remarks = new Remarks();
     this.#keptBad = 0;
+    this.#hasFar = false;
     this.#areLettersDoubted = false;
     this.#tabs = this.#names.map((name, index) => ({
       tab: {
@@ -334,11 +340,7 @@ export class FileReader implements RowSink {
     const tabs = this.#tabs.map((open) => open.tab);
     const dataRows = tabs.reduce((sum, tab) => sum + tab.RowCount, 0);
     if (dataRows === 0 && !tabs.some((tab) => (tab.HiddenRowCount ?? tab.NoTextCount ?? 0) > 0)) {
-      throw new FileRefused(
-        tabs.some((tab) => tab.HasHeader)
-          ? 'This file has column names but no people below them.'
-          : 'This file is empty.',
-      );
+      throw new FileRefused(emptyFileText(tabs, this.#hasFar));
     }
     for (const open of this.#tabs)
       for (const { name } of open.plan?.custom ?? []) this.#customFields.add(name);
@@ -374,23 +376,7 @@ const noCounts = () => ({
 
 const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== '';
 
-/** A row in one line. */
-const joined = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join(' · ');
-
 function isBlank(cells: readonly string[]): boolean {
   for (const cell of cells) if (cell !== '' && cell.trim() !== '') return false;
   return true;
-}
-
-function shownRow(row: number, cells: readonly string[], plan: RowPlan | null): Tab['Rows'][number] {
-  const custom = (plan?.custom ?? [])
-    .map(({ at, name }) => [name, (cells[at] ?? '').trim().slice(0, 1_000)] as const)
-    .filter(([, value]) => value !== '');
-  return {
-    RowNumber: row,
-    Cells: cells
-      .map((value, at) => ({ ColumnNumber: at + 1, Value: value.slice(0, 1_000) }))
-      .filter(({ ColumnNumber, Value }) => ColumnNumber <= maxColumns || Value !== ''),
-    CustomData: Object.fromEntries(custom),
-  };
 }

@@ -72,11 +72,29 @@ describe('a cell far from the table', () => {
     ['in the row of a person', `Name,Phone\n${people}Bo,2145640199${far('x')}\n`, stray(22, 702)],
     ['below the sample', `Name,Phone\n${'Ann,2145640101\n'.repeat(400)}${far('x')}\n`, stray(402, 701)],
     ['in a file without names', `${people}${far('x')}\n`, stray(21, 701)],
+    [
+      'in the last column of a sheet',
+      `Name,Phone\n${people}${','.repeat(16_383)}4695550199\n`,
+      stray(22, 16_384, '4695550199'),
+    ],
+    [
+      'beyond the columns that are read, in the row of a person',
+      `Name,Phone\n${people}Bo,2145640199${','.repeat(2_500)}x\n`,
+      stray(22, 2_502),
+    ],
+    ['beyond them among the names', `Name,Phone${','.repeat(3_000)}x\n${people}`, stray(1, 3_002)],
   ])('%s makes no columns, is told, and is no person', async (_, text, place) => {
     const result = await read(text);
     expect(result.structure.Tabs[0]?.Columns).toHaveLength(2);
     expect(result.bad).toBe(0);
     expect(result.remarks).toEqual([{ Kind: 'Stray', Count: 1, Rows: [place] }]);
+  });
+
+  it('is no empty file if nothing else is there', async () => {
+    const table = `${','.repeat(16_382)}Name,Phone\n${','.repeat(16_382)}Ann,2145640101\n`;
+    await expect(read(table)).rejects.toThrow(
+      'This file has cells only to the right of column 2,000. Move them to the first columns and upload it again.',
+    );
   });
 
   it('leaves rows as wide as before without a remark', async () => {

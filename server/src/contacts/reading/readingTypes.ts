@@ -110,6 +110,8 @@ export type ReadingNews =
 export class FileRefused extends Error {}
 
 /** Row B-239, and what to do. */
+export const damagedSheetText =
+  'This workbook is damaged, so people in it may be missing. Open it in your spreadsheet program, check that they are all there, save it again as XLSX or CSV, and upload that file.';
 export const unreadableText =
   'The file could not be processed. It may be damaged. Open it in your spreadsheet program, save it again as XLSX or CSV, and upload that file.';
 

@@ -10,10 +10,18 @@ export interface SheetShape {
   readonly merges: readonly Merge[];
 }
 
+/** A cell further right than is read, with its column from 1. */
+export interface FarCell {
+  readonly column: number;
+  readonly value: string;
+}
+
 /** Receives what a source reads. */
 export interface RowSink {
   /** A row as the spreadsheet numbers it (from 1, blank rows counted), and whether the sheet hides it. Tabs count from 1. */
   row(tab: number, row: number, cells: string[], isHidden?: boolean): void;
+  /** Cells of a row that stand further right than is read. */
+  far?(tab: number, row: number, cells: readonly FarCell[]): void;
   /** How much is read, in any unit. */
   progress(done: number, total: number): void;
   /** Everything so far was misread; it comes again from the beginning. */

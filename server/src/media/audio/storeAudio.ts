@@ -137,10 +137,11 @@ export async function uploadAudio(
   within: (tx: TenantTx, audioId: number) => Promise<void> = async () => {},
 ): Promise<AudioMessage> {
   const { body, length, fileName, origin } = upload;
-  if (body === undefined || body === null) throw new AppError('NoFile');
-  if (length === 0) throw new AppError('FileUnreadable', emptyAudioText);
+  // First the size: a file that comes as a form is too large as well.
   if (length !== undefined && length > largestAudioBytes)
     throw new AppError('FileTooLarge', tooLargeAudioText);
+  if (body === undefined || body === null) throw new AppError('NoFile');
+  if (length === 0) throw new AppError('FileUnreadable', emptyAudioText);
   if (!/\.(?:mp3|wav)$/i.test(fileName)) throw new AppError('Unprocessable', unsupportedAudioText);
   return store(
     deps,

@@ -56,8 +56,9 @@ export async function createUpload(
   const draftId = upload.draftId ?? null;
   requirePurpose(caller, upload.purpose);
   const tooLarge = () => new AppError('FileTooLarge', fileTooLargeText(deps.config.uploads));
-  if (body === undefined || body === null) throw new AppError('NoFile');
+  // First the size: a file that comes as a form is too large as well.
   if (length !== undefined && length > maxBytes) throw tooLarge();
+  if (body === undefined || body === null) throw new AppError('NoFile');
   if (draftId !== null)
     await deps.database.inTenant(caller.tenant, (tx) => deps.requireDraft(tx, caller, draftId));
   deps.reading.warm();

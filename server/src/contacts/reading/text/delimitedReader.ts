@@ -1,4 +1,5 @@
 import { unprotectedCell } from '@carillon/rules/files/csvCell';
+import type { FarCell } from '../rowSource.ts';
 import { FileRefused, lastColumn, maxCellLength, maxColumns, maxRecordLength } from '../readingTypes.ts';
 
 const lineFeed = 10;
@@ -18,6 +19,7 @@ type Row = { readonly cells: string[]; readonly end: number } | { readonly lone:
  */
 export class DelimitedReader {
   readonly #onRow: (row: number, cells: string[]) => void;
+  readonly #onFar: (row: number, cells: readonly FarCell[]) => void;
   readonly #delimiter: string;
   readonly #delimiterCode: number;
   /** Cells that most rows have. */
@@ -26,8 +28,13 @@ export class DelimitedReader {
   #row = 0;
   #first = true;
 
-  constructor(sample: string, onRow: (row: number, cells: string[]) => void) {
+  constructor(
+    sample: string,
+    onRow: (row: number, cells: string[]) => void,
+    onFar: (row: number, cells: readonly FarCell[]) => void = () => {},
+  ) {
     this.#onRow = onRow;
+    this.#onFar = onFar;
     const { delimiter, width } = guessForm(sample);
     this.#delimiter = delimiter;
     this.#delimiterCode = delimiter.charCodeAt(0);
@@ -177,6 +184,7 @@ export class DelimitedReader {
     }
     const kept = cells.length > maxColumns ? withinColumns(cells) : cells;
     if (kept === null) this.#tooWide();
+    if (cells.length > lastColumn) this.#onFar(this.#row, farCells(cells));
     for (let at = 0; at < kept.length; at += 1) {
       const cell = kept[at] ?? '';
       if (cell.length > maxCellLength) this.#cellTooLong();
@@ -214,6 +222,13 @@ export function withinColumns(cells: readonly string[]): string[] | null {
   let width = Math.min(cells.length, lastColumn);
   while (width > 0 && (cells[width - 1] ?? '').trim() === '') width -= 1;
   return cells.slice(0, width);
+}
+
+/** The filled cells of a row that are further right than is read. */
+export function farCells(cells: readonly string[]): FarCell[] {
+  return cells
+    .slice(lastColumn)
+    .flatMap((value, at) => (value.trim() === '' ? [] : [{ column: lastColumn + at + 1, value }]));
 }
 
 function placeOf(text: string, mark: string, from: number): number {

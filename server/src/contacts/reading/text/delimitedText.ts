@@ -83,7 +83,11 @@ async function readAs(file: string, decoder: Decoder, sink: Parameters<RowSource
       throw new NotUtf8();
     }
     if (text.includes('\0')) text = text.replaceAll('\0', '');
-    reader ??= new DelimitedReader(text.slice(0, sampleLength), (row, cells) => sink.row(1, row, cells));
+    reader ??= new DelimitedReader(
+      text.slice(0, sampleLength),
+      (row, cells) => sink.row(1, row, cells),
+      (row, cells) => sink.far?.(1, row, cells),
+    );
     reader.feed(text, isLast);
     sink.progress(done, total);
   });

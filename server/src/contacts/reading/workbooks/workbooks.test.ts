@@ -4,6 +4,7 @@ import path from 'node:path';
 import XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOds, makeXlsx, type XlsxParts } from './workbookFixture.ts';
+import { damagedSheetText } from '../readingTypes.ts';
 import { openSheets, openXlsx } from './workbooks.ts';
 
 let folder = '';
@@ -284,5 +285,43 @@ describe('hidden sheets', () => {
       ['A & B', 'C', 'D'],
       [true, false, false],
     ]);
+  });
+});
+
+it.each([
+  ['XLSX', openXlsx],
+  ['the more forgiving reader', openSheets],
+])('cells beyond the columns that are read are reported: %s', async (_what, open) => {
+  const file = path.join(folder, 'far');
+  const row = '<row r="1048576"><c r="A1048576"><v>1</v></c><c r="XFD1048576"><v>4695550199</v></c></row>';
+  writeFileSync(file, makeXlsx({ sheets: [row] }));
+  const far: unknown[] = [];
+  const source = await open(file);
+  await source.read({
+    row: () => undefined,
+    far: (...found) => far.push(found),
+    progress: () => undefined,
+    doubtLetters: () => undefined,
+    restart: () => undefined,
+  });
+  expect(far).toEqual([[1, 1_048_576, [{ column: 16_384, value: '4695550199' }]]]);
+});
+
+describe('a sheet that is damaged', () => {
+  const row = (n: number): string =>
+    `<row r="${n}"><c r="A${n}" t="inlineStr"><is><t>Ann</t></is></c><c r="B${n}"><v>214564010${n}</v></c></row>`;
+  it.each([
+    ['ends in its middle', `${row(1)}${row(2)}</sheetData></worksheet>${row(3)}${row(4)}`],
+    ['closes its rows in their middle', `${row(1)}${row(2)}</sheetData>${row(3)}${row(4)}`],
+    ['is cut within a row', `${row(1)}${row(2).slice(0, 60)}`],
+    ['is cut within a tag', `${row(1)}<row r="2"><c r="A2" t="inl`],
+    ['lacks the end of a row', `${row(1)}${row(2).replace('</row>', '')}`],
+  ])('is refused, because people may be missing: it %s', async (_what, rows) => {
+    await expect(xlsx({ sheets: [rows] })).rejects.toThrow(damagedSheetText);
+  });
+
+  it('is read if nothing is missing', async () => {
+    const whole = makeXlsx({ sheets: [row(1)] });
+    await expect(rowsOf(whole, openXlsx)).resolves.toMatchObject({ cells: [['Ann', '2145640101']] });
   });
 });

@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { withinColumns } from '../text/delimitedReader.ts';
+import { farCells, withinColumns } from '../text/delimitedReader.ts';
 import { mostMerges, type Merge } from './mergedCells.ts';
 import { NumberForms } from './numberForms.ts';
 import { contentAlone, hidesRow, openTables } from './openTables.ts';
-import { FileRefused, maxColumns, maxTabs, unreadableText, maxCellLength } from '../readingTypes.ts';
+import {
+  damagedSheetText,
+  FileRefused,
+  lastColumn,
+  maxCellLength,
+  maxColumns,
+  maxTabs,
+  unreadableText,
+} from '../readingTypes.ts';
 import type { RowSink, RowSource, SheetShape } from '../rowSource.ts';
 import { readBook, type XlsxBook } from './xlsxBook.ts';
-import { readSheet, type XlsxShape } from './xlsxRows.ts';
-import { xmlText } from './xmlEvents.ts';
+import { readSheet, type XlsxRow, type XlsxShape } from './xlsxRows.ts';
+import { BrokenXml, xmlText } from './xmlEvents.ts';
 import { openParts, type ZipParts } from './zipParts.ts';
 
 /** A cell as the more forgiving reader has it: kind, value, format and, of open documents, what is shown. */
@@ -51,6 +59,8 @@ export async function openXlsx(file: string): Promise<RowSource> {
         }
       } catch (error) {
         if (error instanceof FileRefused) throw error;
+        // A sheet that is cut, or ends in its middle. The more forgiving reader would leave out the rest in silence.
+        if (error instanceof BrokenXml) throw new FileRefused(damagedSheetText);
         sink.restart();
         const other = await openSheets(file);
         for (const [at, shape] of shapes.entries()) {
@@ -91,9 +101,10 @@ async function readCells(
   for (const [index, sheet] of book.sheets.entries()) {
     let last = 0;
     const merges: Merge[] = [];
-    const take = (row: number, cells: string[], filled: number, isHidden: boolean) => {
+    const take = ({ row, cells, filled, isHidden, far }: XlsxRow) => {
       if (filled > maxColumns) tooWide(sheet.name);
       last = row;
+      if (far.length > 0) sink.far?.(index + 1, row, far);
       sink.row(index + 1, row, checkedCells(cells, sheet.name, row), isHidden);
     };
     const hiddenColumns = shapes[index]?.hiddenColumns ?? new Set();
@@ -199,7 +210,10 @@ function source(sheets: readonly SheetRows[], shown: Shown): RowSource {
         for (let at = 0; at < sheet.rows.length; at += 1) {
           const row = sheet.rows[at];
           if (row !== undefined) {
-            const cells = cellTexts(row, shown, sheet.name, at + 1);
+            const all = cellTexts(row, shown);
+            if (all.length > lastColumn) sink.far?.(index + 1, at + 1, farCells(all));
+            const kept = all.length > maxColumns ? withinColumns(all) : all;
+            const cells = checkedCells(kept ?? tooWide(sheet.name), sheet.name, at + 1);
             sink.row(index + 1, at + 1, cells, sheet.isRowHidden(at + 1));
           }
           done += 1;
@@ -227,15 +241,14 @@ function tooWide(sheet: string): never {
   );
 }
 
-function cellTexts(row: SheetCell[], shown: Shown, sheet: string, number: number): string[] {
+function cellTexts(row: SheetCell[], shown: Shown): string[] {
   const cells: string[] = Array.from({ length: row.length }, () => '');
   // Rows are lists with holes: a cell astray in the last column costs nothing.
   row.forEach((cell, at) => {
     cells[at] = cellText(cell, shown);
   });
   while (cells.length > 0 && cells.at(-1) === '') cells.pop();
-  const kept = cells.length > maxColumns ? withinColumns(cells) : cells;
-  return checkedCells(kept ?? tooWide(sheet), sheet, number);
+  return cells;
 }
 
 function checkedCells(cells: string[], sheet: string, row: number): string[] {

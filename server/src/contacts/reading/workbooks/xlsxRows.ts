@@ -3,13 +3,19 @@ import { lastColumn } from '../readingTypes.ts';
 import type { XlsxBook } from './xlsxBook.ts';
 import { unescaped } from './xlsxBook.ts';
 import type { NumberForms } from './numberForms.ts';
+import type { FarCell } from '../rowSource.ts';
 import { readXml } from './xmlEvents.ts';
 
-/**
- * Receives a row: its number as the sheet shows it, its cells, how many cells are filled, further right ones too, and
- * whether the sheet hides it.
- */
-export type TakeRow = (row: number, cells: string[], filled: number, isHidden: boolean) => void;
+/** A row with its number as the sheet shows it. */
+export interface XlsxRow {
+  readonly row: number;
+  readonly cells: string[];
+  /** How many cells are filled, further right ones too. */
+  readonly filled: number;
+  readonly isHidden: boolean;
+  /** Cells further right than is read. */
+  readonly far: readonly FarCell[];
+}
 
 /** What is found in a sheet besides its cells. */
 export interface XlsxShape {
@@ -21,19 +27,20 @@ const isTrue = (value: string | undefined): boolean => value === '1' || value ==
 
 /**
  * Reads the cells of a sheet of an XLSX workbook as the sheet shows them. Rows without a cell are not reported, and
- * cells right of the last column that we read are only counted. Throws when the sheet is not as the standard has it.
+ * cells right of the last column that we read come apart. Throws when the sheet is not as the standard has it.
  */
 export async function readSheet(
   pieces: AsyncIterable<string>,
   book: XlsxBook,
   forms: NumberForms,
-  take: TakeRow,
+  take: (row: XlsxRow) => void,
   shape: XlsxShape,
 ): Promise<void> {
   const cell = new Cell(book, forms);
   let row = 0;
   let column = 0;
   let cells: string[] = [];
+  let far: FarCell[] = [];
   let filled = 0;
   let isHidden = false;
   /** What the text belongs to: the cell's value, a text of its own, or neither. */
@@ -57,6 +64,7 @@ export async function readSheet(
         row = number === undefined ? row + 1 : Number(number);
         if (!(row > 0 && row <= 1_048_576)) throw new Error('There is no such row.');
         cells = [];
+        far = [];
         filled = 0;
         column = 0;
       } else if (name === 'col' || name === 'mergeCell') readShape(name, attributes(), shape);
@@ -73,10 +81,13 @@ export async function readSheet(
         const shown = cell.shown();
         if (shown === '') return;
         filled += 1;
-        if (column > lastColumn) return;
+        if (column > lastColumn) {
+          far.push({ column, value: shown });
+          return;
+        }
         while (cells.length < column - 1) cells.push('');
         cells[column - 1] = shown;
-      } else if (name === 'row' && filled > 0) take(row, cells, filled, isHidden);
+      } else if (name === 'row' && filled > 0) take({ row, cells, filled, isHidden, far });
     },
   });
 }

@@ -9,14 +9,17 @@ export interface XmlEvents {
   readonly text?: (text: string) => void;
 }
 
-/** Reads XML that comes in pieces. Throws when it is not XML. Entities that the text defines are never expanded. */
+/** Text that is not XML: an element that is not closed, or that ends before it began. */
+export class BrokenXml extends Error {}
+
+/** Reads XML that comes in pieces. Throws BrokenXml when it is not XML. Entities that the text defines are never expanded. */
 export async function readXml(
   pieces: AsyncIterable<string> | Iterable<string>,
   events: XmlEvents,
 ): Promise<void> {
   const parser = new Parser();
   parser.on('error', (error) => {
-    throw error;
+    throw new BrokenXml(error.message);
   });
   const { open, close, text } = events;
   if (open !== undefined) parser.on('openTag', (name, attributes) => open(local(name), attributes));
