@@ -17,7 +17,7 @@ const template = z.object({
   /** With its merge fields as they were typed. */
   TemplateText: z.string(),
   TemplateType: z.literal('Text'),
-  /** Always empty: pictures are not part of a saved text. */
+  /** Its picture; empty for none. */
   Media: z.array(z.object({ MediaID: z.string(), Uri: z.string() })),
   /** Always null: a merge belongs to the draft that a text was copied into. */
   TemplateMerge: z.null(),
@@ -67,6 +67,8 @@ const name = z
   .max(longestTemplateName, `Name must be at most ${longestTemplateName} characters`);
 /** Its rules are those of texts with the caller's own limit. They are checked where that limit is known. */
 const text = z.string().max(2000);
+/** Up to one picture, of those that the account uploaded. */
+const pictures = z.array(z.object({ MediaID: z.string().max(100) })).max(1, 'A text can carry one image');
 
 export const listTemplates = route({
   method: 'GET',
@@ -92,8 +94,14 @@ export const createTemplate = route({
   method: 'POST',
   path: '/templates',
   right: 'library.use',
-  summary: 'Keeps a text in the library; at most as long as the caller’s texts may be.',
-  body: z.object({ TemplateName: name, TemplateText: text, IsShared: z.boolean().default(false) }),
+  summary:
+    'Keeps a text, a picture, or both in the library; the text at most as long as the caller’s texts may be.',
+  body: z.object({
+    TemplateName: name,
+    TemplateText: text.default(''),
+    Media: pictures.default([]),
+    IsShared: z.boolean().default(false),
+  }),
   status: 201,
   response: template,
 });
@@ -114,6 +122,8 @@ export const putTemplate = route({
   body: z.object({
     TemplateName: name.optional(),
     TemplateText: text.optional(),
+    /** Without it the picture stays; empty takes it away. */
+    Media: pictures.optional(),
     IsShared: z.boolean().optional(),
     IsFavorite: z.boolean().optional(),
   }),

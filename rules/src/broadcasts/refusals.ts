@@ -23,6 +23,8 @@ export const lostAudioText = 'This message is no longer in the library. Choose a
 export const transferNumberNeededText = 'Enter a transfer phone number';
 /** A text without a word and without an image (row B-137). */
 export const messageNeededText = 'Enter a message, or add an image';
+/** An image that the account does not have, or no longer. */
+export const imageAgainText = 'Choose the image again.';
 /** A reply without a word; replies carry no image (row B-140). */
 export const replyNeededText = 'Enter a message';
 /** A repeating broadcast whose voice message is to be recorded later: each occurrence is sent without anyone's help. */

@@ -20,3 +20,8 @@ it('may be longer for users who may send longer ones', () => {
   expect(templateTextError('x'.repeat(161), 320)).toBeNull();
   expect(templateTextError('x'.repeat(321), 320)).toBe("Can't exceed 320 characters.");
 });
+
+it('needs no words beside a picture, but what is written keeps the rules', () => {
+  expect(templateTextError(' ', 160, true)).toBeNull();
+  expect(templateTextError('x'.repeat(161), 160, true)).toBe("Can't exceed 160 characters.");
+});

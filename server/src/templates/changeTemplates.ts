@@ -13,7 +13,9 @@ import type {
 import { normaliseText } from '@carillon/rules/texts/segments';
 import { blockedUrlText } from '@carillon/rules/linting/shortUrls';
 import { templateTextError } from '@carillon/rules/broadcasts/templateRules';
+import { imageAgainText } from '@carillon/rules/broadcasts/refusals';
 import { readUser } from '../accounts/index.ts';
+import { useMedia } from '../media/index.ts';
 import { undoTicket } from '../platform/undo.ts';
 import { mayChangeItem, narrowedOf, type Shelf, type ShelfDeps } from '../library/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
@@ -46,7 +48,7 @@ function present(caller: Caller, row: TemplateRow): Template {
     TemplateName: row.name,
     TemplateText: row.text,
     TemplateType: 'Text',
-    Media: [],
+    Media: row.mediaId === null ? [] : [{ MediaID: row.mediaId, Uri: `/api/media/${row.mediaId}` }],
     TemplateMerge: null,
     IsShared: row.isShared,
     IsFavorite: row.isFavorite,
@@ -92,27 +94,44 @@ export function showText(
 }
 
 /** The text as it is kept; throws Validation, or LinkBlocked, naming the field (3-decisions 15.5). */
-async function checkedText(tx: TenantTx, caller: Caller, typed: string): Promise<string> {
+async function checkedText(
+  tx: TenantTx,
+  caller: Caller,
+  typed: string,
+  mediaId: string | null,
+): Promise<string> {
   const text = normaliseText(typed);
   const user = await readUser(tx, caller.userId);
-  const problem = templateTextError(text, user?.characterCount ?? 160);
+  const problem = templateTextError(text, user?.characterCount ?? 160, mediaId !== null);
   if (problem === null) return text;
   const name = problem === blockedUrlText ? 'LinkBlocked' : 'Validation';
   throw new AppError(name, problem, [{ Field: 'TemplateText', Message: problem }]);
+}
+
+/** The picture that a call names, kept from now on; throws Validation for one that is not the account's. */
+async function keptPicture(
+  tx: TenantTx,
+  media: readonly { readonly MediaID: string }[],
+): Promise<string | null> {
+  const mediaId = media[0]?.MediaID ?? null;
+  if (mediaId === null || (await useMedia(tx, [mediaId])).has(mediaId)) return mediaId;
+  throw new AppError('Validation', imageAgainText, [{ Field: 'Media', Message: imageAgainText }]);
 }
 
 /** Keeps a text in the library. */
 export function keepText(
   deps: ShelfDeps,
   caller: Caller,
-  { TemplateName, TemplateText, IsShared }: BodyOf<typeof createTemplate>,
+  { TemplateName, TemplateText, Media, IsShared }: BodyOf<typeof createTemplate>,
 ): Promise<Template> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const text = await checkedText(tx, caller, TemplateText);
+    const mediaId = await keptPicture(tx, Media);
+    const text = await checkedText(tx, caller, TemplateText, mediaId);
     const templateId = await insertTemplate(tx, {
       userId: caller.userId,
       name: TemplateName,
       text,
+      mediaId,
       isShared: IsShared,
       now: deps.clock.now(),
     });
@@ -126,18 +145,21 @@ export function changeText(
   deps: ShelfDeps,
   caller: Caller,
   templateId: number,
-  { TemplateName, TemplateText, IsShared, IsFavorite }: BodyOf<typeof putTemplate>,
+  { TemplateName, TemplateText, Media, IsShared, IsFavorite }: BodyOf<typeof putTemplate>,
 ): Promise<Template> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const row = await readTemplate(tx, caller.userId, templateId, { lock: true });
     if (row === null) throw new AppError('NotFound');
-    if (TemplateName !== undefined || TemplateText !== undefined || IsShared !== undefined) {
+    const isRewritten = TemplateText !== undefined || Media !== undefined;
+    if (TemplateName !== undefined || isRewritten || IsShared !== undefined) {
       if (!mayChangeItem(caller, row.userId)) throw new AppError('Forbidden', readOnlyText);
+      const mediaId = Media === undefined ? row.mediaId : await keptPicture(tx, Media);
       await changeTemplateRows(tx, [templateId], {
         name: TemplateName,
-        text: TemplateText === undefined ? undefined : await checkedText(tx, caller, TemplateText),
+        text: isRewritten ? await checkedText(tx, caller, TemplateText ?? row.text, mediaId) : undefined,
+        mediaId,
         isShared: IsShared,
-        changedAt: (TemplateName ?? TemplateText) === undefined ? undefined : deps.clock.now(),
+        changedAt: TemplateName !== undefined || isRewritten ? deps.clock.now() : undefined,
       });
     }
     if (IsFavorite !== undefined) await starTemplates(tx, caller.userId, [templateId], IsFavorite);

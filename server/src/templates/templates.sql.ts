@@ -12,6 +12,8 @@ export interface TemplateRow {
   readonly ownerName: string;
   readonly name: string;
   readonly text: string;
+  /** Its picture. */
+  readonly mediaId: string | null;
   readonly isShared: boolean;
   readonly isFavorite: boolean;
   readonly isUsed: boolean;
@@ -24,7 +26,7 @@ const seen = 't.account_id = $1 and t.deleted_at is null and (t.user_id = $2 or 
 const starred = `exists (select from template_favorite f
   where f.account_id = $1 and f.user_id = $2 and f.template_id = t.template_id)`;
 const columns = `t.template_id as "templateId", t.user_id as "userId", trim(o.first_name || ' ' || o.last_name) as "ownerName",
-  t.name, t.text, t.is_shared as "isShared", ${starred} as "isFavorite", ${isUsed('t')} as "isUsed",
+  t.name, t.text, t.media_id as "mediaId", t.is_shared as "isShared", ${starred} as "isFavorite", ${isUsed('t')} as "isUsed",
   t.created_at as "createdAt", t.changed_at as "changedAt"`;
 const from = 'template t join app_user o on o.account_id = t.account_id and o.user_id = t.user_id';
 
@@ -112,32 +114,48 @@ export function chooseTemplates(
 
 export async function insertTemplate(
   tx: TenantTx,
-  template: { userId: number; name: string; text: string; isShared: boolean; now: Date },
+  template: {
+    userId: number;
+    name: string;
+    text: string;
+    mediaId: string | null;
+    isShared: boolean;
+    now: Date;
+  },
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `insert into template (account_id, user_id, name, text, is_shared, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $6) returning template_id as id`,
-    [tx.accountId, template.userId, template.name, template.text, template.isShared, template.now],
+    `insert into template (account_id, user_id, name, text, is_shared, created_at, changed_at, media_id)
+     values ($1, $2, $3, $4, $5, $6, $6, $7) returning template_id as id`,
+    [
+      tx.accountId,
+      template.userId,
+      template.name,
+      template.text,
+      template.isShared,
+      template.now,
+      template.mediaId,
+    ],
   );
   if (row === undefined) throw new Error('the text was not stored');
   return row.id;
 }
 
-/** Renames, rewrites and shares; undefined leaves as it is. */
+/** Renames, rewrites, shares, and changes the picture (null takes it away); undefined leaves as it is. */
 export async function changeTemplateRows(
   tx: TenantTx,
   templateIds: readonly number[],
   change: {
     name?: string | undefined;
     text?: string | undefined;
+    mediaId?: string | null | undefined;
     isShared?: boolean | undefined;
-    /** When name or text are changed. */
+    /** When name, text, or picture are changed. */
     changedAt?: Date | undefined;
   },
 ): Promise<void> {
   await tx.query(
     `update template set name = coalesce($3, name), text = coalesce($4, text), is_shared = coalesce($5, is_shared),
-       changed_at = coalesce($6, changed_at)
+       changed_at = coalesce($6, changed_at), media_id = case when $7 then $8 else media_id end
      where account_id = $1 and template_id = any($2::int[])`,
     [
       tx.accountId,
@@ -146,6 +164,8 @@ export async function changeTemplateRows(
       change.text ?? null,
       change.isShared ?? null,
       change.changedAt ?? null,
+      change.mediaId !== undefined,
+      change.mediaId ?? null,
     ],
   );
 }

@@ -4,6 +4,8 @@ import type { Template, TemplateUse } from '@carillon/contract/library/templates
 import { blockedUrlText } from '@carillon/rules/linting/shortUrls';
 import { asTenant } from '../platform/database/tenant.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
+import { tinyPng } from '../media/pictureFixtures.ts';
+import { asOwner } from '../testing/asOwner.ts';
 import { purgeTemplates } from './index.ts';
 
 type Shown = Template & { UsedBy: TemplateUse[] };
@@ -33,6 +35,40 @@ describe('texts of the library', () => {
     (await who.call('GET', `/templates${query}`)).json<List>().Items.map((one) => one.TemplateName);
   const only = (...ids: number[]) => ({
     Selection: { Type: 'Selected', Items: ids.map((TemplateID) => ({ TemplateID })) },
+  });
+
+  it('carry a picture of the account, with or without words (C-068, 3-decisions 15.5)', async () => {
+    const picture = async (who: Visitor) =>
+      (await who.upload('/media/image/map.png', tinyPng, 'PUT')).json<{ MediaID: string }>().MediaID;
+    const MediaID = await picture(owner);
+    const answer = await owner.call('POST', '/templates', { TemplateName: 'Map', Media: [{ MediaID }] });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      { TemplateText: '', Media: [{ MediaID, Uri: `/api/media/${MediaID}` }] },
+    ]);
+    const { TemplateID } = answer.json<Template>();
+    const put = (body: object) => owner.call('PUT', `/templates/${TemplateID}`, body);
+    // A change that does not speak of the picture leaves it.
+    await put({ TemplateName: 'Bus map', TemplateText: 'The new stops' });
+    expect(await show(owner, TemplateID)).toMatchObject({ TemplateName: 'Bus map', Media: [{ MediaID }] });
+    const used = await asOwner(test, 'select was_used from media where media_id = $1', [MediaID]);
+    expect(used).toEqual([{ was_used: true }]);
+    // Without the words, the picture can't go.
+    expect((await put({ TemplateText: '', Media: [] })).json<ErrorBody>().Message).toBe('Enter a message');
+    expect((await put({ Media: [] })).json()).toMatchObject({ TemplateText: 'The new stops', Media: [] });
+    const foreign = await picture(await test.signIn('mallory-owner'));
+    for (const other of [foreign, 'made-up']) {
+      const refused = await owner.call('POST', '/templates', {
+        TemplateName: 'Map',
+        TemplateText: 'Words',
+        Media: [{ MediaID: other }],
+      });
+      expect(refused.json<ErrorBody>()).toMatchObject({
+        Message: 'Choose the image again.',
+        Errors: [{ Field: 'Media' }],
+      });
+    }
+    await owner.call('DELETE', '/templates', only(TemplateID));
   });
 
   it('are kept, found, changed (C-068, C-233)', async () => {

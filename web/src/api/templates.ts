@@ -56,9 +56,9 @@ export const templates = {
   change: (TemplateID: number, body: BodyIn<typeof putTemplate>) =>
     present(call(putTemplate, { params: { TemplateID }, body })),
   /** Creates a draft that begins with this text. Returns its id. */
-  toDraft: async ({ TemplateID, TemplateName, TemplateText }: Template) => {
+  toDraft: async ({ TemplateID, TemplateName, TemplateText, Media }: Template) => {
     const { DraftBroadcastID } = await present(call(createDraft, { body: { BroadcastType: 'SMS' } }));
-    const body = { TextMessage: TemplateText, TemplateID, TemplateName };
+    const body = { TextMessage: TemplateText, Media, TemplateID, TemplateName };
     await present(call(putDraft, { params: { DraftBroadcastID }, body }));
     return DraftBroadcastID;
   },

@@ -1,6 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
 import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
-import { messageNeededText, numberNeededText } from '@carillon/rules/broadcasts/refusals';
+import { imageAgainText, messageNeededText, numberNeededText } from '@carillon/rules/broadcasts/refusals';
 import { partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { messageLength } from '@carillon/rules/texts/segments';
@@ -188,9 +188,7 @@ async function checkContent(tx: TenantTx, { form, draft, user }: Making) {
   const mediaIds = form.Media.map((item) => item.MediaID);
   const own = await useMedia(tx, mediaIds);
   if (mediaIds.some((id) => !own.has(id)))
-    throw new AppError('Validation', 'Choose the image again.', [
-      { Field: 'Media', Message: 'Choose the image again.' },
-    ]);
+    throw new AppError('Validation', imageAgainText, [{ Field: 'Media', Message: imageAgainText }]);
   const message = checkedMessage(form.TextMessage, {
     field: 'TextMessage',
     signature,

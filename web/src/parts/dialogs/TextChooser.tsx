@@ -1,6 +1,7 @@
 import type { Template } from '@carillon/contract/library/templates';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { withImage } from '../pictures/images.ts';
 import { ChooserLine, LibraryChooser } from './LibraryChooser.tsx';
 import type { FindItems } from './LibraryChooser.tsx';
 
@@ -41,6 +42,7 @@ export function TextChooser({ open, title, icon, texts, onSelect, onClose }: Tex
             sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
           >
             {template.TemplateText}
+            {template.Media.length > 0 && withImage(template.TemplateText)}
           </Typography>
         </ChooserLine>
       )}

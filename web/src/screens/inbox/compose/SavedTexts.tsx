@@ -3,6 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { textKind } from '../../../api/templates.ts';
 import { lazyDialog } from '../../../lazyScreen.tsx';
+import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { TextsIcon } from '../../../parts/icons.tsx';
 
 const TextChooser = lazyDialog('TextChooser', () =>
@@ -11,6 +12,7 @@ const TextChooser = lazyDialog('TextChooser', () =>
 
 /** Inserts a library text at the caret. What is already written stays. */
 export function SavedTexts({ onChoose }: { onChoose: (text: string) => void }) {
+  const show = useSnackbar();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -25,8 +27,10 @@ export function SavedTexts({ onChoose }: { onChoose: (text: string) => void }) {
         icon={<TextsIcon />}
         texts={textKind}
         onClose={() => setOpen(false)}
-        onSelect={({ TemplateText }) => {
+        onSelect={({ TemplateText, Media }) => {
           setOpen(false);
+          if (Media.length > 0)
+            show({ text: 'Only its words were added. Add the image below the message if you need it.' });
           // After the dialog has returned the focus.
           setTimeout(() => onChoose(TemplateText), 0);
         }}

@@ -6,8 +6,9 @@ import { userQuery } from '../../../api/client/session.ts';
 import { mounted } from '../../../testing/mounted.tsx';
 import type { Mounted } from '../../../testing/mounted.tsx';
 import { TextDialog } from './TextDialog.tsx';
+import type { WrittenText } from './useTextActions.ts';
 
-type Save = (name: string, text: string) => Promise<unknown>;
+type Save = (written: WrittenText) => Promise<unknown>;
 
 let page: Mounted | undefined;
 afterEach(() => page?.unmount());
@@ -34,6 +35,22 @@ describe('a text of the library', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
+  it('needs no words beside an image, and keeps or removes the image', async () => {
+    const picture = { MediaID: 'a', Uri: 'data:image/png;base64,' };
+    const { shown, onSave } = await open({ TemplateName: 'Map', TemplateText: '', Media: [picture] });
+    await shown.type('Name', 'Bus map');
+    await shown.click(shown.button('Save text'));
+    expect(onSave).toHaveBeenLastCalledWith({
+      TemplateName: 'Bus map',
+      TemplateText: '',
+      Media: [picture],
+    });
+    await shown.click(shown.button('Remove image'));
+    await shown.click(shown.button('Save text'));
+    expect(shown.below('Message')).toContain('Enter a message');
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+
   it('says at once when it is too long, and counts it', async () => {
     const { shown } = await open();
     await shown.type('Message', 'x'.repeat(21));
@@ -52,7 +69,11 @@ describe('a text of the library', () => {
     expect(box.value).toBe('Hi {{LastName}}!');
     expect(box.selectionStart).toBe('Hi {{LastName}}'.length);
     await shown.click(shown.button('Save text'));
-    expect(onSave).toHaveBeenCalledExactlyOnceWith('Greeting', 'Hi {{LastName}}!');
+    expect(onSave).toHaveBeenCalledExactlyOnceWith({
+      TemplateName: 'Greeting',
+      TemplateText: 'Hi {{LastName}}!',
+      Media: [],
+    });
     expect(onClose).toHaveBeenCalledOnce();
   });
 

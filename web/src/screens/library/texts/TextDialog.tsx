@@ -8,6 +8,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
+import { errorText } from '../../../api/client/errors.ts';
+import { uploadImage } from '../../../api/forms/uploadImage.ts';
+import { ImageField, type TextImage } from '../../../parts/pictures/ImageField.tsx';
+import type { WrittenText } from './useTextActions.ts';
 import { useUser } from '../../../api/client/session.ts';
 import { useLintFacts } from '../../../api/lintFacts.ts';
 import { useForm } from '../../../api/forms/useForm.ts';
@@ -27,25 +31,34 @@ const mergeFields = [
 export function TextDialog(props: {
   /** Null for a new one. */
   template: Template | null;
-  onSave: (name: string, text: string) => Promise<unknown>;
+  onSave: (written: WrittenText) => Promise<unknown>;
   onClose: () => void;
 }) {
   const { template, onSave, onClose } = props;
   const limit = useUser()?.DefaultSettingCharacterCount ?? 160;
   const form = useForm({
-    first: { TemplateName: template?.TemplateName ?? '', TemplateText: template?.TemplateText ?? '' },
-    check: ({ TemplateName, TemplateText }) => ({
+    first: {
+      TemplateName: template?.TemplateName ?? '',
+      TemplateText: template?.TemplateText ?? '',
+      Media: (template?.Media ?? []) as TextImage[],
+    },
+    check: ({ TemplateName, TemplateText, Media }) => ({
       TemplateName: fieldError('name', TemplateName, { required: true, max: longestTemplateName }),
-      TemplateText: templateTextError(TemplateText, limit),
+      TemplateText: templateTextError(TemplateText, limit, Media.length > 0),
     }),
-    save: ({ TemplateName, TemplateText }) => onSave(TemplateName.trim(), TemplateText),
+    save: ({ TemplateName, TemplateText, Media }) =>
+      onSave({
+        TemplateName: TemplateName.trim(),
+        TemplateText,
+        Media: Media.map(({ MediaID, Uri }) => ({ MediaID, Uri })),
+      }),
     onSaved: onClose,
     doing: [template === null ? 'adding' : 'updating', 'text'],
     failureAt: 'form',
   });
-  const { TemplateName: name, TemplateText: text } = form.values;
+  const { TemplateName: name, TemplateText: text, Media } = form.values;
   const discard = useDiscard({
-    isDirty: form.isDirty && (name.trim() !== '' || text.trim() !== ''),
+    isDirty: form.isDirty && (name.trim() !== '' || text.trim() !== '' || Media.length > 0),
     title: 'Discard what you wrote?',
     confirmLabel: 'Discard text',
     loss: unsavedItem,
@@ -93,6 +106,12 @@ export function TextDialog(props: {
         problem={wrongText || ''}
         limit={limit}
         onChange={(TemplateText) => form.change({ TemplateText })}
+      />
+      <ImageField
+        image={Media[0]}
+        upload={uploadImage}
+        failed={(error) => errorText(error, 'adding', 'image')}
+        onChange={(chosen) => form.change({ Media: chosen })}
       />
       {form.failure !== '' && (
         <Alert severity="error" sx={{ mt: 4 }}>

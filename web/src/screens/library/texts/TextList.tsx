@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { textKind } from '../../../api/templates.ts';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { EditIcon, PlusIcon } from '../../../parts/icons.tsx';
+import { withImage } from '../../../parts/pictures/images.ts';
 import type { Column } from '../../../parts/lists/ListTable.tsx';
 import { itemColumns } from '../itemColumns.tsx';
 import { ItemList } from '../ItemList.tsx';
@@ -17,7 +18,7 @@ const content: Column<Template> = {
   id: 'text',
   header: 'Text',
   card: 'plain',
-  cell: ({ TemplateText }) => (
+  cell: ({ TemplateText, Media }) => (
     <Typography
       dir="auto"
       variant="body2"
@@ -30,6 +31,7 @@ const content: Column<Template> = {
       }}
     >
       {TemplateText}
+      {Media.length > 0 && withImage(TemplateText)}
     </Typography>
   ),
 };
@@ -85,7 +87,7 @@ export function TextList({ view }: { view: View }) {
       {edited !== undefined && (
         <TextDialog
           template={edited}
-          onSave={(name, text) => actions.save(edited, name, text)}
+          onSave={(written) => actions.save(edited, written)}
           onClose={() => setEdited(undefined)}
         />
       )}

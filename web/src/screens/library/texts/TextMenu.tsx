@@ -29,7 +29,8 @@ export function TextMenu(props: {
       text: 'Quick Send',
       icon: <ChatIcon fontSize="small" />,
       run: () => void navigate({ to: '/broadcasts/quick-send', search: { template: TemplateID } }),
-      isOffered: mayCreate,
+      // It sends no picture.
+      isOffered: mayCreate && template.Media.length === 0,
     },
     { text: 'Edit', icon: <EditIcon fontSize="small" />, run: onEdit, isOffered: !ReadOnly },
     {

@@ -1,4 +1,5 @@
 import type { Template } from '@carillon/contract/library/templates';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
@@ -70,6 +71,15 @@ function Text({ template }: { template: Template & { UsedBy: readonly ItemUse[] 
             >
               {template.TemplateText}
             </Typography>
+            {template.Media.map(({ MediaID, Uri }) => (
+              <Box
+                key={MediaID}
+                component="img"
+                src={Uri}
+                alt="The image of this text"
+                sx={{ display: 'block', maxWidth: '100%', maxHeight: 320, borderRadius: '10px', mt: 3 }}
+              />
+            ))}
           </>
         }
         facts={[
@@ -80,7 +90,7 @@ function Text({ template }: { template: Template & { UsedBy: readonly ItemUse[] 
       {isEditing && (
         <TextDialog
           template={template}
-          onSave={(name, text) => actions.save(template, name, text)}
+          onSave={(written) => actions.save(template, written)}
           onClose={() => setEditing(false)}
         />
       )}

@@ -5,6 +5,9 @@ import { templates, textKind } from '../../../api/templates.ts';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { useItemActions } from '../useItemActions.ts';
 
+/** What the dialog of a text writes. */
+export type WrittenText = Pick<Template, 'TemplateName' | 'TemplateText' | 'Media'>;
+
 /** All actions on library texts, from the list and the page of one. */
 export function useTextActions() {
   const client = useQueryClient();
@@ -14,14 +17,14 @@ export function useTextActions() {
   return {
     ...items,
     /** Rejects with the reason, for the fields. */
-    save: async (template: Template | null, TemplateName: string, TemplateText: string) => {
+    save: async (template: Template | null, written: WrittenText) => {
       const saved =
         template === null
-          ? await templates.create({ TemplateName, TemplateText })
-          : await templates.change(template.TemplateID, { TemplateName, TemplateText });
+          ? await templates.create(written)
+          : await templates.change(template.TemplateID, written);
       await textKind.changed(client);
       show({
-        text: template === null ? `${TemplateName} was added to the library.` : 'Text saved.',
+        text: template === null ? `${written.TemplateName} was added to the library.` : 'Text saved.',
         tone: 'success',
       });
       return saved;

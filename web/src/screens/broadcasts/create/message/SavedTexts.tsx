@@ -14,15 +14,26 @@ const SelectTextDialog = lazyDialog('SelectTextDialog', () =>
 export function SavedTexts({ wizard: { form, change } }: { wizard: WizardPart<'change' | 'form'> }) {
   const show = useSnackbar();
   const [isOpen, setOpen] = useState(false);
-  const take = ({ TemplateID, TemplateName, TemplateText }: Template): void => {
+  const take = ({ TemplateID, TemplateName, TemplateText, Media }: Template): void => {
     setOpen(false);
     const before = {
       TextMessage: form.TextMessage,
+      Media: form.Media,
       TemplateID: form.TemplateID,
       TemplateName: form.TemplateName,
     };
-    change((old) => editForm(old, { TextMessage: TemplateText, TemplateID, TemplateName }));
-    if (before.TextMessage.trim() === '' || before.TextMessage === TemplateText) return;
+    change((old) =>
+      editForm(old, {
+        TextMessage: TemplateText,
+        // A text without a picture leaves the one that is there.
+        ...(Media.length === 0 ? {} : { Media }),
+        TemplateID,
+        TemplateName,
+      }),
+    );
+    const isImageLost = Media.length > 0 && before.Media.length > 0;
+    const isTextLost = before.TextMessage.trim() !== '' && before.TextMessage !== TemplateText;
+    if (!isTextLost && !isImageLost) return;
     show({
       text: 'Your text was replaced.',
       action: { label: 'Undo', run: () => change((old) => editForm(old, before)) },

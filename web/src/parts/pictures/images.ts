@@ -9,6 +9,7 @@ export function imageProblem(name: string, size: number): string | null {
   if (!name.includes('.') || !imageKinds.includes(extension)) {
     return 'Choose a .jpg, .jpeg, .gif or .png file';
   }
+  if (size === 0) return 'This file is empty. Choose another image.';
   if (size > maxImageBytes) return `File size for ${extension} files shouldn't exceed 5 MB`;
   return null;
 }
@@ -18,3 +19,6 @@ export function imageName(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9._]/g, '').slice(-200);
   return plain.startsWith('.') || plain === '' ? `image${plain}` : plain;
 }
+
+/** Says after a text in one line of a list that it carries an image. */
+export const withImage = (text: string): string => (text.trim() === '' ? 'An image' : ' (with an image)');
