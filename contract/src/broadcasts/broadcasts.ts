@@ -281,18 +281,19 @@ export const validateBroadcast = route({
   method: 'POST',
   path: '/broadcasts/validation',
   right: 'broadcasts.write',
-  summary: 'Checks a start date, for types with calls against the calling window too.',
-  // A form as typed. Values that can't be parsed yet are not checked.
+  summary:
+    'Checks a start date, for types with calls against the calling window too. Refuses what POST /broadcasts refuses of them.',
+  // A form as typed: only what decides about its start is checked.
   body: z
     .object({
       StartDate: z.string().max(40).nullable().optional(),
-      startOption: z.string().max(40).optional(),
-      BroadcastType: broadcastType.optional().catch(undefined),
-      CheckCallingWindow: z.boolean().optional().catch(undefined),
-      CallingWindowIgnored: z.boolean().optional().catch(undefined),
-      CallingWindowDays: broadcastForm.shape.CallingWindowDays.catch(undefined),
-      StartTimeOfDay: broadcastForm.shape.StartTimeOfDay.catch(undefined),
-      StopTimeOfDay: broadcastForm.shape.StopTimeOfDay.catch(undefined),
+      startOption: broadcastForm.shape.startOption,
+      BroadcastType: broadcastType.optional(),
+      CheckCallingWindow: broadcastForm.shape.CheckCallingWindow,
+      CallingWindowIgnored: broadcastForm.shape.CallingWindowIgnored,
+      CallingWindowDays: broadcastForm.shape.CallingWindowDays,
+      StartTimeOfDay: broadcastForm.shape.StartTimeOfDay,
+      StopTimeOfDay: broadcastForm.shape.StopTimeOfDay,
     })
     .loose(),
   response: z.object({

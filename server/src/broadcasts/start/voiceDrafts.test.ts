@@ -53,9 +53,39 @@ describe('the check of a start (row B-136, 2-decisions G4, G5)', () => {
     expect(await isOutside({ ...now, BroadcastType: 'SMS' })).toBe(false);
   });
 
-  it('responds even if some values can’t be read', async () => {
-    expect(await later('2026-01-15T08:45', { CallingWindowDays: 'x', StopTimeOfDay: 5 })).toBe(true);
-    expect(await isOutside({ BroadcastType: 'Fax', StartDate: null })).toBe(false);
+  it.each([
+    [{ StartTimeOfDay: { Hour: 24, Minute: 0 } }, 'StartTimeOfDay.Hour'],
+    [{ StopTimeOfDay: { Hour: 8, Minute: 0 } }, 'CallingWindowDays'],
+    [{ StopTimeOfDay: 5 }, 'StopTimeOfDay'],
+    [{ CallingWindowDays: ['Mon'] }, 'CallingWindowDays.0'],
+    [{ CallingWindowDays: [] }, 'CallingWindowDays'],
+    [{ startOption: 'WHENEVER' }, 'startOption'],
+    [{ StartDate: null }, 'StartDate'],
+    [{ BroadcastType: 'Fax' }, 'BroadcastType'],
+  ])('refuses %j in the words in which sending refuses it', async (change, field) => {
+    const number = await aNumber(owner);
+    const form = {
+      ...(await aForm(owner)),
+      BroadcastType: 'Announcement',
+      CallerID: number.TextPhoneNumber,
+      RecordLater: true,
+      startOption: 'START_LATER',
+      StartDate: '2026-01-15T10:00',
+      ...change,
+    };
+    const refused = async (path: string) => {
+      const answer = await owner.call('POST', path, form);
+      const { Errors } = answer.json<{ Errors?: { Field: string; Message: string }[] }>();
+      return { status: answer.statusCode, error: Errors?.find(({ Field }) => Field === field) };
+    };
+    const checked = await refused('/broadcasts/validation');
+    expect(checked).toMatchObject({ status: 400, error: { Field: field } });
+    expect(await refused('/broadcasts')).toEqual(checked);
+  });
+
+  it('looks at the window only for types with calls', async () => {
+    const text = { BroadcastType: 'SMS', CallingWindowDays: [] };
+    expect(await later('2026-01-15T10:00', text)).toBe(false);
   });
 });
 

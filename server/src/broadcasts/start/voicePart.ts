@@ -96,14 +96,14 @@ export function checkedAnswerNames(typed: readonly AnswerName[]): AnswerName[] {
   return settledAnswerNames(typed);
 }
 
-/** The calling window of a form. Missing values come from the user's settings. */
+/** The calling window of a form. Missing values come from the user's settings; no days at all are what was chosen. */
 export function windowOf(
   form: Partial<Pick<BroadcastForm, 'CallingWindowDays' | 'StartTimeOfDay' | 'StopTimeOfDay'>>,
   user: UserRow,
 ): CallingWindow {
   const own = callingWindowOf(user);
   return {
-    days: form.CallingWindowDays?.length ? form.CallingWindowDays : own.days,
+    days: form.CallingWindowDays ?? own.days,
     start: form.StartTimeOfDay ?? own.start,
     stop: form.StopTimeOfDay ?? own.stop,
   };

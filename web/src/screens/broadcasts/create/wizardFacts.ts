@@ -4,9 +4,11 @@ import type { ContactSummary, DraftBroadcast } from '@carillon/contract/broadcas
 import type { TextNumber } from '@carillon/contract/numbers';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client/client.ts';
+import { ApiError } from '../../../api/client/errors.ts';
 import { outsideWindowText } from '@carillon/rules/broadcasts/refusals';
 import { farText, pastText } from '../../../parts/dayAndTime.ts';
 import type { StepFacts, StepProblem } from './steps/stepFacts.ts';
+import { serverProblems } from './steps/steps.ts';
 import type { SavedForm } from './draft/useDraftForm.ts';
 import { creditsPerCall } from './voice/voiceMessage.ts';
 import { callDefaults, hasCalls, hasTexts, isVoiceSurvey, repeats } from './wizardForm.ts';
@@ -24,7 +26,9 @@ export async function serverStartProblem(form: WizardForm): Promise<StepProblem[
     if (found?.IsTooFarFuture) return [{ field: 'StartDate', message: farText }];
     if (found?.IsOutsideCallingWindow) return [{ field: 'StartDate', message: outsideWindowText }];
     return [];
-  } catch {
+  } catch (error) {
+    const refused = serverProblems(error instanceof ApiError ? (error.body?.Errors ?? []) : []);
+    if (refused.length > 0) return refused;
     return [{ field: 'StartDate', message: startCheckFailed }];
   }
 }
