@@ -14,9 +14,9 @@ export interface StartDateCheck {
   readonly isTooFarFuture: boolean;
 }
 
-/** The earliest start that is not at once. */
+/** The earliest start that is not at once: a whole minute, as pages show it, so that all of them show the same. */
 export function nearestStart(now: Date): Date {
-  return new Date(now.getTime() + nearest);
+  return new Date(Math.ceil((now.getTime() + nearest) / minute) * minute);
 }
 
 /**

@@ -17,6 +17,18 @@ describe('what a schedule means', () => {
     expect(meaning.total).toBe(32);
   });
 
+  it('moves only its first date with a start that was too near (2-decisions G3)', () => {
+    const moved = Date.parse('2027-03-10T08:35:00Z');
+    const { dates } = scheduleMeaning({ ScheduleFrequency: 'daily' }, start, zone, moved);
+    expect(dates.slice(0, 2).map(({ words }) => words)).toEqual([
+      'Wednesday, March 10, 2027 at 2:35 AM',
+      'Thursday, March 11, 2027 at 2:30 AM',
+    ]);
+    const monday = { ScheduleFrequency: 'weekly', DaysOfWeek: ['Monday'] } as const;
+    const other = scheduleMeaning({ ...monday, DaysOfWeek: ['Monday'] }, start, zone, moved);
+    expect(other.dates[0]?.words).toBe('Monday, March 15, 2027 at 2:30 AM');
+  });
+
   it('says what the clocks do to a date', () => {
     const { dates } = scheduleMeaning({ ScheduleFrequency: 'daily' }, start, zone);
     expect(dates[4]?.words).toBe('Sunday, March 14, 2027 at 3:30 AM');

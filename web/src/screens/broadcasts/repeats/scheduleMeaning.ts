@@ -1,5 +1,5 @@
 import type { TypedSchedule } from '@carillon/contract/broadcasts/repeatingSchedule';
-import { occurrencesOf } from '@carillon/rules/schedules/recurrence';
+import { occurrencesOf, plainText } from '@carillon/rules/schedules/recurrence';
 import { checkSchedule, repetitionFaults } from '@carillon/rules/schedules/scheduleFaults';
 import type { ScheduleFault } from '@carillon/rules/schedules/scheduleFaults';
 import {
@@ -35,11 +35,16 @@ const shownDates = 5;
 
 const unknown: Omit<ScheduleMeaning, 'faults'> = { description: null, dates: [], total: 0, until: '' };
 
-/** Reads a schedule as the server does. `start` is its first start by the clocks of the zone; null while it is missing. */
+/**
+ * Reads a schedule as the server does. `start` is its first start by the clocks of the zone; null while it is missing.
+ * `movedTo` is when that start takes place, in milliseconds since 1970: one that is too near is moved, and only the first
+ * date with it (2-decisions G3).
+ */
 export function scheduleMeaning(
   typed: TypedSchedule,
   start: (CalendarDay & TimeOfDay) | null,
   zone: string,
+  movedTo: number | null = null,
 ): ScheduleMeaning {
   if (start === null) return { ...unknown, faults: repetitionFaults(typed) };
   const checked = checkSchedule(typed, { start, zone, end: typed.EndDateTime });
@@ -51,10 +56,11 @@ export function scheduleMeaning(
   return {
     faults: [],
     description: describeSchedule(schedule, start),
-    dates: steps.slice(0, shownDates).map((step) => ({
-      words: startInWords(step.at, zone),
-      note: clockNote(step, time, zone),
-    })),
+    dates: steps.slice(0, shownDates).map((step) => {
+      const isFirst = movedTo !== null && plainText(step.date) === plainText(start);
+      const at = isFirst ? Math.max(step.at, movedTo) : step.at;
+      return { words: startInWords(at, zone), note: clockNote(step, time, zone) };
+    }),
     total: steps.length,
     until: dateInWords(wallTime(end, zone)),
   };

@@ -332,7 +332,7 @@ describe('a broadcast that repeats', () => {
   const known = (form: WizardForm) => ({
     ...facts,
     start: checkStart('2026-11-21', '9:00 AM', zone, now),
-    schedule: scheduleOf(form, zone),
+    schedule: scheduleOf(form, zone, null),
   });
 
   it('is held by what is wrong with its schedule (B-151 to B-154)', () => {

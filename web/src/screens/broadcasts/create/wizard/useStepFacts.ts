@@ -20,7 +20,7 @@ export function useStepFacts(values: WizardForm, data: WizardData): StepFacts {
   const links = useLinks(values.TextMessage);
   const linksYes = useLinks(values.textSurveyAutoReplyYes);
   const linksNo = useLinks(values.textSurveyAutoReplyNo);
-  const schedule = useScheduleMeaning(values, zone);
+  const schedule = useScheduleMeaning(values, zone, start.at);
   return useMemo<StepFacts>(() => {
     const common = {
       international: isAbroad(account.data?.CountryID ?? 1),
