@@ -43,14 +43,6 @@ export const phoneCountries: readonly PhoneCountry[] = (
 
 const lastHomeCountry = 2;
 
-const withArticle = /^(?:United|Philippines|Czech|Netherlands)/;
-
-/** "the United Kingdom", "Canada": a country within a sentence. Null for unknown ids. */
-export function countryInSentence(countryId: number): string | null {
-  const name = phoneCountries[countryId - 1]?.name;
-  return name === undefined ? null : name.replace(withArticle, (word) => `the ${word}`);
-}
-
 /**
  * A country whose numbers begin with their own prefix; null for the United States, Canada, and unknown ids.
  */

@@ -7,12 +7,12 @@ import {
   isAllDay,
   isOpen,
   mayStartAt,
-  nearestStart,
   nextOpening,
   nextStart,
   weekdays,
   type CallingWindow,
 } from './callingWindow.ts';
+import { nearestStart } from './nearestStart.ts';
 import { instantOf, wallTime } from './times.ts';
 
 const zone = 'America/Chicago';

@@ -143,34 +143,3 @@ export function nextStart(window: CallingWindow, now: Date | number, zone: Zones
   }
   return null;
 }
-
-/** The last instant from `earliest` until `before` at which a broadcast may be set to start; null when there is none. */
-function lastStart(window: CallingWindow, before: number, earliest: number, zone: string): number | null {
-  const today = wallTime(before, zone);
-  for (let back = 0; back <= 15; back += 1) {
-    const opening = openingOn(window, dayAfter(today, -back), zone);
-    if (opening === null || opening.from > before) continue;
-    // Openings that touch count as one.
-    const end = closingTime(window, opening.from, zone) ?? opening.to;
-    const start = Math.min(before, end - windowCutoff);
-    if (start < earliest) return null;
-    if (start >= opening.from) return start;
-  }
-  return null;
-}
-
-/**
- * The instant nearest to `wanted`, and not before `earliest`, at which a broadcast may be set to start; of two that are
- * equally near, the later one. Null when there is none. All in milliseconds since 1970.
- */
-export function nearestStart(
-  window: CallingWindow,
-  wanted: number,
-  earliest: number,
-  zone: string,
-): number | null {
-  const next = nextStart(window, Math.max(wanted, earliest), zone);
-  const last = lastStart(window, wanted, earliest, zone);
-  if (next === null || last === null) return next ?? last;
-  return wanted - last < next - wanted ? last : next;
-}

@@ -1,5 +1,5 @@
 import { count, plural } from '@carillon/rules/money/amounts';
-import { countryInSentence } from '@carillon/rules/phones/countries';
+import { countryInSentence } from '@carillon/rules/phones/countryInSentence';
 import type { QuietPeople } from '@carillon/rules/time/quietHours';
 
 /** Why texts at night are a risk, by the country of the account; undefined while it is not known. */

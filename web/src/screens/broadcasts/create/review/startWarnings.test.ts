@@ -1,4 +1,5 @@
-import { countryInSentence, phoneCountries } from '@carillon/rules/phones/countries';
+import { phoneCountries } from '@carillon/rules/phones/countries';
+import { countryInSentence } from '@carillon/rules/phones/countryInSentence';
 import { expect, it } from 'vitest';
 import { dayWords } from './dayWords.ts';
 import { quietWords } from './quietWords.ts';

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   checkWindow,
   minutesToCall,
-  nearestFittingStart,
   nextFittingStart,
   windowInSentence,
   windowNote,
   windowWords,
 } from './callTimes.ts';
+import { nearestFittingStart } from './nearestFittingStart.ts';
 import { emptyForm } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 

@@ -3,7 +3,6 @@ import {
   isAllDay,
   isOpen,
   mayStartAt,
-  nearestStart,
   nextStart,
   weekdays,
 } from '@carillon/rules/time/callingWindow';
@@ -95,19 +94,6 @@ export function checkWindow(
 /** The first minute, 5 minutes ahead or more, at which calls may begin (B-115). Null when there is none. */
 export function nextFittingStart(form: WizardForm, now: number, zone: string): number | null {
   return nextStart(windowOf(form), nearestLater(now), zone);
-}
-
-/**
- * The start that fits and is nearest to the chosen one (2-decisions G4), in milliseconds since 1970: the chosen day counts,
- * not the current one. Null when there is none.
- */
-export function nearestFittingStart(
-  form: WizardForm,
-  chosen: number,
-  now: number,
-  zone: string,
-): number | null {
-  return nearestStart(windowOf(form), chosen, nearestLater(now), zone);
 }
 
 /** Seconds of a call besides its message: ringing, and the choice of keys (2-decisions C1). */
