@@ -119,3 +119,34 @@ test('a drip campaign: from its form to stopping it', async ({ page, signIn }) =
     await checkInBothColors(page, 'the list of drip campaigns');
   });
 });
+
+test('a step that could not be created is created again on the page of its drip (2-decisions K5)', async ({
+  page,
+  signIn,
+}) => {
+  const api = await signIn();
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { DripCampaignID } = await api.post<{ DripCampaignID: number }>('/sequences/createsequence', {
+    name: 'Enrollment',
+    textNumberId: await api.textNumber(),
+    draftBroadcastId: await api.draft([{ phone: newPhone(), first: 'Ana', last: 'Lopez' }]),
+    steps: [
+      { message: 'Riverbend school: enrollment is open.', startDate: inMinutes(60) },
+      { message: 'x'.repeat(700), startDate: inMinutes(120), hasWait: true },
+    ],
+  });
+  await page.goto(`/drip-campaigns/${DripCampaignID}`);
+  const steps = page.getByRole('region', { name: 'Steps' });
+  await expect(steps.getByText('Not created', { exact: true })).toBeVisible();
+  await checkInBothColors(page, 'a drip campaign with a missing step');
+  await steps.getByRole('button', { name: 'Create step 2 again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create step 2' });
+  await checkInBothColors(page, 'the dialog of a missing step');
+  await dialog.getByRole('button', { name: 'Create step 2' }).click();
+  await expect(dialog.getByText("Can't exceed 160 characters.")).toBeVisible();
+  await dialog.getByLabel('Message').fill('Riverbend school: enrollment ends on Friday.');
+  await dialog.getByRole('button', { name: 'Create step 2' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(steps.getByText('Riverbend school: enrollment ends on Friday.')).toBeVisible();
+  await expect(steps.getByText('Not created', { exact: true })).toBeHidden();
+});

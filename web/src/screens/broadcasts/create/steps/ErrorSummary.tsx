@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
@@ -41,11 +40,12 @@ export function ErrorSummary({ problems, refusals, step }: ErrorSummaryProps) {
       role="alert"
       sx={{ mb: 5, alignItems: 'flex-start', outline: 'none' }}
     >
-      <AlertTitle sx={{ fontWeight: 650 }}>
+      {/* Looks like AlertTitle, which would weigh on every step of the wizard. */}
+      <Box sx={{ fontWeight: 650, mt: '-2px', mb: '0.35em' }}>
         {problems.length === 1
           ? `One thing in ${step} needs your attention`
           : `${problems.length} things in ${step} need your attention`}
-      </AlertTitle>
+      </Box>
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {problems.map((problem) => (
           <li key={`${problem.field}${problem.message}`}>

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { Selection } from '@carillon/rules/contacts/selection';
 import { people } from '@carillon/rules/money/amounts';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function SelectedRecipients(props: SelectedRecipientsProps) {
     if (isDone) onDone();
   };
   return (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
       {may('removeRecipients') && (
         <Button size="small" variant="outlined" color="error" onClick={() => setAsking('remove')}>
           Remove
@@ -92,6 +93,6 @@ export function SelectedRecipients(props: SelectedRecipientsProps) {
           onClose={close}
         />
       )}
-    </>
+    </Box>
   );
 }
