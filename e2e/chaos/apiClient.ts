@@ -47,6 +47,11 @@ export class ApiClient {
     return (await (await this.#send('GET', path)).json()) as Answer;
   }
 
+  /** A download as it is. */
+  async text(path: string): Promise<string> {
+    return (await this.#send('GET', path)).text();
+  }
+
   async call<Answer>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Answer> {
     const answer = await this.#send(method, path, {
       'content-type': 'application/json',

@@ -4,7 +4,8 @@
  *
  *   node e2e/chaos/run.ts --short          about two minutes, part of npm test
  *   node e2e/chaos/run.ts --full           npm run chaos: 20,000 recipients and 20 kills per run,
- *                                          2,000 calls and 10 kills; over RCS 10,000 and 5 kills
+ *                                          2,000 calls and 10 kills; over RCS 10,000 and 5 kills; a
+ *                                          ladder of 2,000 people and 10 kills
  *
  * Both stop one of two workers (SIGSTOP) in the middle of a broadcast and wake it three leases later: 1,600 people and 3
  * naps, 20,000 and 10 in the full run. The full run also starts 50 scheduled broadcasts, 20 repeating ones, and 10 drips in
@@ -23,6 +24,8 @@ import { manyTexts, stopsWhileSending, type InboundResult } from './inbound.ts';
 import { collectEvidence } from './evidence.ts';
 import { Killer, killMoments, seeded } from './killer.ts';
 import { people, peopleCsv } from './people.ts';
+import { ladderFaults } from './ladder/ladderChecker.ts';
+import { ladderUnderKills } from './ladder/ladderUnderKills.ts';
 import { rcsUnderKills } from './rcs/rcsUnderKills.ts';
 import { sendWithNaps } from './naps.ts';
 import { freePort, pause, Product } from './product.ts';
@@ -86,6 +89,7 @@ const inboundName = 'texts from phones';
 const callsName = 'calls of a voice survey';
 const minuteName = 'three workers, all due in one minute';
 const rcsName = 'RCS with a fallback';
+const ladderName = 'a ladder';
 const napsName = 'two workers, either asleep for three leases';
 let passed = 0;
 let failed = 0;
@@ -113,6 +117,7 @@ try {
   for (const scenario of scenarios) await compare(scenario);
   if (rcsName.includes(options.only)) await sendOverRcs();
   if (callsName.includes(options.only)) await makeCalls();
+  if (options.full && ladderName.includes(options.only)) await climb();
   if (napsName.includes(options.only)) await takeNaps();
   if (options.full && minuteName.includes(options.only)) await startInOneMinute();
 } catch (error) {
@@ -209,6 +214,28 @@ async function sendOverRcs(): Promise<void> {
   for (const [kind, list] of Object.entries(verdict))
     if (Array.isArray(list))
       for (const line of list.slice(0, 5) as string[]) console.log(`    ${kind}: ${line}`);
+  report(`all ${size.kills} kills done`, killed.length === size.kills);
+}
+
+/** A ladder: no call after a confirmation, no rung twice, and a board and CSV that say what the record says. */
+async function climb(): Promise<void> {
+  console.log(`\n${ladderName}`);
+  const size = { people: 2_000, kills: 10, patienceMs: 1_500_000 };
+  await grantCredits(product, size.people * 3, 'ladder');
+  const run = runs++;
+  const { verdict, killed, byState, seconds } = await ladderUnderKills(product, {
+    ...size,
+    run,
+    seed: seed + run,
+    random: seeded(seed + run),
+  });
+  const found = Object.entries(verdict).map(([kind, list]) => `${list.length} ${kind}`);
+  report(
+    `${size.people} people, killed ${killed.join(', ')}: ${found.join(', ')}; ${JSON.stringify(byState)}; ${seconds} s`,
+    ladderFaults(verdict) === 0,
+  );
+  for (const [kind, list] of Object.entries(verdict))
+    for (const line of list.slice(0, 8)) console.log(`    ${kind}: ${line}`);
   report(`all ${size.kills} kills done`, killed.length === size.kills);
 }
 
