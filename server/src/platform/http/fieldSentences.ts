@@ -39,9 +39,7 @@ export function fieldSentence(issue: core.$ZodRawIssue): string {
   if (field === '') return path.length === 0 ? bodyText : valueText;
   switch (issue.code) {
     case 'invalid_type':
-      if ((issue.input === undefined || issue.input === null) && !isNotTyped(issue.expected))
-        return requiredText(field.toLowerCase());
-      return typeSentence(field, issue.expected);
+      return typeSentence(field, path, issue);
     case 'too_big': {
       const most = wholeLimit(issue.maximum, issue.inclusive, -1);
       if (issue.origin === 'string') return maxLengthText(field, most);
@@ -68,12 +66,25 @@ const bodyText = 'The request must be a JSON object with the fields of this call
 /** For a value in an array, which has no name. */
 const valueText = 'One of the values is not valid.';
 
+/** For a value that is not there; null when the sentence about its type says enough. */
+function missingSentence(field: string, path: readonly PropertyKey[], expected: string): string | null {
+  if (typeof path.at(-1) === 'number') return `One of the ${field.toLowerCase()} is missing`;
+  if (expected === 'object') return `${field} is missing`;
+  return isNotTyped(expected) ? null : requiredText(field.toLowerCase());
+}
+
 /** True for a value that users never type into a field: "Enter an is enabled" is not a sentence. */
 function isNotTyped(expected: string): boolean {
   return expected !== 'string' && expected !== 'number' && expected !== 'int';
 }
 
-function typeSentence(field: string, expected: string): string {
+function typeSentence(
+  field: string,
+  path: readonly PropertyKey[],
+  { input, expected }: { readonly input?: unknown; readonly expected: string },
+): string {
+  const missing = (input ?? null) === null ? missingSentence(field, path, expected) : null;
+  if (missing !== null) return missing;
   switch (expected) {
     case 'number':
     case 'int':

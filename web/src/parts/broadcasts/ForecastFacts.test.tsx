@@ -27,7 +27,7 @@ const sooner = 'Each person who confirms is not called any more';
 
 it('names the last one reached', () => {
   expect(of({})).toContain('Last one reached At 12:40 PM');
-  expect(of({ IsOpenEnded: true })).toContain('As fast as carriers allow');
+  expect(of({ IsOpenEnded: true })).toContain('As soon as carriers deliver');
   expect(of({})).not.toContain(sooner);
 });
 

@@ -16,7 +16,7 @@ function lastWords({ LastDate, IsOpenEnded, IsAtMost, Date: made, TimeZone }: Fo
   const when = capital(whenWords(Date.parse(LastDate), Date.parse(made), TimeZone));
   if (!IsOpenEnded) return when;
   // The minutes of a ladder pass, however fast carriers are.
-  return IsAtMost ? `${when} or later` : 'As fast as carriers allow';
+  return IsAtMost ? `${when} or later` : 'As soon as carriers deliver';
 }
 
 /** Why the end moved, from what still holds recipients back; null when it did not move noticeably. */

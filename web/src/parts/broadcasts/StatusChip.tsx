@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Tooltip from '@mui/material/Tooltip';
-import { outcomeTone } from './outcomeTone.ts';
+import { outcomeTone, outcomeWords } from './outcomeTone.ts';
 
 type Tone = 'green' | 'amber' | 'red' | 'blue' | 'grey';
 
@@ -52,16 +52,27 @@ export function ToneChip({ label, tone, tooltip, size = 'small' }: ChipProps) {
       sx={{ ...look[tone], fontWeight: 600, height: size === 'small' ? 26 : 30 }}
     />
   );
-  return tooltip ? <Tooltip title={tooltip}>{chip}</Tooltip> : chip;
+  return tooltip ? (
+    <Tooltip describeChild title={tooltip}>
+      {chip}
+    </Tooltip>
+  ) : (
+    chip
+  );
 }
 
 type BroadcastChip = Parameters<typeof outcomeTone>[0];
 
-/** Status of a broadcast by its label (2-decisions A3): words come first, and the color follows the outcome. */
+/**
+ * Status of a broadcast by its label (2-decisions A3): words come first, the color follows the
+ * outcome, and the tooltip says why it is not green.
+ */
 export function StatusChip({ broadcast, size }: { broadcast: BroadcastChip; size?: 'small' | 'medium' }) {
   const { StatusLabel } = broadcast;
   const tone = outcomeTone(broadcast) ?? broadcastTones[StatusLabel] ?? 'grey';
-  return <ToneChip label={StatusLabel} tone={tone} {...(size ? { size } : {})} />;
+  return (
+    <ToneChip label={StatusLabel} tone={tone} tooltip={outcomeWords(broadcast)} {...(size ? { size } : {})} />
+  );
 }
 
 /** Result of one text or call with its plain-word reason in the tooltip (row C-296). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeTone } from './outcomeTone.ts';
+import { outcomeTone, outcomeWords } from './outcomeTone.ts';
 
 type Told = Parameters<typeof outcomeTone>[0];
 const result = (DeliveryStatus: string, Total: number, IsCall = false) => ({
@@ -68,4 +68,16 @@ it.each<[string, Partial<Told>, ReturnType<typeof outcomeTone>]>([
   ['one that was canceled', { StatusLabel: 'Canceled' }, undefined],
 ])('%s has a badge of the right color', (_what, one, tone) => {
   expect(outcomeTone({ ...none, ...one } as Told)).toBe(tone);
+});
+
+it.each<[Partial<Told>, string | undefined]>([
+  [{ DeliveredTexts: 95, FailedTextTotal: 5 }, undefined],
+  [
+    { DeliveredTexts: 80, FailedTextTotal: 20 },
+    'Sending is over. 80 of 100 were reached; its page says why the others were not.',
+  ],
+  [{ FailedTextTotal: 100 }, 'Sending is over. No one was reached.'],
+  [{ StatusLabel: 'Broadcasting' }, undefined],
+])('%j says why it is not green', (one, words) => {
+  expect(outcomeWords({ ...none, ...one } as Told)).toBe(words);
 });

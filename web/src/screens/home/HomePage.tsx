@@ -181,8 +181,16 @@ function SendPanel() {
         </LinkButton>
         <LinkButton
           to="/broadcasts/quick-send"
+          variant="outlined"
           size="large"
-          sx={{ color: 'own.onInk', ml: { xs: 0, sm: 2 }, mt: { xs: 2, sm: 0 } }}
+          sx={{
+            color: 'own.onInk',
+            bgcolor: 'transparent',
+            borderColor: 'own.onInkQuiet',
+            '&:hover': { color: 'own.onInk', bgcolor: 'transparent', borderColor: 'own.onInk' },
+            ml: { xs: 0, sm: 3 },
+            mt: { xs: 3, sm: 0 },
+          }}
         >
           Quick Send
         </LinkButton>

@@ -2,6 +2,9 @@ import type { DraftDay } from '@carillon/contract/broadcasts/draftStart';
 import { count, plural } from '@carillon/rules/money/amounts';
 import { exceedsDayText } from '@carillon/rules/accounts/sendingDay';
 
+/** A day that has room for so many times the texts is not worth a word. */
+const amplyFits = 10;
+
 /** The line about the daily limit, and what is wrong with it (row B-156). */
 export interface DayWords {
   readonly line: string;
@@ -12,7 +15,9 @@ export interface DayWords {
 /** `texts` are to be sent on a day with this limit. */
 export function dayWords({ MessagesPerDay, Left, IsToday }: DraftDay, texts: number): DayWords {
   const day = IsToday ? 'today' : 'that day';
-  const line = `${plural(texts, 'text', 'texts')}; ${count(Left)} of ${count(MessagesPerDay)} a day remaining ${day}`;
+  const words = plural(texts, 'text', 'texts');
+  if (texts * amplyFits <= Left) return { line: words, problem: undefined };
+  const line = `${words}; ${count(Left)} of ${count(MessagesPerDay)} a day remaining ${day}`;
   if (texts <= Left) return { line, problem: undefined };
   const over = texts - Left;
   const mend =

@@ -38,7 +38,10 @@ it.each([
 });
 
 it('the line names the day', () => {
-  expect(dayWords(limit(1_500), 1).line).toBe('1 text; 1,500 of 2,000 a day remaining today');
+  expect(dayWords(limit(1_500), 151).line).toBe('151 texts; 1,500 of 2,000 a day remaining today');
+  // A tenth of what is left and less: the limit does not matter.
+  expect(dayWords(limit(1_500), 150).line).toBe('150 texts');
+  expect(dayWords(limit(1_500), 1).line).toBe('1 text');
   expect(dayWords(limit(10_000, 10_000, false), 2_739).line).toBe(
     '2,739 texts; 10,000 of 10,000 a day remaining that day',
   );
