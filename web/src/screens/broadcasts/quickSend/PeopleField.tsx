@@ -22,6 +22,9 @@ export interface Person {
   readonly Problem: string;
 }
 
+/** Words of this many numbers in groups of digits; a longer text is no list of numbers. */
+const mostWords = quickSendLimit * 4;
+
 const nameOf = ({ FirstName, LastName }: Pick<Person, 'FirstName' | 'LastName'>): string =>
   `${FirstName} ${LastName}`.trim();
 const shownOf = (one: Person): string => {
@@ -29,12 +32,37 @@ const shownOf = (one: Person): string => {
   return nameOf(one) || number;
 };
 
-/** Numbers as typed or pasted: with commas, semicolons, or in lines. A number in another form stays to be corrected. */
+/** Several numbers with only spaces between them; null when the words do not all belong to numbers. */
+function spacedNumbers(words: readonly string[], country: number): string[] | null {
+  // From the end: the numbers of the words from each place on.
+  const from: (string[] | null)[] = [[]];
+  for (let place = words.length - 1; place >= 0; place -= 1) {
+    let found: string[] | null = null;
+    for (let end = place + 1; end <= words.length && found === null; end += 1) {
+      const rest = from[end - place - 1] ?? null;
+      const first = words.slice(place, end).join(' ');
+      if (rest !== null && parsePhoneIn(first, country).ok) found = [first, ...rest];
+    }
+    from.unshift(found);
+  }
+  return from[0] ?? null;
+}
+
+/** A number as it is written, or the several that it turns out to be. */
+function numbersIn(part: string, country: number): string[] {
+  const words = part.split(/\s+/);
+  const isLong = words.length > mostWords;
+  if (isLong || parsePhoneIn(part, country).ok) return [part];
+  return spacedNumbers(words, country) ?? [part];
+}
+
+/** Numbers as typed or pasted: with commas, semicolons, spaces, or in lines. A number in another form stays to be corrected. */
 export function peopleOfNumbers(text: string, country: number): Person[] {
   return text
     .split(/[,;\n\r\t]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+    .flatMap((part) => numbersIn(part, country))
     .map((part) => {
       const read = parsePhoneIn(part, country);
       const unnamed = { FirstName: '', LastName: '', Notes: '', CustomData: {} };
