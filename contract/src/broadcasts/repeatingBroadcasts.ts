@@ -191,7 +191,8 @@ export const putOccurrence = route({
   method: 'PUT',
   path: '/repeatingbroadcasts/:RepeatingBroadcastID/occurrences/:OccurrenceDate',
   right: 'broadcasts.write',
-  summary: 'Skips one date to come, or takes that back.',
+  summary:
+    'Skips one date to come, or takes that back. One that failed is tried again by IsSkipped false, and the refusal says what is still wrong.',
   params: params.extend({ OccurrenceDate: plainDate }),
   body: z.object({ IsSkipped: z.boolean() }),
   response: repeatingBroadcastDetails,
@@ -251,6 +252,8 @@ export const accountFailure = z.object({
   FailureID: z.number().int(),
   RepeatingBroadcastID: z.number().int(),
   BroadcastName: z.string(),
+  /** The day of the sequence, as its occurrences name it. */
+  OccurrenceDate: z.string(),
   /** When it was to start. */
   StartDate: z.string(),
   FailedDate: z.string(),

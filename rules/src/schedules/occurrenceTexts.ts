@@ -55,10 +55,16 @@ export const overtakenText =
   'The occurrence before this one was still sending at this time, so nothing was sent.';
 /** No one in its groups can be reached when the occurrence is made; its groups are read again at its time. */
 export const emptySoFarText =
-  'Its groups have no one who can be reached right now. They are read again at its time.';
+  'Its groups had no one who could be reached when this date was prepared. They are read again at its time, and it goes out if they have someone then.';
 /** The same at its time. */
 export const emptyText =
   'Its groups had no one who could be reached at this time, so nothing was sent. The sequence goes on.';
+/** The sequence was paused at this time. */
+export const pausedText = 'The repeating broadcast was paused at this time, so nothing was sent.';
+/** What failed the date before would fail this one too. It is not a failure of its own until its time has come. */
+export function triedAgainText(code: number, name: string): string {
+  return `${failureText(code, name)} The next date is tried at its time.`;
+}
 /** The user skipped the date. */
 export const skippedByUserText = 'Skipped by a user.';
 /** The user took back the occurrence alone. */

@@ -145,7 +145,16 @@ describe('a sequence that is paused, resumed, stopped', () => {
     await steer(id, 'Running');
     const resumed = await sequenceSeen(owner, id);
     expect(resumed.NextOccurrence).toMatchObject({ OccurrenceDate: '2026-01-17' });
-    expect(resumed.Occurrences).toEqual([]);
+    // The dates that passed meanwhile say why nothing was sent.
+    expect(resumed.Occurrences.map(({ OccurrenceDate, State }) => `${OccurrenceDate} ${State}`)).toEqual([
+      '2026-01-16 Skipped',
+      '2026-01-15 Skipped',
+      '2026-01-14 Skipped',
+    ]);
+    expect(resumed.Occurrences[0]?.Reason).toContain('was paused at this time');
+    await steer(id, 'Paused');
+    await steer(id, 'Running');
+    expect((await sequenceSeen(owner, id)).Occurrences).toHaveLength(3);
     await steer(id, 'Stopped');
     expect((await sequenceSeen(owner, id)).NextDates).toEqual([]);
     expect((await steer(id, 'Running')).json<ErrorBody>().ErrorName).toBe('WrongState');
@@ -325,14 +334,45 @@ describe('failures (B-195, B-242, B-243, 2-decisions G15)', () => {
         text: expect.stringContaining('Purchase more credits and try again.'),
       },
     ]);
-    await setBalance('1000000000');
+    // On its day there are still none: the date after it waits for its own time.
     await setNow(hour + day);
     await runDue(test);
-    expect((await sequenceSeen(owner, id)).NextOccurrence).toMatchObject({ OccurrenceDate: '2026-01-16' });
+    expect(await failures()).toHaveLength(1);
+    await setBalance('1000000000');
+    await setNow(hour + 2 * day);
+    await runDue(test);
+    const after = await sequenceSeen(owner, id);
+    expect(after.Occurrences[0]).toMatchObject({ OccurrenceDate: '2026-01-16', State: 'Started' });
+    expect(after.NextOccurrence).toMatchObject({ OccurrenceDate: '2026-01-17' });
+    await allSent(test);
     expect((await owner.call('POST', '/repeatingbroadcasts/dismissfailures', {})).json()).toEqual({
       Count: 1,
     });
     expect(await failures()).toEqual([]);
+  });
+
+  it('a date to come that failed is tried again once there are credits', async () => {
+    const id = await aSequence(test, owner);
+    await setBalance('0');
+    await setNow(hour);
+    await runDue(test);
+    await allSent(test);
+    expect(await failures()).toMatchObject([{ OccurrenceDate: '2026-01-15' }]);
+    expect((await skip(id, '2026-01-15', false)).json<ErrorBody>().ErrorCode).toBe(4100);
+    expect(await failures()).toHaveLength(1);
+    await setBalance('1000000000');
+    expect((await skip(id, '2026-01-15', false)).statusCode).toBe(200);
+    expect(await failures()).toEqual([]);
+    const mended = await sequenceSeen(owner, id);
+    expect(mended.NextOccurrence).toMatchObject({ OccurrenceDate: '2026-01-15', State: 'Scheduled' });
+    expect(mended.NextOccurrence?.BroadcastID).not.toBeNull();
+    await setNow(hour + day);
+    await runDue(test);
+    await allSent(test);
+    expect((await sequenceSeen(owner, id)).Occurrences[0]).toMatchObject({
+      OccurrenceDate: '2026-01-15',
+      State: 'Started',
+    });
   });
 
   it('a creator without the text number, and a disabled one', async () => {
@@ -364,7 +404,11 @@ describe('failures (B-195, B-242, B-243, 2-decisions G15)', () => {
     await setNow(hour);
     await runDue(test);
     expect(await seen(owner, BroadcastID)).toMatchObject({ BroadcastStatus: 'Canceled' });
-    expect((await failures()).map(({ Code }) => Code)).toEqual([2003, 2003]);
+    // The next date would fail for the same cause: it is tried at its time, without a notice of its own until then.
+    expect((await failures()).map(({ Code }) => Code)).toEqual([2003]);
+    const next = await sequenceSeen(owner, RepeatingBroadcastID);
+    expect(next.NextOccurrence).toMatchObject({ OccurrenceDate: '2026-01-15', BroadcastID: null });
+    expect(next.Notice).toContain('The next date is tried at its time.');
     await assign();
     await asOwner(test, `update app_user set is_active = false where user_name = 'demo-user'`);
     await setNow(hour + day);

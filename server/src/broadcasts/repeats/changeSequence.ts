@@ -2,8 +2,8 @@ import { AppError } from '@carillon/contract/errors';
 import { broadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
 import type { BodyOf } from '@carillon/contract/route';
 import type { putRepeatingBroadcast } from '@carillon/contract/broadcasts/repeatingBroadcasts';
-import { skippedByUserText } from '@carillon/rules/schedules/occurrenceTexts';
-import { nextOccurrences, plainText } from '@carillon/rules/schedules/recurrence';
+import { pausedText, skippedByUserText } from '@carillon/rules/schedules/occurrenceTexts';
+import { nextOccurrences, occurrencesOf, plainText } from '@carillon/rules/schedules/recurrence';
 import { wallTime } from '@carillon/rules/time/times';
 import { forgetRecipients } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -12,10 +12,16 @@ import { requireRight } from '../../platform/http/rightError.ts';
 import { openDraft } from '../drafts/drafts.ts';
 import { requireNoImport } from '../start/createBroadcast.ts';
 import { contentOf, formOf, peopleOf } from './createRepeating.ts';
-import type { RepeatDeps } from './makeOccurrence.ts';
+import { creatorOf, makeOccurrence, type RepeatDeps } from './makeOccurrence.ts';
 import { planNext, takeBackPending } from './planNext.ts';
 import { planFrom, planSchedule, requirePlan, type Plan } from './planSchedule.ts';
-import { openOccurrences, putOccurrence, readOccurrence, removeOccurrence } from './occurrences.sql.ts';
+import {
+  openOccurrences,
+  putOccurrence,
+  readOccurrence,
+  removeOccurrence,
+  statesFrom,
+} from './occurrences.sql.ts';
 import { moveSequence, readSequence, saveSequence, type SequenceRow } from './repeats.sql.ts';
 import { changedSequence, dayOfText, stepsOf, timeOf } from './sequence.ts';
 
@@ -117,7 +123,9 @@ export function steerSequence(
     requireNotOver(sequence);
     if (state === 'Running') {
       requireRight('broadcasts.repeat', caller);
-      await planNext(deps, tx, caller.tenant, sequence, { notBefore: deps.clock.now() });
+      const now = deps.clock.now();
+      await notePaused(tx, sequence, now);
+      await planNext(deps, tx, caller.tenant, sequence, { notBefore: now });
       return;
     }
     await takeBackPending(deps, tx, sequence);
@@ -125,7 +133,41 @@ export function steerSequence(
   });
 }
 
-/** Skips a date to come, or takes that back; the next occurrence is made anew when it is another one now. */
+/** Writes down the dates that passed while the sequence was paused. */
+async function notePaused(tx: TenantTx, sequence: SequenceRow, now: Date): Promise<void> {
+  const { repeatingBroadcastId, lastDate, firstDate } = sequence;
+  const from = lastDate ?? firstDate;
+  const known = await statesFrom(tx, repeatingBroadcastId, from);
+  // Two years at most, so a few hundred at most.
+  for (const step of occurrencesOf(stepsOf(sequence), dayOfText(from))) {
+    const [date, startAt] = [plainText(step.date), new Date(step.at)];
+    if (startAt > now) return;
+    if (known.has(date)) continue;
+    const to = { startAt, state: 'Skipped', reason: pausedText } as const;
+    await putOccurrence(tx, repeatingBroadcastId, date, to, now);
+  }
+}
+
+/** Makes a date to come that failed once more, and throws what keeps it from being made. */
+async function tryAgain(
+  deps: RepeatDeps,
+  tx: TenantTx,
+  caller: Caller,
+  sequence: SequenceRow,
+  failed: { occurrenceDate: string; startAt: Date },
+): Promise<void> {
+  requireRight('broadcasts.repeat', caller);
+  if (sequence.state !== 'Running')
+    throw new AppError('WrongState', 'This repeating broadcast is paused. Resume it, then try again.');
+  if (failed.startAt <= deps.clock.now()) throw datePassed();
+  const creator = await creatorOf(tx, caller.tenant, sequence);
+  await makeOccurrence(deps, tx, creator, sequence, { date: failed.occurrenceDate, at: failed.startAt });
+}
+
+const datePassed = (): AppError =>
+  new AppError('WrongState', 'This date has passed or is being sent, so it can’t be changed any more.');
+
+/** Skips a date to come, or takes that back, also from one that failed; the next occurrence is made anew when it is another one now. */
 export function skipDate(
   deps: RepeatDeps,
   caller: Caller,
@@ -140,15 +182,12 @@ export function skipDate(
     const [step] = nextOccurrences(stepsOf(sequence), dayOfText(date), 1);
     if (step === undefined || plainText(step.date) !== date) throw new AppError('NotFound');
     const there = await readOccurrence(tx, sequenceId, date);
+    if (there?.state === 'Failed' && !isSkipped) return tryAgain(deps, tx, caller, sequence, there);
     if ((there?.state === 'Skipped') === isSkipped) return;
     const pending = (await openOccurrences(tx, sequenceId))[0];
     const isPending = pending?.occurrenceDate === date;
     const startAt = isPending ? (pending.startDate ?? pending.startAt) : new Date(step.at);
-    if (startAt <= now || (there !== null && !isPending && there.state !== 'Skipped'))
-      throw new AppError(
-        'WrongState',
-        'This date has passed or is being sent, so it can’t be changed any more.',
-      );
+    if (startAt <= now || (there !== null && !isPending && there.state !== 'Skipped')) throw datePassed();
     const isNext = pending === undefined || date <= pending.occurrenceDate;
     if (isNext) await takeBackPending(deps, tx, sequence);
     if (isSkipped) {

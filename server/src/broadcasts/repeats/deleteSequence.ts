@@ -25,11 +25,9 @@ const soon = 5 * 60_000;
 async function whyNotDelete(tx: TenantTx, { repeatingBroadcastId }: SequenceRow, now: Date): Promise<string> {
   if (await isUnderWay(tx, repeatingBroadcastId)) return sendsNowText;
   const isSoon = (await openOccurrences(tx, repeatingBroadcastId)).some(
-    ({ broadcastId, deletedAt, startDate }) =>
-      broadcastId !== null &&
-      deletedAt === null &&
-      startDate !== null &&
-      startDate.getTime() - now.getTime() < soon,
+    // Without a broadcast so far, its groups are read again at its time, and it may start.
+    ({ deletedAt, startDate, startAt }) =>
+      deletedAt === null && (startDate ?? startAt).getTime() - now.getTime() < soon,
   );
   return isSoon ? startsSoonText : '';
 }

@@ -1,6 +1,11 @@
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
-import { emptySoFarText, failureCodes, failureOf } from '@carillon/rules/schedules/occurrenceTexts';
+import {
+  emptySoFarText,
+  failureCodes,
+  failureOf,
+  triedAgainText,
+} from '@carillon/rules/schedules/occurrenceTexts';
 import { callerOfUser, rosterOwner } from '../../accounts/index.ts';
 import { compareAudiences, copyFixedPeople, rereadGroups } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -115,7 +120,10 @@ function refused({ log }: Pick<RepeatDeps, 'log'>, error: unknown): Attempt {
   return { outcome: 'failed', ...failure };
 }
 
-/** Writes what became of an occurrence that was not made: it waits for its time, was skipped, or failed. */
+/**
+ * Writes what became of an occurrence that was not made: it waits for its time, was skipped, or failed. `before` is the
+ * code of the failure of the date before: the same cause is not told again before its own date has come.
+ */
 export async function noteNotMade(
   { jobs }: Pick<RepeatDeps, 'jobs'>,
   tx: TenantTx,
@@ -123,13 +131,16 @@ export async function noteNotMade(
   { date, at }: Due,
   attempt: Exclude<Attempt, { outcome: 'made' }>,
   now: Date,
+  before: number | null = null,
 ): Promise<void> {
   const to =
-    attempt.outcome === 'empty'
-      ? ({ state: 'Scheduled', reason: emptySoFarText } as const)
-      : attempt.outcome === 'outsideWindow'
-        ? ({ state: 'Skipped', reason: attempt.reason } as const)
-        : ({ state: 'Failed', reason: attempt.detail, code: attempt.code } as const);
+    attempt.outcome === 'failed' && attempt.code === before && at > now
+      ? ({ state: 'Scheduled', reason: triedAgainText(before, sequence.name) } as const)
+      : attempt.outcome === 'empty'
+        ? ({ state: 'Scheduled', reason: emptySoFarText } as const)
+        : attempt.outcome === 'outsideWindow'
+          ? ({ state: 'Skipped', reason: attempt.reason } as const)
+          : ({ state: 'Failed', reason: attempt.detail, code: attempt.code } as const);
   await putOccurrence(tx, sequence.repeatingBroadcastId, date, { startAt: at, ...to }, now);
   if (to.state === 'Failed') await queueFailureEmail(jobs, tx, sequence.repeatingBroadcastId, date);
 }

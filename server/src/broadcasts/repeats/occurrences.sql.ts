@@ -109,7 +109,8 @@ export async function putOccurrence(
        state = excluded.state, reason = excluded.reason,
        broadcast_id = coalesce(excluded.broadcast_id, repeating_occurrence.broadcast_id),
        joined = coalesce(excluded.joined, repeating_occurrence.joined),
-       gone = coalesce(excluded.gone, repeating_occurrence.gone), code = excluded.code, failed_at = excluded.failed_at`,
+       gone = coalesce(excluded.gone, repeating_occurrence.gone), code = excluded.code, failed_at = excluded.failed_at,
+       dismissed_at = null`,
     [
       tx.accountId,
       sequenceId,
@@ -249,6 +250,7 @@ export interface FailureRow {
   failureId: number;
   repeatingBroadcastId: number;
   name: string;
+  occurrenceDate: string;
   startAt: Date;
   failedAt: Date;
   code: number;
@@ -259,7 +261,7 @@ export interface FailureRow {
 export function listFailures(tx: TenantTx, userId: number | null): Promise<FailureRow[]> {
   return tx.query<FailureRow>(
     `select o.occurrence_id as "failureId", o.repeating_broadcast_id as "repeatingBroadcastId", s.name,
-       o.start_at as "startAt", o.failed_at as "failedAt", o.code, o.reason
+       o.occurrence_date::text as "occurrenceDate", o.start_at as "startAt", o.failed_at as "failedAt", o.code, o.reason
      from repeating_occurrence o join repeating_broadcast s using (account_id, repeating_broadcast_id)
      where o.account_id = $1 and o.state = 'Failed' and o.dismissed_at is null and s.deleted_at is null
        and ($2::int is null or s.user_id = $2)

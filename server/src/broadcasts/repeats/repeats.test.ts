@@ -309,9 +309,19 @@ describe('groups', () => {
     expect(sequence.Occurrences).toMatchObject([
       { State: 'Skipped', Reason: expect.stringContaining('Its groups had no one') },
     ]);
-    expect(sequence.Notice).toContain('Its groups have no one who can be reached right now.');
+    // Also true once someone joined, which the sequence learns at its time.
+    expect(sequence.Notice).toContain('it goes out if they have someone then.');
     expect(sequence.NextOccurrence).toMatchObject({ OccurrenceDate: '2026-01-15', BroadcastID: null });
     expect(await credits()).toBeGreaterThanOrEqual(before);
+    // It may start at its time, so near it the sequence is not deleted any more (2-decisions G12).
+    const mayDelete = async () =>
+      (await owner.call('GET', `/repeatingbroadcasts/cansafelydelete/${id}`)).json<{
+        CanSafelyDelete: boolean;
+      }>().CanSafelyDelete;
+    expect(await mayDelete()).toBe(true);
+    await setNow(at(hour + day - 150_000));
+    expect(await mayDelete()).toBe(false);
+    expect((await owner.call('DELETE', `/repeatingbroadcasts/${id}`)).statusCode).toBe(409);
     // Someone is there again on the next day.
     await joins(listId, '2145553102');
     await setNow(at(hour + day));

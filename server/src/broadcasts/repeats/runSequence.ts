@@ -55,7 +55,7 @@ async function settle(
   const { broadcastId } = occurrence;
   if (broadcastId !== null)
     return settleOccurrence(deps, tx, tenant, sequence, { ...occurrence, broadcastId });
-  // No one could be reached when it was to be made.
+  // It could not be made so far: no one could be reached, or what failed the date before still did.
   const now = deps.clock.now();
   if (occurrence.startAt > now) return { openUntil: occurrence.startAt };
   const due = { date: occurrence.occurrenceDate, at: occurrence.startAt };
@@ -101,21 +101,22 @@ async function makeFollowing(
   const from = lastDate === null ? steps.first : dayAfter(dayOfText(lastDate));
   for (const step of occurrencesOf(steps, from)) {
     const due = { date: plainText(step.date), at: new Date(step.at) };
-    const done = await considered(deps, tx, tenant, sequence, due, passedReason);
+    const before = last?.state === 'Failed' ? last.code : null;
+    const done = await considered(deps, tx, tenant, sequence, due, { passedReason, before });
     await moveSequence(tx, repeatingBroadcastId, { lastDate: due.date, dueAt: due.at });
     if (done) return;
   }
   await moveSequence(tx, repeatingBroadcastId, { state: 'Ended', dueAt: null });
 }
 
-/** Deals with one date; true if the sequence waits for it now. */
+/** Deals with one date; true if the sequence waits for it now. `before`: the code with which the date before failed. */
 async function considered(
   deps: RepeatDeps,
   tx: TenantTx,
   tenant: Tenant,
   sequence: SequenceRow,
   due: { date: string; at: Date },
-  passedReason: string,
+  { passedReason, before }: { passedReason: string; before: number | null },
 ): Promise<boolean> {
   const { repeatingBroadcastId } = sequence;
   // A user skipped it, or it was sent before the schedule was changed.
@@ -128,6 +129,6 @@ async function considered(
   }
   const attempt = await tryToMake(deps, tx, tenant, sequence, due);
   if (attempt.outcome === 'made') return true;
-  await noteNotMade(deps, tx, sequence, due, attempt, now);
+  await noteNotMade(deps, tx, sequence, due, attempt, now, before);
   return attempt.outcome !== 'outsideWindow';
 }

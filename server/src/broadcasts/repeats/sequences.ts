@@ -106,6 +106,7 @@ export function accountFailures(deps: DraftDeps, caller: Caller): Promise<Accoun
       FailureID: row.failureId,
       RepeatingBroadcastID: row.repeatingBroadcastId,
       BroadcastName: row.name,
+      OccurrenceDate: row.occurrenceDate,
       StartDate: row.startAt.toISOString(),
       FailedDate: row.failedAt.toISOString(),
       Code: row.code,

@@ -12,6 +12,7 @@ const failure = (FailureID: number, Code: number, Detail = '') => ({
   FailureID,
   RepeatingBroadcastID: FailureID,
   BroadcastName: `Roll call ${FailureID}`,
+  OccurrenceDate: '2027-03-10',
   StartDate: '2027-03-10T15:00:00.000Z',
   FailedDate: '2027-03-10T15:00:00.000Z',
   Code,
@@ -66,6 +67,19 @@ describe('dates of repeating broadcasts that failed', () => {
     await vi.waitFor(() => expect(shown.text()).not.toContain('Roll call 7'));
     expect(asked).toHaveBeenCalledExactlyOnceWith('/api/repeatingbroadcasts/dismissfailures', {
       FailureIDs: [7],
+    });
+  });
+
+  it('can be tried again as long as their time is to come and credits are what they lack', async () => {
+    const soon = { ...failure(8, 4100), StartDate: new Date(Date.now() + 86_400_000).toISOString() };
+    const over = { ...failure(9, 4100), StartDate: '2020-03-10T15:00:00.000Z' };
+    const { shown, asked } = await open([soon, over, { ...soon, ...failure(10, 2003) }]);
+    for (const name of ['Try Roll call 9 again', 'Try Roll call 10 again'])
+      expect(() => shown.button(name)).toThrow(name);
+    await shown.click(shown.button('Try Roll call 8 again'));
+    await vi.waitFor(() => expect(shown.text()).not.toContain('Roll call 8'));
+    expect(asked).toHaveBeenCalledExactlyOnceWith('/api/repeatingbroadcasts/8/occurrences/2027-03-10', {
+      IsSkipped: false,
     });
   });
 

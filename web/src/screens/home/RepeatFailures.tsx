@@ -1,4 +1,4 @@
-import { dismissFailures } from '@carillon/contract/broadcasts/repeatingBroadcasts';
+import { dismissFailures, putOccurrence } from '@carillon/contract/broadcasts/repeatingBroadcasts';
 import type { AccountFailure } from '@carillon/contract/broadcasts/repeatingBroadcasts';
 import { count } from '@carillon/rules/money/amounts';
 import Alert from '@mui/material/Alert';
@@ -8,13 +8,15 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client/client.ts';
-import { errorText } from '../../api/client/errors.ts';
+import { errorText, notEnoughCreditsCode } from '../../api/client/errors.ts';
 import { useMay } from '../../api/client/session.ts';
 import { useAttempt } from '../../api/client/useAttempt.ts';
-import { failuresQuery, sequenceKeys } from '../../api/repeatingBroadcasts.ts';
+import { broadcastKeys } from '../../api/broadcasts.ts';
+import { failuresQuery } from '../../api/repeatingBroadcasts.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 import { LoadFailed } from '../../parts/lists/LoadFailed.tsx';
+import { useNow } from '../../parts/useNow.ts';
 
 /** How many failures show before the user asks for all. */
 const few = 3;
@@ -25,8 +27,10 @@ export function RepeatFailures() {
   const client = useQueryClient();
   const mayDismiss = useMay('broadcasts.write');
   const [isWhole, setWhole] = useState(false);
+  const mayRepeat = useMay('broadcasts.repeat');
+  const now = useNow();
   const { isBusy, attempt } = useAttempt(
-    () => void client.invalidateQueries({ queryKey: sequenceKeys.failures }),
+    () => void client.invalidateQueries({ queryKey: broadcastKeys.all }),
   );
   if (failures.error) {
     return (
@@ -41,6 +45,15 @@ export function RepeatFailures() {
     void attempt('updating', 'failed dates', async () => {
       await call(dismissFailures, { body: FailureIDs ? { FailureIDs } : {} });
     });
+  /** Only for what credits mend, and as long as its time has not passed. */
+  const again = ({ RepeatingBroadcastID, OccurrenceDate, Code, StartDate }: AccountFailure) =>
+    mayRepeat && Code === notEnoughCreditsCode && Date.parse(StartDate) > now
+      ? () =>
+          void attempt('updating', 'failed date', async () => {
+            const params = { RepeatingBroadcastID, OccurrenceDate };
+            await call(putOccurrence, { params, body: { IsSkipped: false } });
+          })
+      : null;
   const shown = isWhole ? all : all.slice(0, few);
   return (
     <Box component="section" aria-label="Repeating broadcasts that failed" sx={{ '& > * + *': { mt: 2 } }}>
@@ -49,6 +62,7 @@ export function RepeatFailures() {
           key={failure.FailureID}
           failure={failure}
           isBusy={isBusy}
+          onAgain={again(failure)}
           onDismiss={mayDismiss ? () => dismiss([failure.FailureID]) : null}
         />
       ))}
@@ -71,8 +85,14 @@ export function RepeatFailures() {
 }
 
 /** One date that could not be sent. */
-function Failure(props: { failure: AccountFailure; isBusy: boolean; onDismiss: (() => void) | null }) {
-  const { failure, isBusy, onDismiss } = props;
+function Failure(props: {
+  failure: AccountFailure;
+  isBusy: boolean;
+  /** Tries to make it once more; null if that can't help. */
+  onAgain: (() => void) | null;
+  onDismiss: (() => void) | null;
+}) {
+  const { failure, isBusy, onAgain, onDismiss } = props;
   return (
     <Alert severity="error" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
       <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
@@ -82,6 +102,17 @@ function Failure(props: { failure: AccountFailure; isBusy: boolean; onDismiss: (
         <Typography variant="body2" sx={{ mr: 3 }}>
           It was to start <DateText value={failure.StartDate} />.
         </Typography>
+        {onAgain && (
+          <Button
+            size="small"
+            color="inherit"
+            disabled={isBusy}
+            onClick={onAgain}
+            aria-label={`Try ${failure.BroadcastName} again`}
+          >
+            Try again
+          </Button>
+        )}
         <LinkButton
           size="small"
           color="inherit"

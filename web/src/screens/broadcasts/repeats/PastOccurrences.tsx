@@ -20,11 +20,17 @@ import { ListTable } from '../../../parts/lists/ListTable.tsx';
 import type { Column } from '../../../parts/lists/ListTable.tsx';
 import { changeWords, occurrenceLooks } from './sequenceWords.ts';
 
-function Results({ one: { Broadcast, Reason } }: { one: Occurrence }) {
-  const progress = Broadcast === null ? [] : progressOf(Broadcast);
+/** Its broadcast, once something went out; null for a date that was skipped or failed, or still waits. */
+function sentOf({ Broadcast }: Occurrence): Occurrence['Broadcast'] {
+  return Broadcast !== null && Broadcast.StartedDate !== null ? Broadcast : null;
+}
+
+function Results({ one }: { one: Occurrence }) {
+  const sent = sentOf(one);
+  const progress = sent === null ? [] : progressOf(sent);
   return (
     <Box sx={{ minWidth: 160 }}>
-      {Broadcast !== null && Broadcast.StartedDate !== null && (
+      {sent !== null && (
         <>
           <ResultBars progress={progress} height={8} />
           <Box sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
@@ -36,9 +42,9 @@ function Results({ one: { Broadcast, Reason } }: { one: Occurrence }) {
           </Box>
         </>
       )}
-      {Reason !== '' && (
+      {one.Reason !== '' && (
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {Reason}
+          {one.Reason}
         </Typography>
       )}
     </Box>
@@ -74,8 +80,11 @@ const occurrenceColumns: readonly Column<Occurrence>[] = [
     id: 'people',
     header: 'People',
     align: 'right',
-    isEmpty: (one) => one.Broadcast === null,
-    cell: (one) => (one.Broadcast === null ? '' : count(one.Broadcast.PhoneNumberCount)),
+    isEmpty: (one) => sentOf(one) === null,
+    cell: (one) => {
+      const sent = sentOf(one);
+      return sent === null ? '' : count(sent.PhoneNumberCount);
+    },
   },
   {
     id: 'change',
@@ -88,9 +97,11 @@ const occurrenceColumns: readonly Column<Occurrence>[] = [
     id: 'replies',
     header: 'Replies',
     align: 'right',
-    isEmpty: (one) => one.Broadcast === null,
-    cell: ({ Broadcast }) =>
-      Broadcast === null ? '' : count(Broadcast.RepliedTotal + Broadcast.SurveyResponseTotal),
+    isEmpty: (one) => sentOf(one) === null,
+    cell: (one) => {
+      const sent = sentOf(one);
+      return sent === null ? '' : count(sent.RepliedTotal + sent.SurveyResponseTotal);
+    },
   },
 ];
 

@@ -56,6 +56,13 @@ describe('the schedule dialog', () => {
     expect(shown.text()).toContain('and 27 more');
   });
 
+  it('says which end date is put in for an emptied one (2-decisions G8, G10)', async () => {
+    const { shown } = await open();
+    expect(shown.below('End date')).toBe('The last day on which it may go out.');
+    await shown.type('End date', '');
+    expect(shown.below('End date')).toBe('Without a date, the last day is Saturday, April 10, 2027.');
+  });
+
   it.each([
     ['days', '', 'Must be greater than or equal to 1'],
     ['days', '0', 'Must be greater than or equal to 1'],

@@ -13,6 +13,8 @@ import TextField from '@mui/material/TextField';
 import type { Form } from '../../../api/forms/useForm.ts';
 import { choosesDays, daysOf, defaultEndField } from './scheduleForm.ts';
 import type { ScheduleValues } from './scheduleForm.ts';
+import { parseDate } from '../../../parts/dayAndTime.ts';
+import { dateInWords } from '@carillon/rules/schedules/scheduleTexts';
 
 const frequencyNames: Readonly<Record<ScheduleFrequency, string>> = {
   daily: 'Daily',
@@ -34,6 +36,14 @@ const twoColumns = {
   rowGap: '20px',
   alignItems: 'start',
 };
+
+/** What the end date means; for an emptied one, the date that is put in (2-decisions G8, G10). */
+function endHint(values: ScheduleValues): string {
+  const end = values.EndDateTime?.trim() === '' ? parseDate(defaultEndField(values)) : null;
+  return end === null
+    ? 'The last day on which it may go out.'
+    : `Without a date, the last day is ${dateInWords(end)}.`;
+}
 
 /** How often a broadcast repeats, on which days, and until when (row B-069). */
 export function ScheduleFields({ form }: { form: Form<ScheduleValues> }) {
@@ -109,7 +119,7 @@ export function ScheduleFields({ form }: { form: Form<ScheduleValues> }) {
           value={values.EndDateTime ?? defaultEndField(values)}
           onChange={({ target }) => change({ EndDateTime: target.value })}
           error={problem('EndDateTime') !== ''}
-          helperText={problem('EndDateTime') || 'The last day on which it may go out.'}
+          helperText={problem('EndDateTime') || endHint(values)}
           placeholder="3/14/2027"
           slotProps={{ inputLabel: { shrink: true } }}
         />

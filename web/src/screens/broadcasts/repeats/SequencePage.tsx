@@ -21,13 +21,14 @@ import { LoadFailed } from '../../../parts/lists/LoadFailed.tsx';
 import { NotFoundPage } from '../../../parts/page/NotFoundPage.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { PauseResume } from '../PauseResume.tsx';
+import { useNow } from '../../../parts/useNow.ts';
 import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
 import { NextDates } from './NextDates.tsx';
 import { PastOccurrences } from './PastOccurrences.tsx';
 import { SequenceDialogs } from './SequenceDialogs.tsx';
 import type { AskingSequence } from './SequenceDialogs.tsx';
 import { SequenceMenu } from './SequenceMenu.tsx';
-import { stateLooks } from './sequenceWords.ts';
+import { sentWords, stateLooks } from './sequenceWords.ts';
 import { useSequenceActions } from './useSequenceActions.ts';
 import type { SequenceActions } from './useSequenceActions.ts';
 
@@ -56,17 +57,38 @@ function Loaded({ sequence }: { sequence: RepeatingBroadcastDetails }) {
   const navigate = useNavigate();
   const actions = useSequenceActions();
   const [asking, setAsking] = useState<AskingSequence>(null);
+  const now = useNow();
+  // A date to come can be made once more as soon as what prevented it is mended.
+  const failed = sequence.Occurrences.find(
+    ({ State, StartDate }) => State === 'Failed' && Date.parse(StartDate) > now,
+  );
   return (
     <>
       <PageHeader
         title={sequence.BroadcastName}
         above={<BackLink to="/repeatingbroadcasts">Repeating broadcasts</BackLink>}
         beside={<ToneChip {...stateLooks[sequence.SequenceState]} size="medium" />}
-        sub={`${sequence.RepeatingScheduleDescription} · ${typeName(sequence)} · sent ${plural(sequence.SentTotal, 'time', 'times')} so far`}
+        sub={`${sequence.RepeatingScheduleDescription} · ${typeName(sequence)} · ${sentWords(sequence.SentTotal)}`}
         actions={<HeaderActions sequence={sequence} actions={actions} onAsk={setAsking} />}
       />
       {sequence.Notice !== '' && (
-        <Alert severity="warning" sx={{ mb: 4 }}>
+        <Alert
+          severity="warning"
+          sx={{ mb: 4 }}
+          action={
+            failed !== undefined &&
+            sequence.Actions.includes('skip') && (
+              <Button
+                size="small"
+                color="inherit"
+                disabled={actions.isBusy}
+                onClick={() => void actions.skip(sequence, failed.OccurrenceDate, false)}
+              >
+                Try again
+              </Button>
+            )
+          }
+        >
           {sequence.Notice}
         </Alert>
       )}

@@ -31,6 +31,12 @@ export function nextWords({ NextOccurrence, SequenceState, TimeZone }: Repeating
   return none[SequenceState];
 }
 
+/** How often it was sent: "not sent yet", "sent once so far". */
+export function sentWords(times: number): string {
+  if (times === 0) return 'not sent yet';
+  return times === 1 ? 'sent once so far' : `sent ${count(times)} times so far`;
+}
+
 /** "3 joined, 1 left since the one before"; empty for the first one, and where nothing changed. */
 export function changeWords({ Joined, Left }: Pick<Occurrence, 'Joined' | 'Left'>): string {
   const parts = [
