@@ -113,6 +113,8 @@ export const account = z.object({
   /** Auto reply of text numbers without their own (row C-066). */
   IsAutoReplyOn: z.boolean(),
   AutoReplyMessage: z.string(),
+  /** By how much its test clock is ahead of the machine's; absent where there is none or it was never moved. */
+  ClockAheadSeconds: z.number().int().optional(),
   Profile: z.object({
     VoiceAllowed: z.boolean(),
     PrependOrganizationToText: z.boolean(),

@@ -59,7 +59,8 @@ function accountOf(
   textNumberCount: number,
   includeUser = false,
 ) {
-  return presentAccount(tx, userId, { textNumberCount, includeUser, prices: deps.prices });
+  const aheadMs = deps.clock.accounts?.aheadOf(tx.accountId) ?? 0;
+  return presentAccount(tx, userId, { textNumberCount, includeUser, prices: deps.prices, aheadMs });
 }
 
 function sessionRoutes(deps: AccountDeps, routes: Routes): void {

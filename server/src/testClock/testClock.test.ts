@@ -62,6 +62,13 @@ describe('the clock of an account', () => {
     const mallory = await test.signIn('mallory-owner');
     const theirs = (await mallory.call('GET', '/testclock')).json<TestClock>();
     expect(theirs).toMatchObject({ AheadSeconds: 0, IsMoving: false, Happened: [] });
+    // The website goes by the account's time too, and learns it with the account.
+    const ahead = async (visitor: Visitor) =>
+      (await visitor.call('GET', '/account')).json<{ ClockAheadSeconds?: number }>().ClockAheadSeconds;
+    expect(await ahead(mallory)).toBeUndefined();
+    const { AheadSeconds } = (await owner.call('GET', '/testclock')).json<TestClock>();
+    expect(await ahead(owner)).toBe(AheadSeconds);
+    expect(AheadSeconds).toBeGreaterThan(86_400);
     expect(Math.abs(Date.parse(theirs.Now) - Date.now())).toBeLessThan(60_000);
   });
 });

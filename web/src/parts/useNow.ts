@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { accountNow, onMove } from './accountClock.ts';
 
 const every = 30_000;
 const listeners = new Set<() => void>();
-let now = Date.now();
+let now = accountNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
-  now = Date.now();
+  now = accountNow();
   for (const listener of listeners) listener();
 }
 
 function listen(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
+    now = accountNow();
     timer = setInterval(tick, every);
   }
   listeners.add(listener);
@@ -22,9 +23,11 @@ function listen(listener: () => void): () => void {
   };
 }
 
+onMove(tick);
+
 const read = (): number => now;
 
-/** The current time in milliseconds, updated every 30 s. The whole page shares one clock. */
+/** The current time of the account in milliseconds, updated every 30 s. The whole page shares one clock. */
 export function useNow(): number {
   return useSyncExternalStore(listen, read, read);
 }

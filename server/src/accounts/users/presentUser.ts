@@ -78,6 +78,8 @@ export async function presentAccount(
     readonly textNumberCount: number;
     readonly includeUser: boolean;
     readonly prices: Config['prices'];
+    /** By how many milliseconds its test clock is ahead. */
+    readonly aheadMs: number;
   },
 ): Promise<Account> {
   const row = await readAccount(tx);
@@ -119,6 +121,7 @@ export async function presentAccount(
       AllowAddIndividualNumbersInBroadcast: true,
       AllowCopyPasteInBroadcast: true,
     },
+    ...(facts.aheadMs === 0 ? {} : { ClockAheadSeconds: Math.round(facts.aheadMs / 1_000) }),
     ...(user === null ? {} : { Users: [{ UserID: user.userId, Signature: signature(user) }] }),
   };
 }

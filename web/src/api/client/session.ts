@@ -3,6 +3,7 @@ import type { Account, User } from '@carillon/contract/accounts/accounts';
 import { isGranted, may, type Right, type RightHolder } from '@carillon/rules/accounts/rights';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isMissing } from './client.ts';
+import { setAhead } from '../../parts/accountClock.ts';
 
 /** The signed-in user. An empty response is an error (1-decisions G-07). */
 export const userQuery = queryOptions({
@@ -23,6 +24,7 @@ export const accountQuery = queryOptions({
     if (isMissing(account) || !account.AccountID) {
       throw new Error('There was an error getting your account information.');
     }
+    setAhead(account.ClockAheadSeconds ?? 0);
     return account;
   },
   staleTime: 60_000,

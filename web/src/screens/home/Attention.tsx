@@ -2,6 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { plural } from '@carillon/rules/money/amounts';
+import { accountNow } from '../../parts/accountClock.ts';
 import { LinkButton } from '../../parts/links.tsx';
 import { failureWords } from './failureWords.ts';
 
@@ -9,8 +10,8 @@ const day = 24 * 3_600_000;
 
 function reasonOf(one: Broadcast): { text: string; severity: 'error' | 'warning' } | null {
   if (one.HoldReason) return { text: one.HoldReason, severity: 'warning' };
-  const finished = one.CompletedDate ? Date.parse(one.CompletedDate) : Date.now();
-  if (one.FailureAlert && Date.now() - finished < 3 * day)
+  const finished = one.CompletedDate ? Date.parse(one.CompletedDate) : accountNow();
+  if (one.FailureAlert && accountNow() - finished < 3 * day)
     return { text: failureWords(one), severity: 'error' };
   const isOver = one.BroadcastStatusCategory === 'Completed';
   if (one.StatusLabel === 'Needs Message')

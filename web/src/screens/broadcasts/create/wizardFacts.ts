@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client/client.ts';
 import { ApiError } from '../../../api/client/errors.ts';
 import { outsideWindowText } from '@carillon/rules/broadcasts/refusals';
+import { accountNow, onMove } from '../../../parts/accountClock.ts';
 import { farText, pastText } from '../../../parts/dayAndTime.ts';
 import type { StepFacts, StepProblem } from './steps/stepFacts.ts';
 import { serverProblems } from './steps/steps.ts';
@@ -35,10 +36,15 @@ export async function serverStartProblem(form: WizardForm): Promise<StepProblem[
 
 /** The current time in milliseconds, updated often enough for a start that comes near. */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(accountNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
-    return () => clearInterval(timer);
+    const look = (): void => setNow(accountNow());
+    const timer = setInterval(look, 15_000);
+    const stop = onMove(look);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
   return now;
 }

@@ -4,6 +4,7 @@ import { useZone } from '../../../parts/DateText.tsx';
 import { DayAndTime } from '../../../parts/DayAndTime.tsx';
 import { fieldsOf } from '../../../parts/dayAndTime.ts';
 import type { TimeCheck } from '../../../parts/dayAndTime.ts';
+import { accountNow } from '../../../parts/accountClock.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { defaultTime, readLater } from './laterTimes.ts';
 
@@ -25,7 +26,7 @@ export function useLaterTime(begin: number | null = null): {
   const zone = useZone();
   const now = useNow();
   const [first] = useState(() =>
-    begin !== null && begin > Date.now() ? fieldsOf(begin, zone) : defaultTime(Date.now(), zone),
+    begin !== null && begin > accountNow() ? fieldsOf(begin, zone) : defaultTime(accountNow(), zone),
   );
   const [date, setDate] = useState(first.date);
   const [time, setTime] = useState(first.time);

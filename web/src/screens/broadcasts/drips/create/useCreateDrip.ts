@@ -8,6 +8,7 @@ import { errorText } from '../../../../api/client/errors.ts';
 import { drips } from '../../../../api/drips.ts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { forgetDraft, requestKey } from '../../create/draft/useDraftForm.ts';
+import { accountNow } from '../../../../parts/accountClock.ts';
 import type { WizardPart } from '../../create/useWizard.ts';
 import { dripRequest } from './dripForm.ts';
 import type { DripDraft } from './dripForm.ts';
@@ -49,7 +50,7 @@ export function useCreateDrip(
       const made = await drips.create(
         dripRequest(form, drip, {
           draftId,
-          now: Date.now(),
+          now: accountNow(),
           zone,
           requestKey: requestKey(draftId),
           rosterRevision: summary?.RosterRevision,
