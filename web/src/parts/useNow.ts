@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { accountNow, onMove } from './accountClock.ts';
+import { accountNow } from './accountClock.ts';
 
 const every = 30_000;
 const listeners = new Set<() => void>();
@@ -22,8 +22,6 @@ function listen(listener: () => void): () => void {
     if (listeners.size === 0) clearInterval(timer);
   };
 }
-
-onMove(tick);
 
 const read = (): number => now;
 

@@ -1,18 +1,12 @@
 import type { Account, User } from '@carillon/contract/accounts/accounts';
-import { validateBroadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { ContactSummary, DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import type { TextNumber } from '@carillon/contract/numbers';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '../../../api/client/client.ts';
-import { ApiError } from '../../../api/client/errors.ts';
-import { outsideWindowText } from '@carillon/rules/broadcasts/refusals';
-import { accountNow, onMove } from '../../../parts/accountClock.ts';
-import { farText, pastText } from '../../../parts/dayAndTime.ts';
+import { accountNow } from '../../../parts/accountClock.ts';
 import type { StepFacts, StepProblem } from './steps/stepFacts.ts';
-import { serverProblems } from './steps/steps.ts';
 import type { SavedForm } from './draft/useDraftForm.ts';
 import { creditsPerCall } from './voice/voiceMessage.ts';
-import { callDefaults, hasCalls, hasTexts, isVoiceSurvey, repeats } from './wizardForm.ts';
+import { callDefaults, hasCalls, hasTexts, isVoiceSurvey } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 import { useLoaded } from './wizard/useLoaded.ts';
 
@@ -21,15 +15,8 @@ const startCheckFailed = 'There was an error validating your start date.';
 /** What the server says about a later start: the day, and for calls whether it fits the calling window. */
 export async function serverStartProblem(form: WizardForm): Promise<StepProblem[]> {
   try {
-    if (repeats(form)) return await (await import('./wizard/repeating.ts')).serverScheduleProblems(form);
-    const { StartDateValidation: found } = await call(validateBroadcast, { body: form });
-    if (found?.IsPast) return [{ field: 'StartDate', message: pastText }];
-    if (found?.IsTooFarFuture) return [{ field: 'StartDate', message: farText }];
-    if (found?.IsOutsideCallingWindow) return [{ field: 'StartDate', message: outsideWindowText }];
-    return [];
-  } catch (error) {
-    const refused = serverProblems(error instanceof ApiError ? (error.body?.Errors ?? []) : []);
-    if (refused.length > 0) return refused;
+    return await (await import('./wizard/startCheck.ts')).startProblems(form);
+  } catch {
     return [{ field: 'StartDate', message: startCheckFailed }];
   }
 }
@@ -38,13 +25,8 @@ export async function serverStartProblem(form: WizardForm): Promise<StepProblem[
 export function useNow(): number {
   const [now, setNow] = useState(accountNow);
   useEffect(() => {
-    const look = (): void => setNow(accountNow());
-    const timer = setInterval(look, 15_000);
-    const stop = onMove(look);
-    return () => {
-      clearInterval(timer);
-      stop();
-    };
+    const timer = setInterval(() => setNow(accountNow()), 15_000);
+    return () => clearInterval(timer);
   }, []);
   return now;
 }

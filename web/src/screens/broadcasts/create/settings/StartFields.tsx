@@ -7,7 +7,6 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { TimeMeant } from '../../../../parts/DayAndTime.tsx';
-import { parseDate } from '../../../../parts/dayAndTime.ts';
 import { QuietNotice, RepeatChoice, RepeatFields, StartTimeField } from '../lazyParts.tsx';
 import { legend } from '../Panel.tsx';
 import { joined, withStart } from './firstStart.ts';
@@ -36,8 +35,8 @@ export function StartFields({
       return editForm(old, withStart(old, option, now, zone));
     });
   // A whole day that can't be is said at once: Tab moves within a date field, so it is left late.
-  const isWhole = (parseDate(date)?.Year ?? 0) >= 1_000;
-  const dateError = errorOf('StartDate') ?? (isWhole ? (facts.start.dateError ?? undefined) : undefined);
+  const dateError =
+    errorOf('StartDate') ?? (/^[1-9].{7}/.test(date) ? (facts.start.dateError ?? undefined) : undefined);
   const timeError = errorOf('startTimeText');
   return (
     <FormControl component="fieldset" sx={{ mt: 6, width: '100%' }}>
