@@ -29,6 +29,7 @@ import * as repeatingBroadcasts from './broadcasts/repeatingBroadcasts.ts';
 import * as scheduledConversations from './conversations/scheduledConversations.ts';
 import * as teamwork from './conversations/teamwork.ts';
 import * as templateMerges from './broadcasts/templateMerges.ts';
+import * as textChange from './broadcasts/textChange.ts';
 import * as templates from './library/templates.ts';
 import * as textReplies from './broadcasts/textReplies.ts';
 import * as testClock from './testClock.ts';
@@ -68,6 +69,7 @@ const contracts: readonly object[] = [
   scheduledConversations,
   teamwork,
   templateMerges,
+  textChange,
   templates,
   textReplies,
   testClock,

@@ -1,3 +1,4 @@
+import { ownTextsChoice } from './textChange.ts';
 import { z } from 'zod';
 import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcasts/broadcastStatus';
 import { route } from '../route.ts';
@@ -326,6 +327,8 @@ export const putBroadcast = route({
     /** True: its calls are made at any hour. This can't be undone. */
     CallingWindowIgnored: z.literal(true).optional(),
     TextMessage: z.string().max(2000).optional(),
+    /** With a text: texts written for single recipients are kept, unless they are discarded. */
+    OwnTexts: ownTextsChoice.optional(),
     /** All answer names of a voice survey. Existing names are kept once calls have begun. */
     SurveyResponses: answerNames.optional(),
     Labels: z

@@ -26,7 +26,14 @@ export { copyFile, takeIncoming, type Copied } from './add/importFile.ts';
 export { listAudience } from './listRecipients.ts';
 export { personalize } from './personalize/personalize.ts';
 export { isExcludedFrom, messageKey, ownTextOf, type Decided } from './personalize/ownText.ts';
-export { countDecided, decide, dropExcluded } from './personalize/decisions.sql.ts';
+export {
+  countDecided,
+  countLongOwnTexts,
+  decide,
+  dropExcluded,
+  keepDecisions,
+  listOwnTexts,
+} from './personalize/decisions.sql.ts';
 export { personalSql, type TypedText } from './personalize/personalSql.ts';
 export { filterPhone } from './reach/phoneWords.ts';
 export { type Shown } from './presentRecipients.ts';

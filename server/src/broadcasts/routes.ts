@@ -1,3 +1,5 @@
+import { previewTextChange as previewTextChangeRoute } from '@carillon/contract/broadcasts/textChange';
+import { previewTextChange } from './change/changeText.ts';
 import * as contract from '@carillon/contract/broadcasts/broadcasts';
 import * as activity from '@carillon/contract/broadcasts/activity';
 import * as broadcastResults from '@carillon/contract/broadcasts/broadcastResults';
@@ -137,6 +139,9 @@ function changeRoutes(deps: BroadcastDeps, routes: Routes): void {
     await steerBroadcast(deps, caller, params.BroadcastID, body);
     return getBroadcast(deps, caller, params.BroadcastID);
   });
+  routes.on(previewTextChangeRoute, ({ caller, params, body }) =>
+    previewTextChange(deps, caller, params.BroadcastID, body),
+  );
   routes.on(contract.putBroadcastAudio, async ({ caller, params, body }) => {
     await changeAudio(deps, caller, params.BroadcastID, params.Part, body);
     return getBroadcast(deps, caller, params.BroadcastID);

@@ -267,6 +267,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   stopDripCampaign: () => ({}),
   createDripStep: () => ({}),
   stopDripContact: () => ({ PhoneNumber: '2145557001' }),
+  previewTextChange: () => ({ TextMessage: 'taken over' }),
   putBroadcastAudio: () => ({ AudioID: null }),
   putBroadcast: () => ({ BroadcastStatus: 'Canceled', BroadcastName: 'taken over' }),
   undoBroadcast: () => ({}),

@@ -90,3 +90,54 @@ export async function dropExcluded(
     await noteRecipients(tx, audienceId, { count: -gone, numbers: 0, duplicates: 0, customFields: [], now });
   return gone;
 }
+
+/** Decisions about one message hold for another that takes its place. */
+export async function keepDecisions(
+  tx: TenantTx,
+  audienceId: number,
+  message: string,
+  next: string,
+): Promise<void> {
+  await tx.query(
+    'update recipient set message_for = $4 where account_id = $1 and audience_id = $2 and message_for = $3',
+    [tx.accountId, audienceId, messageKey(message), messageKey(next)],
+  );
+}
+
+/** A recipient with a text of their own. */
+export interface OwnTextRow {
+  readonly phone: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly ownText: string;
+}
+
+/** Recipients with a text of their own instead of a message, in the order of the list: the first `limit`. */
+export function listOwnTexts(
+  tx: TenantTx,
+  audienceId: number,
+  message: string,
+  limit: number,
+): Promise<OwnTextRow[]> {
+  return tx.query<OwnTextRow>(
+    `select phone, first_name as "firstName", last_name as "lastName", own_text as "ownText" from recipient
+     where account_id = $1 and audience_id = $2 and message_for = $3 and not is_excluded
+     order by recipient_no limit $4`,
+    [tx.accountId, audienceId, messageKey(message), limit],
+  );
+}
+
+/** How many of these texts have more than `most` characters. */
+export async function countLongOwnTexts(
+  tx: TenantTx,
+  audienceId: number,
+  message: string,
+  most: number,
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from recipient where account_id = $1 and audience_id = $2 and message_for = $3
+       and not is_excluded and char_length(own_text) > $4`,
+    [tx.accountId, audienceId, messageKey(message), most],
+  );
+  return row?.n ?? 0;
+}

@@ -14,6 +14,8 @@ import { characters, gsmCharacters, signatureSeparator } from '@carillon/rules/t
 /** A text as it is typed, and what it is put together with. */
 export interface TypedText {
   readonly message: string;
+  /** The message whose decisions count, if another one than this. */
+  readonly decidedFor?: string | undefined;
   readonly signature: string;
   /** Most characters after personalization; null for no limit. */
   readonly limit: number | null;
@@ -146,7 +148,7 @@ export function personalSql(text: TypedText, withDecisions = true): PersonalSql 
     whole,
     values.map(({ used }) => used),
   );
-  const decided = withDecisions ? decidedSql(text.message) : undecided;
+  const decided = withDecisions ? decidedSql(text.decidedFor ?? text.message) : undecided;
   const ownSize = sizeSql(text.signature === '' ? '' : signatureSeparator + text.signature, ['r.own_text']);
   const either = (own: string, other: string) =>
     withDecisions ? `case when ${decided.own} then ${own} else ${other} end` : other;

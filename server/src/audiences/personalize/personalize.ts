@@ -28,7 +28,7 @@ export async function personalize(
   for (const { parts: Segments, n } of sizes) parts.set(Segments, (parts.get(Segments) ?? 0) + n);
   const lengths = sizes.map((size) => size.characters);
   const problem = problemOf(text);
-  const { excluded, fixed } = await countDecided(tx, audience.audienceId, text.message);
+  const { excluded, fixed } = await countDecided(tx, audience.audienceId, text.decidedFor ?? text.message);
   const lacking = personal === null ? [] : await countMissing(tx, audience, rules, personal);
   return {
     Problem: problem,

@@ -1,3 +1,5 @@
+import { AppError } from '@carillon/contract/errors';
+import { nothingAppliedText } from '@carillon/rules/texts/mergeFaults';
 import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
@@ -22,13 +24,15 @@ import { queueMessages } from '../phoneLaunch/setMessage.ts';
 import { NoOneReached } from '../start/createBroadcast.ts';
 import { changeRecipientCounts } from '../start/recipientCounts.sql.ts';
 import { voiceOf } from '../start/voicePart.ts';
-import { writeText } from './changeText.ts';
+import { broadcastText, writeText } from './writeText.ts';
 
 /** How the recipients of a broadcast become others. */
 export interface RecipientsChange {
   readonly now: Date;
   /** Which numbers of a person are texted; those of a stored broadcast are chosen already, so all of them. */
   readonly numbers: DraftForm['NumbersPerPerson'];
+  /** Another text that they get from now on. */
+  readonly text?: string;
   /** Changes the audience; returns false if nothing changed. */
   change(rules: ReachRules): Promise<boolean>;
 }
@@ -42,18 +46,15 @@ export async function changeRecipients(
   deps: Pick<PartDeps, 'config'>,
   tx: TenantTx,
   broadcast: BroadcastRow,
-  { now, numbers, change }: RecipientsChange,
+  { now, numbers, text: next, change }: RecipientsChange,
 ): Promise<boolean> {
   const { broadcastId, audienceId, broadcastType } = broadcast;
   const text = partsOf(broadcastType).texts
-    ? {
-        message: broadcast.textMessage,
-        signature: broadcast.signatureText,
-        // The gate refuses recipients whose text would get too long, and the credits come back.
-        limit: null,
-        hasMedia: broadcast.media.length > 0,
-        columns: (await readAudience(tx, audienceId)).customFields,
-      }
+    ? broadcastText(
+        broadcast,
+        next ?? broadcast.textMessage,
+        (await readAudience(tx, audienceId)).customFields,
+      )
     : null;
   const texted = textedNumbers({
     BroadcastType: broadcastType,
@@ -75,6 +76,10 @@ export async function changeRecipients(
     text === null ? null : { credits: broadcast.creditsPerText },
     false,
   );
+  if (reach.texts + reach.calls <= 0 && next !== undefined && (rules.personal ?? null) !== null)
+    throw new AppError('Validation', nothingAppliedText, [
+      { Field: 'TextMessage', Message: nothingAppliedText },
+    ]);
   if (reach.texts + reach.calls <= 0) throw new NoOneReached(broadcastType, audience.recipientCount);
   await changeRecipientCounts(tx, broadcastId, {
     phoneNumberCount: audience.recipientCount,
@@ -82,7 +87,7 @@ export async function changeRecipients(
     leftOutCount: reach.leftOutCount,
     peopleCount: audience.hasMoreNumbers ? (await countPeople(tx, audience, rules)).reached : null,
   });
-  await holdAndQueue(deps, tx, broadcast, reach.calls);
+  await holdAndQueue(deps, tx, broadcast, reach.calls, next);
   await leaveOutUntextable(tx, { broadcastId, audienceId }, reach.leftOut, now);
   return true;
 }
@@ -93,6 +98,7 @@ async function holdAndQueue(
   tx: TenantTx,
   { broadcastId, broadcastType, maxCallCost, callCount }: BroadcastRow,
   calls: number,
+  text?: string,
 ): Promise<void> {
   const parts = partsOf(broadcastType);
   const again = async () => {
@@ -111,6 +117,6 @@ async function holdAndQueue(
   }
   if (parts.texts) {
     const row = await again();
-    await writeText(deps, tx, row, row.textMessage);
+    await writeText(deps, tx, row, text ?? row.textMessage);
   }
 }

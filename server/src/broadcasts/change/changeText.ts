@@ -1,96 +1,134 @@
+import type { OwnTextsChoice, TextChange } from '@carillon/contract/broadcasts/textChange';
 import { AppError } from '@carillon/contract/errors';
+import { keptOwnTextsText } from '@carillon/rules/broadcasts/ownTexts';
 import { noTextsText } from '@carillon/rules/broadcasts/refusals';
 import { partsOf } from '@carillon/rules/broadcasts/types';
-import { readAccount, readUser, type AccountRow } from '../../accounts/index.ts';
-import { readNumber } from '../../numbers/index.ts';
+import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
+import { fixedTextLimit } from '@carillon/rules/texts/mergeFaults';
+import { messageLength, normaliseText } from '@carillon/rules/texts/segments';
+import { readAccount, readUser } from '../../accounts/index.ts';
+import {
+  countDecided,
+  countLongOwnTexts,
+  keepDecisions,
+  listOwnTexts,
+  personalize,
+  readAudience,
+} from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { changeBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
-import { checkedMessage, mediaLimit } from '../drafts/message/checkMessage.ts';
-import { priceOfBroadcastText } from '../drafts/message/priceOfBroadcastText.ts';
-import { changeHold } from '../parts/holds.ts';
+import type { Caller } from '../../platform/http/http.ts';
+import { readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
+import type { DraftDeps } from '../drafts/drafts.ts';
+import { mediaLimit } from '../drafts/message/checkMessage.ts';
+import { rulesOf } from '../drafts/reachRules.ts';
+import { leaveBeforeStart } from '../drips/leaveSteps.ts';
 import type { PartDeps } from '../parts/part.ts';
+import { visibleBroadcast } from '../results/results.ts';
+import { changeRecipients } from './changeRecipients.ts';
 import { recordOverride } from './textOverrides.ts';
-import { perMinuteOf, queueText, textPart } from '../parts/textPart.ts';
+import { broadcastText } from './writeText.ts';
+
+/** Recipients with a text of their own that a change names. */
+const namedAtMost = 10;
 
 /**
- * Sets another text for a broadcast that has not started. A higher cost is held, a lower cost released. Throws the
- * sentence of the first fault, and NotEnoughCredits.
+ * Sets another text for a broadcast that has not started, and leaves out who gets none of it. Texts written for single
+ * recipients are kept, unless they are discarded. A higher cost is held, a lower cost released. Throws the sentence of
+ * the first fault, also when no recipient would get the text, and NotEnoughCredits.
  */
 export async function changeText(
   deps: Pick<PartDeps, 'config'>,
   tx: TenantTx,
   broadcast: BroadcastRow,
   text: string,
-  by: { readonly userId: number; readonly now: Date },
+  by: { readonly userId: number; readonly now: Date; readonly ownTexts: OwnTextsChoice },
 ): Promise<void> {
-  const { message, account } = await writeText(deps, tx, broadcast, text);
+  const { broadcastId, audienceId } = broadcast;
+  if (!partsOf(broadcast.broadcastType).texts) throw new AppError('WrongState', noTextsText);
+  const next = normaliseText(text);
+  const keeps = by.ownTexts === 'Keep';
+  if (keeps) {
+    const problem = await ownTextsProblem(tx, broadcast, next);
+    if (problem !== '') throw new AppError('Validation', problem, [{ Field: 'OwnTexts', Message: problem }]);
+  }
+  await changeRecipients(deps, tx, broadcast, {
+    now: by.now,
+    numbers: 'All',
+    text: next,
+    async change() {
+      if (keeps) await keepDecisions(tx, audienceId, broadcast.textMessage, next);
+      return true;
+    },
+  });
+  const after = await readBroadcast(tx, broadcastId, null);
+  if (after === null) throw new Error(`broadcast ${broadcastId} is gone`);
+  await leaveBeforeStart(tx, after, by.now);
   await recordOverride(tx, {
-    ...by,
-    broadcastId: broadcast.broadcastId,
-    text: message,
+    userId: by.userId,
+    now: by.now,
+    broadcastId,
+    text: after.textMessage,
     signature: broadcast.signatureText,
-    account,
+    account: await readAccount(tx),
     seen: [],
   });
 }
 
-/** The same without a decision of a user on the text: it is set as it was, for other recipients. */
-export async function writeText(
-  deps: Pick<PartDeps, 'config'>,
-  tx: TenantTx,
-  broadcast: BroadcastRow,
-  text: string,
-): Promise<{ message: string; account: AccountRow }> {
-  if (!partsOf(broadcast.broadcastType).texts) throw new AppError('WrongState', noTextsText);
+/** What another text would become for the recipients of a broadcast, and who has a text of their own. */
+export function previewTextChange(
+  deps: Pick<DraftDeps, 'database'>,
+  caller: Caller,
+  broadcastId: number,
+  change: { readonly TextMessage: string; readonly OwnTexts: OwnTextsChoice },
+): Promise<TextChange> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const broadcast = await visibleBroadcast(tx, caller, broadcastId);
+    const { audienceId, broadcastType, textMessage } = broadcast;
+    const audience = await readAudience(tx, audienceId);
+    const user = await readUser(tx, broadcast.userId);
+    const limit = user?.characterCount ?? 160;
+    const message = normaliseText(change.TextMessage);
+    const text = {
+      ...broadcastText(broadcast, message, audience.customFields),
+      limit: broadcast.media.length > 0 ? Math.max(limit, mediaLimit) : limit,
+      decidedFor: change.OwnTexts === 'Keep' ? textMessage : undefined,
+    };
+    const numbers = textedNumbers({
+      BroadcastType: broadcastType,
+      IsTextSurvey: broadcast.isTextSurvey,
+      CallUnconfirmedMinutes: broadcast.ladderMinutes,
+      NumbersPerPerson: 'All',
+    });
+    const rules = rulesOf(await readAccount(tx), broadcastType, text, numbers);
+    const own = await listOwnTexts(tx, audienceId, textMessage, namedAtMost);
+    return {
+      ...(await personalize(tx, audience, rules, text)),
+      OwnTexts: own.map((row) => ({
+        PhoneNumber: String(row.phone),
+        FirstName: row.firstName,
+        LastName: row.lastName,
+        TextMessage: row.ownText,
+      })),
+      OwnTextCount: (await countDecided(tx, audienceId, textMessage)).fixed,
+      OwnTextsProblem: await ownTextsProblem(tx, broadcast, message),
+    };
+  });
+}
+
+/** Why the texts of single recipients can't be kept: one of them takes more than the new message pays for. */
+async function ownTextsProblem(tx: TenantTx, broadcast: BroadcastRow, next: string): Promise<string> {
+  const { audienceId, textMessage, signatureText } = broadcast;
+  if (next === textMessage) return '';
   const user = await readUser(tx, broadcast.userId);
-  const limit = user?.characterCount ?? 160;
-  const hasMedia = broadcast.media.length > 0;
-  const message = checkedMessage(text, {
-    field: 'TextMessage',
-    signature: broadcast.signatureText,
-    limit,
-    hasMedia,
-    customFields: broadcast.customFields,
-  });
   const account = await readAccount(tx);
-  const { segments, credits } = priceOfBroadcastText(deps, account, {
-    prefix: broadcast.namePrefix,
-    message,
-    signature: broadcast.signatureText,
+  const hasMedia = broadcast.media.length > 0;
+  const limit = user?.characterCount ?? 160;
+  const most = fixedTextLimit({
+    limit: hasMedia ? Math.max(limit, mediaLimit) : limit,
+    typed: messageLength(next, signatureText),
+    signature: signatureText === '' ? 0 : messageLength('', signatureText),
     hasMedia,
+    international: account.countryId > 2,
   });
-  const maxCreditCost =
-    credits * (broadcast.phoneNumberCount - broadcast.leftOutCount) + broadcast.maxCallCost;
-  await changeHold(tx, textPart, broadcast, maxCreditCost - broadcast.maxCreditCost);
-  await changeBroadcast(tx, broadcast.broadcastId, {
-    textMessage: message,
-    creditsPerText: credits,
-    maxCreditCost,
-    segments,
-  });
-  const number = await readNumber(tx, broadcast.textNumberId ?? 0, null);
-  if (number === null) throw new AppError('NumberUnusable');
-  await queueText(
-    tx,
-    deps,
-    {
-      broadcastId: broadcast.broadcastId,
-      audienceId: broadcast.audienceId,
-      lastNo: broadcast.lastRecipientNo,
-      recipientCount: broadcast.phoneNumberCount,
-    },
-    {
-      number,
-      prefix: broadcast.namePrefix,
-      message,
-      signature: broadcast.signatureText,
-      media: broadcast.media,
-      limit: hasMedia ? Math.max(limit, mediaLimit) : limit,
-      segments,
-      credits,
-      isTextSurvey: broadcast.isTextSurvey,
-      perMinute: perMinuteOf(broadcast.broadcastType, broadcast.callThrottle),
-    },
-  );
-  return { message, account };
+  return keptOwnTextsText(await countLongOwnTexts(tx, audienceId, textMessage, most), most);
 }

@@ -1,3 +1,4 @@
+import type { OwnTextsChoice } from '@carillon/contract/broadcasts/textChange';
 import { isTerminal } from '@carillon/rules/broadcasts/broadcastStatus';
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastAction } from '@carillon/rules/broadcasts/actions';
@@ -36,6 +37,7 @@ export interface BroadcastChange {
   /** True: its calls are made at any hour (2-decisions G4). */
   readonly CallingWindowIgnored?: true | undefined;
   readonly TextMessage?: string | undefined;
+  readonly OwnTexts?: OwnTextsChoice | undefined;
   readonly Labels?: readonly { LabelID: number }[] | undefined;
   /** The names of all answers of a voice survey. */
   readonly SurveyResponses?: readonly AnswerName[] | undefined;
@@ -128,7 +130,11 @@ async function changeWords(
     if (from !== to) await record(steering, broadcast, { deed: 'nameAnswers', from, to });
   }
   if (change.TextMessage !== undefined) {
-    await changeText(deps, tx, broadcast, change.TextMessage, { userId: caller.userId, now });
+    await changeText(deps, tx, broadcast, change.TextMessage, {
+      userId: caller.userId,
+      now,
+      ownTexts: change.OwnTexts ?? 'Keep',
+    });
     const to = (await readBroadcast(tx, broadcastId, null))?.textMessage ?? '';
     if (to !== broadcast.textMessage)
       await record(steering, broadcast, { deed: 'changeText', from: broadcast.textMessage, to });

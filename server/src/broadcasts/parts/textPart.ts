@@ -1,3 +1,4 @@
+import { countDecided } from '../../audiences/index.ts';
 import { AppError } from '@carillon/contract/errors';
 import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import { imageAgainText, messageNeededText, numberNeededText } from '@carillon/rules/broadcasts/refusals';
@@ -141,13 +142,14 @@ export function perMinuteOf(type: BroadcastType, throttle: number): number {
 }
 
 /** Makes the texts of a broadcast ready; until they start this may be called again with another text. */
-export function queueText(
+export async function queueText(
   tx: TenantTx,
   deps: Pick<PartDeps, 'config'>,
   of: Pick<Made, 'broadcastId' | 'audienceId' | 'lastNo' | 'recipientCount'>,
   text: FrozenText,
 ): Promise<void> {
-  return queueBroadcast(tx, {
+  const { excluded, fixed } = await countDecided(tx, of.audienceId, text.message);
+  await queueBroadcast(tx, {
     broadcastId: of.broadcastId,
     audienceId: of.audienceId,
     lastNo: of.lastNo,
@@ -155,6 +157,7 @@ export function queueText(
     textNumberId: text.number.textNumberId,
     aggregatorId: text.number.aggregatorId,
     textMessage: text.message,
+    hasDecisions: excluded + fixed > 0,
     namePrefix: text.prefix,
     signatureText: text.signature,
     mediaUrls: text.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),

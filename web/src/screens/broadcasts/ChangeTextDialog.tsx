@@ -1,8 +1,15 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import type { OwnTextsChoice } from '@carillon/contract/broadcasts/textChange';
+import { previewTextChange } from '@carillon/contract/broadcasts/textChange';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isAbroad } from '@carillon/rules/phones/countries';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { broadcastKeys } from '../../api/broadcasts.ts';
+import { call, present } from '../../api/client/client.ts';
+import { useDebounced } from '../../parts/useDebounced.ts';
+import { TextChangeFacts } from './TextChangeFacts.tsx';
 import { useAccount, useUser } from '../../api/client/session.ts';
 import { useLintFacts } from '../../api/lintFacts.ts';
 import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
@@ -19,7 +26,7 @@ interface ChangeTextDialogProps {
   note: ReactNode;
   isBusy: boolean;
   onClose: () => void;
-  onSave: (text: string) => void;
+  onSave: (text: string, ownTexts: OwnTextsChoice) => void;
 }
 
 /** How a different number of segments changes the price, in a sentence. */
@@ -34,12 +41,26 @@ function costText(broadcast: Broadcast, segmentsBefore: number, segments: number
     : `It costs no more than ${creditCount(after)}: ${creditCount(before - after)} come back.`;
 }
 
+/** What another text would become for the recipients. It follows the typing. */
+function useTextChange({ BroadcastID }: Broadcast, text: string, ownTexts: OwnTextsChoice) {
+  const typed = useDebounced(text, 400);
+  const body = { TextMessage: typed, OwnTexts: ownTexts };
+  const { data } = useQuery({
+    queryKey: [...broadcastKeys.one(BroadcastID), 'textChange', body],
+    queryFn: ({ signal }) => present(call(previewTextChange, { params: { BroadcastID }, body, signal })),
+    enabled: typed.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
+
 /** Changes the text of a broadcast that has not started (2-decisions A4, row B-240). */
 export function ChangeTextDialog({ broadcast, note, isBusy, onClose, onSave }: ChangeTextDialogProps) {
   const id = useId();
   const user = useUser();
   const account = useAccount();
   const [text, setText] = useState(broadcast.TextMessage);
+  const [ownTexts, setOwnTexts] = useState<OwnTextsChoice>('Keep');
   const [left, setLeft] = useState(false);
   const [asked, ask] = useState<string | null>(null);
   const links = useLinks(text);
@@ -61,6 +82,8 @@ export function ChangeTextDialog({ broadcast, note, isBusy, onClose, onSave }: C
     () => ({ ...ofAccount, signature: broadcast.SignatureText, shortUrls: links, limit: input.limit }),
     [ofAccount, broadcast.SignatureText, links, input.limit],
   );
+  const change = useTextChange(broadcast, text, ownTexts);
+  const isTooLong = ownTexts === 'Keep' && (change?.OwnTextsProblem ?? '') !== '';
   const facts = textFacts({ ...input, text });
   const before = textFacts({ ...input, text: broadcast.TextMessage, links: undefined });
   return (
@@ -70,9 +93,9 @@ export function ChangeTextDialog({ broadcast, note, isBusy, onClose, onSave }: C
       title="Change the text"
       confirmLabel="Save text"
       busy={isBusy}
-      disabled={facts.error !== null || text === broadcast.TextMessage}
+      disabled={facts.error !== null || text === broadcast.TextMessage || isTooLong}
       onClose={onClose}
-      onConfirm={() => onSave(text)}
+      onConfirm={() => onSave(text, ownTexts)}
     >
       {note}
       <div style={{ paddingTop: 8 }}>
@@ -90,6 +113,13 @@ export function ChangeTextDialog({ broadcast, note, isBusy, onClose, onSave }: C
           onAsk={ask}
         />
       </div>
+      {change && (
+        <TextChangeFacts
+          facts={change}
+          discards={ownTexts === 'Discard'}
+          onDiscard={(discards) => setOwnTexts(discards ? 'Discard' : 'Keep')}
+        />
+      )}
       <Typography variant="body2" role="status" sx={{ mt: 4, color: 'text.secondary', ...tabular }}>
         {costText(broadcast, before.segments, facts.segments)}
       </Typography>

@@ -76,7 +76,7 @@ export function EditDialogs(props: EditDialogsProps) {
           note={note}
           isBusy={actions.isBusy}
           onClose={onClose}
-          onSave={(text) => onDone(actions.changeText(broadcast, text))}
+          onSave={(text, ownTexts) => onDone(actions.changeText(broadcast, text, ownTexts))}
         />
       )}
       {asking === 'rename' && (

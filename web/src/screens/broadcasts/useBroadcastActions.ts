@@ -1,3 +1,4 @@
+import type { OwnTextsChoice } from '@carillon/contract/broadcasts/textChange';
 import { deleteBroadcast, putBroadcast, undoBroadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { broadcastToDraft, deleteBroadcastDetails } from '@carillon/contract/broadcasts/broadcastResults';
 import { textRepliesToDraft } from '@carillon/contract/broadcasts/textReplies';
@@ -175,8 +176,8 @@ export function useBroadcastActions() {
       ),
     reschedule: (one: Broadcast, start: string) =>
       change(one, { StartDate: start, Version: one.Version }, 'Start time changed.'),
-    changeText: (one: Broadcast, text: string) =>
-      change(one, { TextMessage: text, Version: one.Version }, 'Text changed.'),
+    changeText: (one: Broadcast, text: string, OwnTexts: OwnTextsChoice) =>
+      change(one, { TextMessage: text, OwnTexts, Version: one.Version }, 'Text changed.'),
     rename: (one: Broadcast, name: string) =>
       change(one, { BroadcastName: name, Version: one.Version }, 'Broadcast renamed.'),
     setLabels: (one: Broadcast, ids: readonly number[]) =>

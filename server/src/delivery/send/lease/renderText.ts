@@ -18,9 +18,12 @@ export interface Renderer {
   render(row: RecipientRow): Rendered;
 }
 
-/** Makes a renderer for what is queued. A text without fields is rendered once. Single texts are used as they are. */
+/** Makes a renderer for what is queued. A text without fields that all recipients get is rendered once. Single texts are used as they are. */
 export function rendererOf(
-  queue: Pick<QueueRow, 'text_message' | 'name_prefix' | 'signature_text' | 'media_urls' | 'max_characters'>,
+  queue: Pick<
+    QueueRow,
+    'text_message' | 'has_decisions' | 'name_prefix' | 'signature_text' | 'media_urls' | 'max_characters'
+  >,
 ): Renderer {
   const finish = (body: string): Rendered => {
     const text = joinSignature(body, queue.signature_text);
@@ -42,7 +45,7 @@ export function rendererOf(
         return finish(text);
       },
     };
-  if (!hasMergeFields(template)) {
+  if (!hasMergeFields(template) && !queue.has_decisions) {
     const same = finish(template);
     return { words: 'none', render: () => same };
   }

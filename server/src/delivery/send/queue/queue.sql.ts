@@ -11,6 +11,8 @@ export interface QueueRow extends SharedQueueRow {
   aggregator_id: 2 | 5;
   /** Null: each recipient has a text of its own in direct_text. */
   text_message: string | null;
+  /** Recipients have texts of their own instead of it, or were excluded from it. */
+  has_decisions: boolean;
   /** Stands before each text; empty for none. */
   name_prefix: string;
   signature_text: string;
@@ -28,7 +30,7 @@ export interface QueueRow extends SharedQueueRow {
 export const textQueues = queuesIn<QueueRow>({
   name: 'send_queue',
   update: 'update send_queue q',
-  columns: `q.text_number_id, q.aggregator_id, q.text_message, q.name_prefix, q.signature_text, q.media_urls,
+  columns: `q.text_number_id, q.aggregator_id, q.text_message, q.has_decisions, q.name_prefix, q.signature_text, q.media_urls,
     q.rcs_agent_id, q.max_characters, q.segments, q.credits_per_text, q.is_text_survey, q.per_minute`,
   onStart: `rcs_agent_id = (select t.rcs_agent_id from text_number t where t.account_id = q.account_id
     and t.text_number_id = q.text_number_id and t.rcs_agent_is_active)`,
@@ -44,15 +46,16 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
   await tx.query(
     `insert into send_queue (account_id, send_id, audience_id, last_no, recipient_count, text_number_id,
        aggregator_id, text_message, signature_text, media_urls, max_characters, segments, credits_per_text,
-       is_text_survey, per_minute, answers_stop, name_prefix)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       is_text_survey, per_minute, answers_stop, name_prefix, has_decisions)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (account_id, send_id) do update set
        last_no = excluded.last_no, recipient_count = excluded.recipient_count,
        text_number_id = excluded.text_number_id, aggregator_id = excluded.aggregator_id,
        text_message = excluded.text_message, signature_text = excluded.signature_text,
        media_urls = excluded.media_urls, max_characters = excluded.max_characters, segments = excluded.segments,
        credits_per_text = excluded.credits_per_text, is_text_survey = excluded.is_text_survey,
-       per_minute = excluded.per_minute, name_prefix = excluded.name_prefix
+       per_minute = excluded.per_minute, name_prefix = excluded.name_prefix,
+       has_decisions = excluded.has_decisions
      where send_queue.state = 'waiting'`,
     [
       tx.accountId,
@@ -72,6 +75,7 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
       b.perMinute,
       b.answersStop ?? false,
       b.namePrefix,
+      b.hasDecisions ?? false,
     ],
   );
 }

@@ -11,6 +11,8 @@ export interface QueuedBroadcast {
   readonly aggregatorId: number;
   /** With merge fields, without signature. Null if each recipient has a text of its own in `direct_text`. */
   readonly textMessage: string | null;
+  /** True if recipients have a text of their own instead of it, or were excluded from it. */
+  readonly hasDecisions?: boolean;
   /** The organization's name, as it stands before each text; empty for none. */
   readonly namePrefix: string;
   /** Empty for none. */
