@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { count } from '@carillon/rules/money/amounts';
 import { errorText } from '../../../../api/client/errors.ts';
 import { useAttempt } from '../../../../api/client/useAttempt.ts';
+import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { draftKeys } from '../draft/draftData.ts';
 import { decide, mergeKeys, mergeQuery, messageQuery, startMerge } from './mergeData.ts';
 import type { Shelf } from './mergeData.ts';
@@ -120,6 +121,14 @@ function Decisions({
       await client.invalidateQueries({ queryKey: mergeKeys.messages(merge.ID) });
       await client.invalidateQueries({ queryKey: draftKeys.recipients(draftId) });
     });
+  const show = useSnackbar();
+  const remove = (PhoneNumber: string, FixedMessage: string): void => {
+    store({ PhoneNumber, FixedMessage: null });
+    show({
+      text: 'Text removed.',
+      action: { label: 'Undo', run: () => store({ PhoneNumber, FixedMessage }) },
+    });
+  };
   const turn = (by: number): void => setWanted((at + by + total) % total);
   return (
     <Box
@@ -147,10 +156,15 @@ function Decisions({
             setShelf(next);
             setWanted(0);
           }}
-          sx={{ mb: 4, flexWrap: 'wrap' }}
+          fullWidth
+          sx={{ mb: 4 }}
         >
           {(['invalid', 'fixed', 'excluded'] as const).map((one) => (
-            <ToggleButton key={one} value={one} sx={{ textTransform: 'none', px: 3 }}>
+            <ToggleButton
+              key={one}
+              value={one}
+              sx={{ textTransform: 'none', px: { xs: 1, sm: 3 }, lineHeight: 1.3 }}
+            >
               {shelfTitles[one]} ({count(shelfCount(merge, one))})
             </ToggleButton>
           ))}
@@ -159,11 +173,13 @@ function Decisions({
         {message !== undefined && (
           <OneMessage
             key={`${shelf} ${message.PersonID}`}
+            draftId={draftId}
             message={message}
             merge={merge}
             columns={columns}
             isBusy={isBusy || found.isPlaceholderData}
             onStore={store}
+            onRemove={remove}
           />
         )}
         {found.isError && <Alert severity="error">{errorText(found.error, 'getting', 'message')}</Alert>}

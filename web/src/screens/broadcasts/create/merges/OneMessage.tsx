@@ -11,21 +11,30 @@ import { CounterText } from '../../../../parts/texts/CounterText.tsx';
 import { FieldText } from '../../../../parts/texts/FieldText.tsx';
 import { tabular } from '../../../../theme.ts';
 import type { decide } from './mergeData.ts';
+import { halfTyped, rememberTyped, textKey } from './halfTyped.ts';
 import { ownTextProblem } from './mergeWords.ts';
 
 interface OneMessageProps {
+  draftId: number;
   message: MergedMessage;
   merge: Pick<TemplateMerge, 'TemplateText' | 'MaxFixedLength'>;
   columns: readonly string[];
   isBusy: boolean;
   onStore: (body: Parameters<typeof decide>[1]) => void;
+  /** Removes the stored text of this person, with an undo. */
+  onRemove: (phone: string, text: string) => void;
 }
 
 /** One person's message: what is wrong, the message as it was written, and a text for this person alone (C-156). */
-export function OneMessage({ message, merge, columns, isBusy, onStore }: OneMessageProps) {
+export function OneMessage({ draftId, message, merge, columns, isBusy, onStore, onRemove }: OneMessageProps) {
   const { PhoneNumber, Exclude, FixedMessage, EarlierMessage } = message;
   const stored = FixedMessage ?? EarlierMessage ?? '';
-  const [text, setText] = useState(stored);
+  const key = textKey(draftId, PhoneNumber);
+  const [text, setText] = useState(halfTyped(key) ?? stored);
+  const write = (next: string): void => {
+    setText(next);
+    rememberTyped(key, next, stored);
+  };
   const [isTried, setTried] = useState(false);
   const limit = merge.MaxFixedLength;
   const problem = ownTextProblem(text, limit);
@@ -76,7 +85,7 @@ export function OneMessage({ message, merge, columns, isBusy, onStore }: OneMess
             maxRows={8}
             fullWidth
             value={text}
-            onChange={(event) => setText(normaliseText(event.target.value))}
+            onChange={(event) => write(normaliseText(event.target.value))}
             onKeyDown={(event) => {
               if (!isConfirmKey(event)) return;
               event.preventDefault();
@@ -86,10 +95,7 @@ export function OneMessage({ message, merge, columns, isBusy, onStore }: OneMess
             helperText={
               <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between' }}>
                 <span>
-                  {shown ??
-                    (EarlierMessage === null
-                      ? ''
-                      : 'Written for an earlier message. Store it to use it again.')}
+                  {shown ?? textNote({ isHalf: text !== stored, isEarlier: EarlierMessage !== null })}
                 </span>
                 <Box component="span" sx={{ flex: 'none', ml: 3 }}>
                   <CounterText count={characters(text)} max={limit} />
@@ -111,7 +117,7 @@ export function OneMessage({ message, merge, columns, isBusy, onStore }: OneMess
               Exclude
             </Button>
             {FixedMessage !== null && (
-              <Button disabled={isBusy} onClick={() => onStore({ PhoneNumber, FixedMessage: null })}>
+              <Button disabled={isBusy} onClick={() => onRemove(PhoneNumber, FixedMessage)}>
                 Remove this text
               </Button>
             )}
@@ -120,4 +126,10 @@ export function OneMessage({ message, merge, columns, isBusy, onStore }: OneMess
       )}
     </Box>
   );
+}
+
+/** What to know about a text in its box. */
+function textNote({ isHalf, isEarlier }: { isHalf: boolean; isEarlier: boolean }): string {
+  if (isHalf) return 'Not used yet. It is kept here while you look at others.';
+  return isEarlier ? 'Written for an earlier message. Store it to use it again.' : '';
 }

@@ -5,6 +5,7 @@ import { shown } from '../../../../testing/asText.tsx';
 import { markedPieces } from './BraceMarks.tsx';
 import { MergeProgress } from './CheckMessages.tsx';
 import { decidedWords, excludeAllWords, ownTextProblem } from './mergeWords.ts';
+import { rememberTyped, textKey } from './halfTyped.ts';
 import { OneMessage } from './OneMessage.tsx';
 
 const ben: MergedMessage = {
@@ -23,11 +24,13 @@ const ben: MergedMessage = {
 const one = (change: Partial<MergedMessage>) =>
   shown(
     <OneMessage
+      draftId={1}
       message={{ ...ben, ...change }}
       merge={{ TemplateText: 'Hi, your stop is {{BusStop}}.', MaxFixedLength: 160 }}
       columns={['Bus stop']}
       isBusy={false}
       onStore={() => undefined}
+      onRemove={() => undefined}
     />,
   );
 
@@ -52,6 +55,16 @@ describe('one message', () => {
     const { text } = one({ Exclude: true });
     expect(text).toContain('Include again');
     expect(text).not.toContain('Use this text');
+  });
+
+  it('keeps a half-typed text while others are looked at, and forgets it once it is the stored one', () => {
+    const key = textKey(1, ben.PhoneNumber);
+    rememberTyped(key, 'Ask the', '');
+    expect(one({}).html).toContain('Ask the');
+    expect(one({}).text).toContain('Not used yet.');
+    rememberTyped(key, '', '');
+    expect(one({}).html).not.toContain('Ask the');
+    expect(one({}).text).not.toContain('Not used yet.');
   });
 
   it('keeps a text that was written for an earlier message', () => {
