@@ -125,6 +125,11 @@ function OpenDialog(props: NewConversationProps & { account: Account; first: Rec
         sx={{ mt: 3 }}
       />
       {isLater && <LaterFields later={later} />}
+      {written.refused !== '' && (
+        <Alert severity="warning" sx={{ mt: 4 }}>
+          {written.refused} Change the message or the names, and send it again.
+        </Alert>
+      )}
       {error && (
         <Alert severity="error" sx={{ mt: 4 }}>
           {startFailure(error, people.recipients.length)}

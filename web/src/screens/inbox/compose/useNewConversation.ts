@@ -11,6 +11,7 @@ import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { useLaterTime } from './LaterFields.tsx';
 import { emptyDraft, keepDraft, keepRecipients, readDraft, readRecipients } from './outbox/drafts.ts';
 import type { Draft } from './outbox/drafts.ts';
+import { notSent } from './notSent.ts';
 import { ownTexts, personalProblem, personalTexts } from './personal.ts';
 import { priceForAll } from './price.ts';
 import { countProblem, recipientProblems } from './recipients/recipients.ts';
@@ -138,6 +139,7 @@ export function useNewConversation(props: {
   const text = useText(user, account, people);
   const [isLater, setLater] = useState(props.isLater);
   const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const later = useLaterTime();
   const { recipients } = people;
@@ -173,16 +175,19 @@ export function useNewConversation(props: {
     mutationFn: () => conversations.start({ ...what, RequestKey: key }),
     onSuccess: ({ Conversations, Errors }) => {
       void client.invalidateQueries({ queryKey: conversationKeys.all });
+      if (Errors.length > 0) {
+        const { left, text: why } = notSent(recipients, Errors, Conversations.length);
+        people.changePeople(left);
+        setRefused(why);
+        // What is sent next goes to other people.
+        setKey(crypto.randomUUID());
+        return;
+      }
+      show({
+        text: `Your message is on its way to ${plural(Conversations.length, 'person', 'people')}.`,
+        tone: 'success',
+      });
       const [first] = Conversations;
-      const refused = Errors.map((one) => `${one.PhoneNumber}: ${one.Message}`).join(' ');
-      show(
-        refused === ''
-          ? {
-              text: `Your message is on its way to ${plural(Conversations.length, 'person', 'people')}.`,
-              tone: 'success',
-            }
-          : { text: `Not sent to ${refused}`, tone: 'error' },
-      );
       done(Conversations.length === 1 ? (first?.ConversationID ?? null) : null);
     },
     // After a refusal, a changed message is a new request.
@@ -193,6 +198,7 @@ export function useNewConversation(props: {
   const confirm = (): void => {
     setTried(true);
     if (!isReady || isBusy || text.pictures.isBusy) return;
+    setRefused('');
     if (!isLater) start.mutate();
     else if (later.read.at !== null) scheduling.mutate({ what, at: later.read.at });
   };
@@ -206,6 +212,8 @@ export function useNewConversation(props: {
     /** The user pressed Send: what is missing is shown. */
     isTried,
     isBusy,
+    /** Who did not get the message, and why. These people and the message are still here. */
+    refused,
     error: start.error ?? scheduling.error,
     confirm,
   };
