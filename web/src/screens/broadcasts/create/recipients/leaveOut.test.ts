@@ -1,3 +1,4 @@
+import { nothingAppliedText } from '@carillon/rules/texts/mergeFaults';
 import { describe, expect, it } from 'vitest';
 import { neededFields, undecidedText } from './leaveOut.ts';
 import { withFallback } from '../settings/withFallback.ts';
@@ -51,6 +52,13 @@ describe('a text with fields that recipients lack', () => {
       /^1 recipient has/,
     );
     expect(undecidedText({ ...form, LeaveOutWithout: ['bus', 'room'] }, { MissingValues: 10 })).toBeNull();
+  });
+
+  it('says in the words of row C-162 that no recipient would get it, also when all are left out', () => {
+    const all = { MissingValues: 4, Reached: 0 };
+    expect(undecidedText(form, all)).toBe(nothingAppliedText);
+    expect(undecidedText({ ...form, LeaveOutWithout: ['bus', 'room'] }, all)).toBe(nothingAppliedText);
+    expect(undecidedText(form, { MissingValues: 4, Reached: 1 })).toMatch(/^4 recipients have/);
   });
 
   it('waits for messages that become too long or empty, which no choice for all covers', () => {

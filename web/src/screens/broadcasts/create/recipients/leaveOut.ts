@@ -1,4 +1,5 @@
 import { count } from '@carillon/rules/money/amounts';
+import { nothingAppliedText } from '@carillon/rules/texts/mergeFaults';
 import { readParts } from '@carillon/rules/texts/mergeFields';
 import type { WizardForm } from '../wizardForm.ts';
 
@@ -21,11 +22,18 @@ export function undecidedFields({ TextMessage, LeaveOutWithout }: Asked): string
 export function undecidedText(
   form: Asked,
   summary:
-    | { readonly MissingValues?: number; readonly TooLong?: number; readonly NothingToSend?: number }
+    | {
+        readonly Reached?: number;
+        readonly MissingValues?: number;
+        readonly TooLong?: number;
+        readonly NothingToSend?: number;
+      }
     | undefined,
 ): string | null {
   const unsendable = (summary?.TooLong ?? 0) + (summary?.NothingToSend ?? 0);
   const lacking = summary?.MissingValues ?? 0;
+  // Leaving them out would leave no recipient (row C-162).
+  if (lacking > 0 && summary?.Reached === 0) return nothingAppliedText;
   if (lacking === 0 || undecidedFields(form).length === 0) return unsendableText(unsendable);
   const who = lacking === 1 ? '1 recipient has' : `${count(lacking)} recipients have`;
   return `${who} no value for a field in your message. Set a fallback or leave them out.`;
