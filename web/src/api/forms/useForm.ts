@@ -17,6 +17,7 @@ import {
   withLate,
 } from './formState.ts';
 import type { FormState, Problems } from './formState.ts';
+import { afterPress } from './afterPress.ts';
 
 interface FormOptions<Values, Result, Way> {
   /** The values as it opens, in the order of the page. Named as the server names them. */
@@ -133,7 +134,7 @@ export function useForm<Values extends object, Result, Way = undefined>(
       error: problem(field) !== '',
       helperText: problem(field) || hint,
       onChange: ({ target }) => change({ [field]: target.value } as unknown as Partial<Values>),
-      onBlur: () => setState((old) => leftField(withLate(old, late), field)),
+      onBlur: () => afterPress(() => setState((old) => leftField(withLate(old, late), field))),
     }),
     problem,
     id,

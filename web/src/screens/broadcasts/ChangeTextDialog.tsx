@@ -6,6 +6,7 @@ import { isAbroad } from '@carillon/rules/phones/countries';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { afterPress } from '../../api/forms/afterPress.ts';
 import { broadcastKeys } from '../../api/broadcasts.ts';
 import { call, present } from '../../api/client/client.ts';
 import { useDebounced } from '../../parts/useDebounced.ts';
@@ -104,7 +105,7 @@ export function ChangeTextDialog({ broadcast, note, isBusy, onClose, onSave }: C
           label={broadcast.IsTextSurvey ? 'Your question' : 'Message'}
           value={text}
           onChange={setText}
-          onLeave={() => setLeft(true)}
+          onLeave={() => afterPress(() => setLeft(true))}
           error={left ? (facts.error ?? undefined) : undefined}
           facts={facts}
           lintFacts={lintFacts}

@@ -3,6 +3,7 @@ import { isWindowConflict, problemsOf } from '../steps/steps.ts';
 import type { StepNumber } from '../steps/steps.ts';
 import type { StepFacts, StepProblem, WizardField } from '../steps/stepFacts.ts';
 import type { WizardForm } from '../wizardForm.ts';
+import { afterPress } from '../../../../api/forms/afterPress.ts';
 
 /** What is wrong with the current step, how much of it the user has seen, and what the server refused. */
 export function useRefusedSteps(values: WizardForm, facts: StepFacts) {
@@ -51,7 +52,7 @@ export function useRefusedSteps(values: WizardForm, facts: StepFacts) {
   );
   const leave = useCallback(
     (field: WizardField) => {
-      setTouched((old) => (old.has(field) ? old : new Set([...old, field])));
+      afterPress(() => setTouched((old) => (old.has(field) ? old : new Set([...old, field]))));
     },
     [setTouched],
   );
