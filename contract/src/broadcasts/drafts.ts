@@ -286,8 +286,12 @@ export const contactSummary = z.object({
   Excluded: z.number().int(),
   OptedOut: z.number().int(),
   NotTextable: z.number().int(),
-  /** Of the excluded: people who lack a value that the text needs, and those whose text would be empty or too long. */
+  /**
+   * Of the excluded: numbers of people who lack a value that the text needs, those people, and numbers whose text would
+   * be empty or too long.
+   */
   MissingValues: z.number().int(),
+  PeopleWithoutValue: z.number().int(),
   NothingToSend: z.number().int(),
   TooLong: z.number().int(),
   ExcludedMessages: z.number().int(),

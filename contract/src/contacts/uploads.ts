@@ -103,7 +103,7 @@ export const fileRemark = z.object({
    * is kept), `NoValue` (a cell that counts as empty: a spreadsheet's error such as #N/A, a dash, "null"). Of all rows: `Letters` (which letters beyond A to Z stand there is a guess, as the file doesn't say how
    * it is encoded). Of other rows: `Footer` (totals, page numbers, the column names again, a title above a list without them), `Letterhead` (above the
    * column names, with a phone number). `Stray`: a cell far from the table, in a column without a name. Of files for contacts:
-   * `Known`, people who are contacts already, by their first number.
+   * `Known`, people who are contacts already, by any of their numbers.
    */
   Kind: z.enum([
     'Extension',

@@ -15,6 +15,8 @@ describe('the value of a cell', () => {
     'n.a.',
     '(null)',
     'undefined',
+    'None',
+    '(none)',
     '-',
     '--',
     '—',
@@ -34,12 +36,23 @@ describe('the value of a cell', () => {
     expect([cellValue(cell), cellValue(cell, true)]).toEqual(['', cell]);
   });
 
-  it.each(['0', '#1', '#4 Main St', 'Na', 'NA', 'None', 'No', 'A-', '-5', 'N/A until May', '?', 'x', '👍'])(
-    'is what stands in %j',
-    (cell) => {
-      expect([cellValue(cell), cellValue(` ${cell} `), hasMarkOnly(cell)]).toEqual([cell, cell, false]);
-    },
-  );
+  it.each([
+    '0',
+    '#1',
+    '#4 Main St',
+    'Na',
+    'NA',
+    'Nonesuch',
+    'No',
+    'A-',
+    '-5',
+    'N/A until May',
+    '?',
+    'x',
+    '👍',
+  ])('is what stands in %j', (cell) => {
+    expect([cellValue(cell), cellValue(` ${cell} `), hasMarkOnly(cell)]).toEqual([cell, cell, false]);
+  });
 
   it('is the cell without its blanks, or none', () => {
     fc.assert(

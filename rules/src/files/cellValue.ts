@@ -10,7 +10,18 @@ const sheetErrors = new Set(
 );
 
 /** Written instead of a value by people and by exports of databases. */
-const marks = new Set(['n/a', 'n.a.', '(null)', '<null>', '(blank)', '(empty)', 'undefined']);
+const marks = new Set([
+  'n/a',
+  'n.a.',
+  'none',
+  '(none)',
+  '<none>',
+  '(null)',
+  '<null>',
+  '(blank)',
+  '(empty)',
+  'undefined',
+]);
 
 /** Also written by databases, but real last names (Null, Nil), so they count in other columns only. */
 const marksOutsideNames = new Set(['null', 'nil', 'nan']);

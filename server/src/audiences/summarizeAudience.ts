@@ -75,7 +75,7 @@ export async function summarizeAudience(
   // If no person has several numbers, a number is a person.
   const people = audience.hasMoreNumbers
     ? await countPeople(tx, audience, rules)
-    : { people: audience.recipientCount, reached, several: 0, texts: sums.texts };
+    : { people: audience.recipientCount, reached, several: 0, texts: sums.texts, lacking: sums.missing };
   const counts = await countSources(tx, audience.audienceId);
   const idsOf = (source: Source) =>
     counts.flatMap((one) => (sources[one.source] === source && one.sourceId !== null ? [one.sourceId] : []));
@@ -98,6 +98,7 @@ export async function summarizeAudience(
     OptedOut: sums.refused,
     NotTextable: sums.unable,
     MissingValues: sums.missing,
+    PeopleWithoutValue: people.lacking,
     NothingToSend: sums.nothing,
     TooLong: sums.tooLong,
     ExcludedMessages: sums.excludedByUser,

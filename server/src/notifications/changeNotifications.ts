@@ -3,9 +3,10 @@ import type { BodyOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/notifications';
 import { AppError } from '@carillon/contract/errors';
 import { notificationErrors } from '@carillon/rules/time/notificationWindow';
-import { formatPhone, parsePhone } from '@carillon/rules/phones/phones';
+import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
+import { formatPhone } from '@carillon/rules/phones/phones';
 import { minutesOf, type TimeOfDay } from '@carillon/rules/time/times';
-import { readUser } from '../accounts/index.ts';
+import { readAccount, readUser } from '../accounts/index.ts';
 import { listWorkedNumbers } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
@@ -176,7 +177,8 @@ async function requireReachable(
   }
   if (deps.config.serviceNumber === null)
     throw refuse('Method', 'Notifications by text are not set up here. Choose email instead.');
-  if (user !== null && !parsePhone(user.phone).ok)
+  const { countryId } = await readAccount(tx);
+  if (user !== null && !parsePhoneIn(user.phone, countryId).ok)
     throw refuse(
       'Method',
       'There is no phone number in your profile that can be texted. Add one, then turn this on.',

@@ -1,5 +1,6 @@
 import { digestAsText, digestCountLimit, digestRows } from '@carillon/rules/digestTexts';
-import { formatPhone, parsePhone } from '@carillon/rules/phones/phones';
+import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
+import { formatPhone } from '@carillon/rules/phones/phones';
 import { countSegments, messageLength } from '@carillon/rules/texts/segments';
 import { readUnread, type UnreadTexts } from '../conversations/index.ts';
 import { askForText } from '../delivery/index.ts';
@@ -93,7 +94,7 @@ async function byMail(
 
 /** From our own number, without credits, through the engine and its gate: who texted STOP to it gets nothing. */
 async function byText(deps: NotificationDeps, tenant: Tenant, { digest, unread }: Ready): Promise<boolean> {
-  const phone = parsePhone(digest.phone);
+  const phone = parsePhoneIn(digest.phone, digest.countryId);
   if (!phone.ok || deps.config.serviceNumber === null) return false;
   const to = Number(phone.phone);
   if (await deps.database.inTenant(tenant, (tx) => isClosedTo(tx, to))) return false;

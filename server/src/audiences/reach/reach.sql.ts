@@ -270,6 +270,8 @@ export interface PeopleCount {
   readonly several: number;
   /** Numbers that would be texted if all numbers of each person were. */
   readonly texts: number;
+  /** People without a number that receives something, because they lack a value that the text needs. */
+  readonly lacking: number;
 }
 
 /** Counts people and numbers apart, for the type of `rules`; without the choice of first numbers. */
@@ -289,12 +291,14 @@ export async function countPeople(
     { small: allReasonsSql(rules), large: listedReasonsSql(rules, true) },
     (all) => `select count(*)::int as people, count(*) filter (where reached)::int as reached,
         count(*) filter (where texts > 1)::int as several, coalesce(sum(texts), 0)::int as texts,
+        count(*) filter (where lacks and not reached)::int as lacking,
         coalesce(sum(numbers), 0)::int as numbers
-      from (select bool_or(${reachedSql}) as reached, count(*) filter (where text = 0) as texts, count(*) as numbers
+      from (select bool_or(${reachedSql}) as reached, count(*) filter (where text = 0) as texts, count(*) as numbers,
+          bool_or(text = ${reasons.missingValue}) as lacks
         from (${all}) reasons group by ${personOf}) person`,
   );
-  if (row === undefined) return { people: 0, reached: 0, several: 0, texts: 0 };
-  const { numbers, people, reached, several, texts } = row;
+  if (row === undefined) return { people: 0, reached: 0, several: 0, texts: 0, lacking: 0 };
+  const { numbers, people, reached, several, texts, lacking } = row;
   // A person who is on no list has one number, or all of their numbers would be here.
   const rest = audience.recipientCount - numbers;
   const isTexted = unlistedReason(rules) === reasons.none;
@@ -305,6 +309,7 @@ export async function countPeople(
     reached: reached + (isReached ? rest : 0),
     several,
     texts: texts + (isTexted ? rest : 0),
+    lacking: lacking + (!isReached && unlistedReason(rules) === reasons.missingValue ? rest : 0),
   };
 }
 

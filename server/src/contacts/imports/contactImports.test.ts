@@ -67,6 +67,10 @@ describe('the check of a file', () => {
     const list = 'Name,Phone\nNew One,2145620809\nKnown,2145620801\nOther,2145620802\nKnown,2145620801\n';
     expect(await told(owner, list)).toEqual([{ Kind: 'Known', Count: 2, Rows: [] }]);
     expect(await told(owner, 'Name,Phone\nNew One,2145620809\n')).toEqual([]);
+    const second = 'Name,Home,Cell\nNew One,2145620809,2145620801\nTwo,2145620808,2145620807\n';
+    expect(await told(owner, second)).toEqual([{ Kind: 'Known', Count: 1, Rows: [] }]);
+    const both = 'Name,Home,Cell\nNew One,2145620802,2145620801\n';
+    expect(await told(owner, both)).toEqual([{ Kind: 'Known', Count: 1, Rows: [] }]);
     // Contacts of others do not count.
     expect(await told(await test.signIn('mallory-owner'), list)).toEqual([]);
   });

@@ -96,6 +96,15 @@ const numberRoute = createRoute({
     throw redirect({ to: '/broadcast-details/$id', params: { id }, replace: true });
   },
 });
+/** The same with what came of it, as other systems link to it. */
+const resultsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/$id/results',
+  ...noPage,
+  beforeLoad: ({ params: { id } }) => {
+    throw redirect({ to: '/broadcast-details/$id', params: { id }, replace: true });
+  },
+});
 
 const summaryRoute = createRoute({
   getParentRoute: () => app,
@@ -210,6 +219,7 @@ export const broadcastRoutes = [
   completedRoute,
   landingRoute,
   numberRoute,
+  resultsRoute,
   summaryRoute,
   recordingInstructionsRoute,
   repeatsRoute,

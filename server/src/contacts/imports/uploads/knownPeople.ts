@@ -3,6 +3,7 @@ import { callerOfUser, rosterOwner } from '../../../accounts/index.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import type { Tenant } from '../../../platform/database/tenant.ts';
+import { contactPhones } from '../../reading/rows/personLine.ts';
 import { goodRows } from './goodRows.ts';
 import { countKnown } from './knownPeople.sql.ts';
 
@@ -10,7 +11,7 @@ import { countKnown } from './knownPeople.sql.ts';
 const batch = 20_000;
 
 /**
- * How many people of a file that was read for contacts are contacts already, by their first number, as a remark for the
+ * How many people of a file that was read for contacts are contacts already, by any of their numbers, as a remark for the
  * check before they are added; empty if there are none. The import itself also compares names. `userId` is the file's
  * user, whose contacts count.
  */
@@ -25,13 +26,22 @@ export async function knownPeople(
   const owner = rosterOwner(caller);
   let count = 0;
   let phones: number[] = [];
+  /** For each of them the first number of its person. */
+  let firsts: number[] = [];
   const ask = async () => {
-    const asked = phones;
-    phones = [];
-    if (asked.length > 0) count += await database.inTenant(tenant, (tx) => countKnown(tx, asked, owner));
+    const [asked, people] = [phones, firsts];
+    [phones, firsts] = [[], []];
+    if (asked.length > 0)
+      count += await database.inTenant(tenant, (tx) => countKnown(tx, asked, people, owner));
   };
   for await (const lines of goodRows(storage, rowsKey, [])) {
-    for (const line of lines) phones.push(Number(line.slice(0, line.indexOf('\t'))));
+    for (const line of lines) {
+      const numbers = line.split('\t', contactPhones).filter((cell) => cell !== '\\N');
+      for (const number of numbers) {
+        phones.push(Number(number));
+        firsts.push(Number(numbers[0]));
+      }
+    }
     if (phones.length >= batch) await ask();
   }
   await ask();

@@ -6,6 +6,7 @@ import { tabular } from '../../../../theme.ts';
 import type { RecipientCounts } from '../draft/draftData.ts';
 import type { WizardPart } from '../useWizard.ts';
 import { waysText } from './ways.ts';
+import { lackingWords } from './leaveOut.ts';
 import { hasCalls, hasTexts } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
@@ -34,7 +35,9 @@ export function leftOutParts(form: WizardForm, summary: RecipientCounts): string
   return [
     OptedOut > 0 ? `${of(OptedOut)} opted out` : '',
     NotTextable > 0 ? `${of(NotTextable)} ${unableWords(form)}` : '',
-    MissingValues > 0 ? `${of(MissingValues)} without a value that your text needs` : '',
+    MissingValues > 0
+      ? `${lackingWords(summary) ?? of(MissingValues)} without a value that your text needs`
+      : '',
     TooLong > 0 ? `${of(TooLong)} whose text would be too long` : '',
     NothingToSend > 0 ? `${of(NothingToSend)} for which nothing of the text remains` : '',
     ExcludedMessages > 0 ? `${of(ExcludedMessages)} excluded by you` : '',

@@ -48,6 +48,13 @@ describe('a text with fields that recipients lack', () => {
     expect(undecidedText(form, { MissingValues: 10 })).toBe(
       '10 recipients have no value for a field in your message. Set a fallback or leave them out.',
     );
+    expect(undecidedText(form, { MissingValues: 10, PeopleWithoutValue: 10 })).toMatch(/^10 recipients have/);
+    expect(undecidedText(form, { MissingValues: 10, PeopleWithoutValue: 7 })).toBe(
+      '7 people with 10 numbers have no value for a field in your message. Set a fallback or leave them out.',
+    );
+    expect(undecidedText(form, { MissingValues: 2, PeopleWithoutValue: 1 })).toMatch(
+      /^1 person with 2 numbers has /,
+    );
     expect(undecidedText({ ...form, LeaveOutWithout: ['bus'] }, { MissingValues: 1 })).toMatch(
       /^1 recipient has/,
     );

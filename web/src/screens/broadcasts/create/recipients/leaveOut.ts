@@ -1,4 +1,4 @@
-import { count } from '@carillon/rules/money/amounts';
+import { count, plural } from '@carillon/rules/money/amounts';
 import { nothingAppliedText } from '@carillon/rules/texts/mergeFaults';
 import { readParts } from '@carillon/rules/texts/mergeFields';
 import type { WizardForm } from '../wizardForm.ts';
@@ -18,16 +18,27 @@ export function undecidedFields({ TextMessage, LeaveOutWithout }: Asked): string
   return neededFields(TextMessage).filter((name) => !LeaveOutWithout.includes(name));
 }
 
+/** Those who lack a value that the text needs, as numbers and as people. */
+interface Lacking {
+  readonly MissingValues?: number;
+  readonly PeopleWithoutValue?: number;
+}
+
+/** "5 people with 7 numbers"; null if each has one number. */
+export function lackingWords({ MissingValues = 0, PeopleWithoutValue = 0 }: Lacking): string | null {
+  if (PeopleWithoutValue === 0 || PeopleWithoutValue >= MissingValues) return null;
+  return `${plural(PeopleWithoutValue, 'person', 'people')} with ${count(MissingValues)} numbers`;
+}
+
 /** What the user has to decide before the text can be sent. Null when nothing. */
 export function undecidedText(
   form: Asked,
   summary:
-    | {
+    | (Lacking & {
         readonly Reached?: number;
-        readonly MissingValues?: number;
         readonly TooLong?: number;
         readonly NothingToSend?: number;
-      }
+      })
     | undefined,
 ): string | null {
   const unsendable = (summary?.TooLong ?? 0) + (summary?.NothingToSend ?? 0);
@@ -35,7 +46,11 @@ export function undecidedText(
   // Leaving them out would leave no recipient (row C-162).
   if (lacking > 0 && summary?.Reached === 0) return nothingAppliedText;
   if (lacking === 0 || undecidedFields(form).length === 0) return unsendableText(unsendable);
-  const who = lacking === 1 ? '1 recipient has' : `${count(lacking)} recipients have`;
+  const people = summary === undefined ? null : lackingWords(summary);
+  const who =
+    people === null
+      ? plural(lacking, 'recipient has', 'recipients have')
+      : `${people} ${summary?.PeopleWithoutValue === 1 ? 'has' : 'have'}`;
   return `${who} no value for a field in your message. Set a fallback or leave them out.`;
 }
 
