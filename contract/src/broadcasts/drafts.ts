@@ -286,10 +286,7 @@ export const contactSummary = z.object({
   Excluded: z.number().int(),
   OptedOut: z.number().int(),
   NotTextable: z.number().int(),
-  /**
-   * Of the excluded: numbers of people who lack a value that the text needs, those people, and numbers whose text would
-   * be empty or too long.
-   */
+  /** Of the excluded: numbers without a value that the text needs, their people, and texts empty or too long. */
   MissingValues: z.number().int(),
   PeopleWithoutValue: z.number().int(),
   NothingToSend: z.number().int(),

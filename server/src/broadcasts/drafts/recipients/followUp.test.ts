@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { DraftBroadcast, DraftContact } from '@carillon/contract/broadcasts/drafts';
-import { deliveryCatalogue, isDelivered, isFinal, missedCodes } from '@carillon/rules/texts/messageStatus';
+import {
+  deliveryCatalogue,
+  deliveryCodes,
+  isDelivered,
+  isFinal,
+  missedCodes,
+} from '@carillon/rules/texts/messageStatus';
 import { createTestApp, type TestApp, type Visitor } from '../../../testing/testApp.ts';
 import { confirmedSteps, followUpName } from './copyToDraft.ts';
 import { aBroadcast, aDraft, seen } from '../../fixtures.ts';
@@ -117,9 +123,14 @@ describe('all recipients who did not get a text', () => {
   });
 });
 
-it('every result is delivered, still open, or missed, and only one of them', () => {
+it('every result is delivered, still open, missed, or removed on purpose, and only one of them', () => {
   for (const { code } of deliveryCatalogue) {
-    const kinds = [isDelivered(code), !isFinal(code) && !isDelivered(code), missedCodes.includes(code)];
+    const kinds = [
+      isDelivered(code),
+      !isFinal(code) && !isDelivered(code),
+      missedCodes.includes(code),
+      code === deliveryCodes.removed,
+    ];
     expect(kinds.filter(Boolean)).toHaveLength(1);
   }
 });
