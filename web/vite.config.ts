@@ -28,7 +28,12 @@ export default defineConfig({
             // Pieces that many pages and dialogs need: lists, forms, menus. More of them in one file, and the
             // pages that need few pay for the rest; fewer, and every page pays for a crowd of small files.
             // Pages with a list need these, the wizard does not.
-            { name: 'tables', test: /@mui[\\/]material[\\/]esm[\\/]Table/, minShareCount: 12, priority: 1 },
+            {
+              name: 'lists',
+              test: /@mui[\\/]material[\\/]esm[\\/](?:Table|Chip)/,
+              minShareCount: 12,
+              priority: 1,
+            },
             { name: 'pieces', test: /node_modules[\\/]@mui/, minShareCount: 12 },
             // What every page starts with of our own: a crowd of files of one kilobyte each would wait in line for
             // the six requests that a browser has for one host.

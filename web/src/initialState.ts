@@ -1,8 +1,7 @@
 import { environmentOf } from '@carillon/rules/environment';
 import { mergeKept } from './reloadOnce.ts';
+import { stateSwitch } from './stateSwitch.ts';
 
-/** The query switch (rows P-035, C-053). */
-const name = 'initialState';
 /** Environments in which it works. Everything else is treated as production. */
 const allowed: readonly string[] = ['local', 'dev', 'staging'];
 
@@ -57,20 +56,15 @@ const browser: StartWorld = {
   rewrite: (href) => history.replaceState(history.state, '', href),
 };
 
-/** True when the address carries the switch, so that the start must wait for it. */
-export function hasInitialState(href: string = location.href): boolean {
-  return new URL(href).searchParams.has(name);
-}
-
 /**
  * Stores the state of the switch where screens read state that survives a reload, and removes it from the address. In
  * production, and when the environment is unknown, it is only removed.
  */
 export async function applyInitialState(world: StartWorld = browser): Promise<void> {
   const url = new URL(world.href);
-  const text = url.searchParams.get(name);
+  const text = url.searchParams.get(stateSwitch);
   if (text === null) return;
-  url.searchParams.delete(name);
+  url.searchParams.delete(stateSwitch);
   world.rewrite(url.href);
   const state = readInitialState(text);
   // Both must agree (row P-015): the host name, and the server, which may be reached under any name.

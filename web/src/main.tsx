@@ -7,10 +7,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client/queryClient.ts';
-import { applyInitialState, hasInitialState } from './initialState.ts';
 import { SnackbarProvider } from './parts/page/Snackbars.tsx';
 import { noteLoaded, startName } from './reloadOnce.ts';
 import { router } from './screens.ts';
+import { hasInitialState } from './stateSwitch.ts';
 import { theme } from './theme.ts';
 
 function start(root: HTMLElement): void {
@@ -30,7 +30,7 @@ function start(root: HTMLElement): void {
 }
 
 async function open(root: HTMLElement): Promise<void> {
-  if (hasInitialState()) await applyInitialState();
+  if (hasInitialState()) await (await import('./initialState.ts')).applyInitialState();
   // The progress bar of index.html stays until a page replaces it.
   await router.load();
   start(root);

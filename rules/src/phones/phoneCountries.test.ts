@@ -107,6 +107,9 @@ describe('a number as it is written in a country without a 0 in front', () => {
     ['6123456789', 13],
     ['214 555 0100', 12],
     ['55 1234 5678', 3],
+    // Service lines have a 0 at home.
+    ['555 123 4567', 4],
+    ['800 123 4567', 4],
   ])('%s in country %i is none', (text, countryId) => expect(parsePhoneIn(text, countryId).ok).toBe(false));
 });
 

@@ -24,6 +24,11 @@ const [netherlands, italy] = [20, 12];
  * Czech Republic. Mexico is not among them: its ten digits may as well be a number of the United States.
  */
 const plainAtHome: ReadonlySet<number> = new Set([6, 10, italy, 13, 15]);
+/**
+ * Countries whose service lines are dialed without the leading 0 that other numbers have: Australia, Ireland, the United
+ * Arab Emirates, and Turkey. Elsewhere such digits are more likely a mistake: "5551234567" in the United Kingdom.
+ */
+const plainServiceLines: ReadonlySet<number> = new Set([9, 16, 17, 23]);
 /** Countries whose numbers have a leading 0 at home, which is dropped after the country code. */
 const withTrunkZero: ReadonlySet<number> = new Set([4, 5, 7, 8, 9, 11, 14, 16, 17, 18, 19, 20, 21, 22, 23]);
 /** Minimum digits of a number from abroad, including its country code. */
@@ -63,7 +68,7 @@ function isNational(digits: string, country: PhoneCountry): boolean {
   // Digits that begin with the country code may lack one: 48 512 345 6 is no landline.
   if (digits.length < fewestAtHome || digits.startsWith(prefix)) return false;
   if (planVerdict(digits, prefix, countryId) !== 'fits') return false;
-  return plainAtHome.has(countryId) || isServiceLine(digits, countryId);
+  return plainAtHome.has(countryId) || (plainServiceLines.has(countryId) && isServiceLine(digits, countryId));
 }
 
 /** "+34 (0)612 345 678": a 0 in brackets after a country code, which numbers of this country do not have. */

@@ -29,6 +29,7 @@ const needless: Readonly<Record<string, string>> = {
   'repeating_broadcast.end_at': 'nothing happens at it; due_at is the last date',
   'repeating_occurrence.start_at': 'a job starts its broadcast, and repeating_broadcast.due_at is the same',
   'scheduled_conversation.start_at': 'a job sends it (send-scheduled)',
+  'send_queue.seen_from': 'since when a queue claims without a pause, for its forecast',
   'socket_key.expires_at': 'a live connection, in the machine’s time',
   'user_session.expires_at': 'a session, in the machine’s time',
 };

@@ -120,7 +120,13 @@ const rest: readonly [BroadcastAction, () => Promise<{ statusCode: number; body:
         Selection: { Type: 'SelectedAll', Items: [] },
       }),
   ],
-  ['resend', () => owner.call('POST', `/broadcasts/${id}/todraftbroadcast`, { Selection: unknown })],
+  [
+    'resend',
+    () =>
+      owner.call('POST', `/broadcasts/${id}/todraftbroadcast`, {
+        Selection: { ...unknown, Type: 'SelectedAllExcept' },
+      }),
+  ],
   [
     'saveAsGroup',
     () =>

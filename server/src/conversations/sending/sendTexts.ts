@@ -1,3 +1,4 @@
+import { imageAgainText } from '@carillon/rules/broadcasts/refusals';
 import type { AnswerOf, BodyOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/conversations/conversations';
 import { AppError } from '@carillon/contract/errors';
@@ -230,7 +231,7 @@ export async function checkMedia(tx: TenantTx, mediaIds: readonly string[]): Pro
   const isThere = mediaIds.every((id) => types.has(id));
   const isFitting = mediaIds.every((id) => ['image/png', 'image/jpeg'].includes(types.get(id) ?? ''));
   if (isThere && isFitting) return;
-  const Message = isThere ? unsupportedImageText : 'Choose the image again.';
+  const Message = isThere ? unsupportedImageText : imageAgainText;
   throw new AppError('Validation', Message, [{ Field: 'Media', Message }]);
 }
 

@@ -238,7 +238,7 @@ describe('the paste dialog', () => {
   });
 
   it('reads 500 rows in the time of one frame', () => {
-    const rows = Array.from({ length: 500 }, (_, i) => `Person ${i}\t214555${String(1000 + i)}`).join('\n');
+    const rows = Array.from({ length: 500 }, (_, i) => `Person ${i}\t214556${String(1000 + i)}`).join('\n');
     expect(
       run([{ type: 'pasted' }, { type: 'parsed', result: parsePaste({ plain: rows }) }]).rows,
     ).toHaveLength(500);
