@@ -116,3 +116,13 @@ it('never ends earlier with more numbers, with fewer lines, or before the work i
     { numRuns: 60 },
   );
 });
+
+it('takes no longer for a beginning that lies far in the future, or for one call that never seems to end', () => {
+  const lines = { lines: 40, left: 160, running: 39 };
+  const now = timeOnLines([20_000], { ...lines, elapsed: 0 });
+  expect(timeOnLines([20_000], { ...lines, elapsed: -1_800_000_000_000 })).toBe(now);
+  const day = 86_400_000;
+  const found = timeOnLines([...Array.from({ length: 500 }, () => 1_000), day], { ...lines, elapsed: 0 });
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(2 * day);
+});

@@ -10,7 +10,7 @@ export interface Lines {
   readonly left: number;
   /** Calls in progress. */
   readonly running: number;
-  /** Milliseconds since the lines began to call; the calls in progress are younger. */
+  /** Milliseconds since the lines began to call; the calls in progress are younger. Less than nothing counts as nothing. */
   readonly elapsed: number;
 }
 
@@ -32,7 +32,7 @@ export function timeOnLines(lengths: readonly number[], { lines, left, running, 
   const width = mean / parts;
   const ends = endsOf(lengths, width);
   const renewals = renewalsOf(ends);
-  const now = Math.min(running === 0 ? 0 : elapsed / width, renewals.length);
+  const now = Math.min(running === 0 ? 0 : Math.max(0, elapsed) / width, renewals.length);
   // Of so many on all lines together, the last one is half a call earlier than its share of each line.
   const waiting = Math.max(0, left - Math.max(0, lines - running) - 0.5) / lines;
   const dialedAt = laterBy(renewals, now, waiting);

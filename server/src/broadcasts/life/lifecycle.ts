@@ -4,6 +4,7 @@ import { completedCount } from '@carillon/rules/texts/messageStatus';
 import { callingState, type CallFacts, type WindowShut } from '../../calls/index.ts';
 import { countsOf, type DeliveryFacts } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { announceLive } from '../../platform/live/live.ts';
 import { announceBalance } from '../announce.ts';
@@ -15,6 +16,7 @@ import { hasDeed } from './activity.sql.ts';
 import { heldBy, moveBroadcast, type Move } from './move.ts';
 
 type Deps = { readonly jobs: Jobs };
+type ListenerDeps = Deps & { readonly clock: Clock };
 
 /** Locks the broadcast and moves it by what its engines report; false when that can't happen in its status. */
 async function move(
@@ -60,11 +62,11 @@ const onHeld =
   };
 
 /** Notifies the account's browsers of the counts of a broadcast and of the balance. */
-export async function announceProgress(tx: TenantTx, broadcastId: number): Promise<void> {
+export async function announceProgress(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
   const row = await readBroadcast(tx, broadcastId, null);
   // Automatic replies have no page of their own, but they cost credits.
   if (row === null) return announceBalance(tx);
-  const [shown] = await presentBroadcasts(tx, null, [row], new Date(0));
+  const [shown] = await presentBroadcasts(tx, null, [row], now);
   if (shown === undefined) return;
   await announceLive(tx, { account: tx.accountId }, 'broadcast.progress', {
     BroadcastID: broadcastId,
@@ -98,7 +100,7 @@ async function partFinal(deps: Deps, tx: TenantTx, broadcastId: number, at: Date
 }
 
 /** What sending reports, turned into the broadcast's status (2-decisions A2 rows 23 to 27); safe to repeat. */
-export function deliveryListeners(deps: Deps): Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped'> {
+export function deliveryListeners(deps: ListenerDeps): Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped'> {
   return {
     lockFirst: lockBroadcast,
     async onDrained(tx, broadcastId, at) {
@@ -111,7 +113,7 @@ export function deliveryListeners(deps: Deps): Omit<DeliveryFacts, 'onTexts' | '
     },
     onFinished: (tx, broadcastId, at) => partFinal(deps, tx, broadcastId, at),
     onHeld: onHeld(deps),
-    onProgress: announceProgress,
+    onProgress: (tx, broadcastId) => announceProgress(tx, broadcastId, deps.clock.now()),
   };
 }
 
@@ -133,7 +135,7 @@ async function noteWaiting(
 const ownClocksText = 'The window is closed on the clocks of all recipients who are left to call.';
 
 /** What calling reports (2-decisions A2 rows 22 to 25); safe to repeat. */
-export function callListeners(deps: Deps): CallFacts {
+export function callListeners(deps: ListenerDeps): CallFacts {
   return {
     lockFirst: lockBroadcast,
     onCallsDrained: (tx, broadcastId, at) => partAttempted(deps, tx, broadcastId, at),
@@ -143,6 +145,6 @@ export function callListeners(deps: Deps): CallFacts {
     },
     onWindowShut: noteWaiting,
     onHeld: onHeld(deps),
-    onProgress: announceProgress,
+    onProgress: (tx, broadcastId) => announceProgress(tx, broadcastId, deps.clock.now()),
   };
 }

@@ -64,7 +64,7 @@ export function decideUnconfirmedCalls(
     if (count > 0) {
       const deed = 'decideUnconfirmed';
       await recordDeed(tx, broadcastId, { by: caller, at: now, deed, to: decisionText(decision, count) });
-      await announceProgress(tx, broadcastId);
+      await announceProgress(tx, broadcastId, now);
     }
     return count;
   });

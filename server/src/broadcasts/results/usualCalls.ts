@@ -5,6 +5,8 @@ import { readMessageSeconds } from '../start/voicePart.sql.ts';
 
 /** Calls that are looked at: of the newest broadcasts that called, so many of each. */
 const sample = { broadcasts: 3, calls: 300 };
+/** In milliseconds. The end of a call that takes longer was learned late; the call itself was not that long. */
+const longestTaken = 30 * 60_000;
 /** In milliseconds: what was dialed before that has ended. */
 const longestCall = 3 * 60_000;
 
@@ -19,7 +21,7 @@ export async function readUsualCall(tx: TenantTx, now: Date): Promise<UsualCall>
   });
   return usualCall(
     calls.map(({ sendId, ms, isAnswered, isMissed }) => ({
-      ms,
+      ms: Math.min(ms, longestTaken),
       isAnswered,
       isMissed,
       messageMs: (seconds.get(sendId) ?? 0) * 1_000,
