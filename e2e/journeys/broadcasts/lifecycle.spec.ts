@@ -1,4 +1,5 @@
 import { behave } from '../../apiClient.ts';
+import { checkInBothColors } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { makePeople, steeredPhone } from '../../people.ts';
 
@@ -95,4 +96,26 @@ test('texts without a known outcome are listed with the possible decisions', asy
   await page.getByRole('button', { name: 'Mark as not delivered' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as not delivered' }).click();
   await expect(page.getByRole('tab', { name: 'Unconfirmed (2)' })).toBeVisible();
+});
+
+test('removes recipients who were not texted yet from a broadcast that is sent (A4)', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  const id = await client.send('Slow list', makePeople(200), { CallThrottle: 50 });
+  await client.put(`/broadcasts/${id}`, { BroadcastStatus: 'Paused' });
+  await page.goto(`/broadcast-details/${id}/text-results/not-completed`);
+  const incomplete = page.getByRole('tab', { name: /^Incomplete/ });
+  await expect(incomplete).toHaveAttribute('aria-selected', 'true');
+  const first = page.getByRole('row').nth(1);
+  await first.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove 1 person from this broadcast?' });
+  await expect(dialog.getByText(/neither texted nor called yet/)).toBeVisible();
+  await checkInBothColors(page, 'the removal of a recipient while sending');
+  await dialog.getByRole('button', { name: 'Remove 1 person' }).click();
+  await expect(page.getByText('1 person removed. Their credits are back.')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /Removed/ }).first()).toBeVisible();
+  await client.put(`/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
 });
