@@ -19,7 +19,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { readBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
-import { mediaLimit } from '../drafts/message/checkMessage.ts';
+import { textLimit } from '../drafts/message/checkMessage.ts';
 import { rulesOf } from '../drafts/reachRules.ts';
 import { leaveBeforeStart } from '../drips/leaveSteps.ts';
 import type { PartDeps } from '../parts/part.ts';
@@ -90,7 +90,7 @@ export function previewTextChange(
     const message = normaliseText(change.TextMessage);
     const text = {
       ...broadcastText(broadcast, message, audience.customFields),
-      limit: broadcast.media.length > 0 ? Math.max(limit, mediaLimit) : limit,
+      limit: textLimit(limit, broadcast.media.length > 0),
       decidedFor: change.OwnTexts === 'Keep' ? textMessage : undefined,
     };
     const numbers = textedNumbers({
@@ -124,7 +124,7 @@ async function ownTextsProblem(tx: TenantTx, broadcast: BroadcastRow, next: stri
   const hasMedia = broadcast.media.length > 0;
   const limit = user?.characterCount ?? 160;
   const most = fixedTextLimit({
-    limit: hasMedia ? Math.max(limit, mediaLimit) : limit,
+    limit: textLimit(limit, hasMedia),
     typed: messageLength(next, signatureText),
     signature: signatureText === '' ? 0 : messageLength('', signatureText),
     hasMedia,

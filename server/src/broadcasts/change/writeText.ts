@@ -6,7 +6,7 @@ import { readNumber } from '../../numbers/index.ts';
 import type { TypedText } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { changeBroadcast, type BroadcastRow } from '../broadcasts.sql.ts';
-import { checkedMessage, mediaLimit } from '../drafts/message/checkMessage.ts';
+import { checkedMessage, textLimit } from '../drafts/message/checkMessage.ts';
 import { priceOfBroadcastText } from '../drafts/message/priceOfBroadcastText.ts';
 import { changeHold } from '../parts/holds.ts';
 import type { PartDeps } from '../parts/part.ts';
@@ -66,7 +66,7 @@ export async function writeText(
       message,
       signature: broadcast.signatureText,
       media: broadcast.media,
-      limit: hasMedia ? Math.max(limit, mediaLimit) : limit,
+      limit: textLimit(limit, hasMedia),
       segments,
       credits,
       isTextSurvey: broadcast.isTextSurvey,

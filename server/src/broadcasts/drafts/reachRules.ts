@@ -4,7 +4,7 @@ import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser, textRules, type AccountRow } from '../../accounts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
-import { mediaLimit } from './message/checkMessage.ts';
+import { textLimit } from './message/checkMessage.ts';
 import { personalSql, type ReachRules, type TypedText } from '../../audiences/index.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
@@ -19,7 +19,7 @@ export function typedText(
   return {
     message: normaliseText(form.TextMessage ?? ''),
     signature: form.IncludeSignature === true ? (user?.signatureText ?? '') : '',
-    limit: hasMedia ? Math.max(limit, mediaLimit) : limit,
+    limit: textLimit(limit, hasMedia),
     hasMedia,
     columns,
   };

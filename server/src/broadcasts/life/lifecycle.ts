@@ -10,7 +10,7 @@ import { announceLive } from '../../platform/live/live.ts';
 import { announceBalance } from '../announce.ts';
 import { lockBroadcast, readBroadcast } from '../broadcasts.sql.ts';
 import { partsDone, pauseParts } from '../parts/parts.ts';
-import { presentBroadcasts } from '../results/presentBroadcast.ts';
+import { progressOf } from '../results/presentBroadcast.ts';
 import { recordDeed } from './activity.ts';
 import { hasDeed } from './activity.sql.ts';
 import { heldBy, moveBroadcast, type Move } from './move.ts';
@@ -66,24 +66,23 @@ export async function announceProgress(tx: TenantTx, broadcastId: number, now: D
   const row = await readBroadcast(tx, broadcastId, null);
   // Automatic replies have no page of their own, but they cost credits.
   if (row === null) return announceBalance(tx);
-  const [shown] = await presentBroadcasts(tx, null, [row], now);
-  if (shown === undefined) return;
+  const { completed, charged, fields } = await progressOf(tx, row, now);
   await announceLive(tx, { account: tx.accountId }, 'broadcast.progress', {
     BroadcastID: broadcastId,
-    TotalCompleted: shown.TotalCompleted,
-    PhoneNumberCount: shown.PhoneNumberCount,
-    UnconfirmedTexts: shown.UnconfirmedTexts,
-    CreditsUsed: shown.CreditsUsed,
-    ConnectedCredits: shown.ConnectedCredits,
-    DeliveredTexts: shown.DeliveredTexts,
-    ReadCount: shown.ReadCount,
-    InvalidTextCount: shown.InvalidTextCount,
-    NotDeliveredTexts: shown.NotDeliveredTexts,
-    FailedTextTotal: shown.FailedTextTotal,
-    TextOptedOut: shown.TextOptedOut,
-    RepliedTotal: shown.RepliedTotal,
-    NotRepliedTotal: shown.NotRepliedTotal,
-    TextSurveyResponseTotal: shown.TextSurveyResponseTotal,
+    TotalCompleted: completed,
+    PhoneNumberCount: row.phoneNumberCount,
+    UnconfirmedTexts: fields.UnconfirmedTexts,
+    CreditsUsed: charged,
+    ConnectedCredits: fields.ConnectedCredits,
+    DeliveredTexts: fields.DeliveredTexts,
+    ReadCount: fields.ReadCount,
+    InvalidTextCount: fields.InvalidTextCount,
+    NotDeliveredTexts: fields.NotDeliveredTexts,
+    FailedTextTotal: fields.FailedTextTotal,
+    TextOptedOut: fields.TextOptedOut,
+    RepliedTotal: fields.RepliedTotal,
+    NotRepliedTotal: fields.NotRepliedTotal,
+    TextSurveyResponseTotal: fields.TextSurveyResponseTotal,
   });
   await announceBalance(tx);
 }

@@ -11,7 +11,7 @@ import { filterPhone, messageKey, ownTextOf, type TypedText } from '../../audien
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { openDraft, type DraftDeps } from '../drafts/drafts.ts';
-import { mediaLimit } from '../drafts/message/checkMessage.ts';
+import { textLimit } from '../drafts/message/checkMessage.ts';
 import { typedText } from '../drafts/reachRules.ts';
 import { visibleBroadcast } from '../results/results.ts';
 import { recipientByPhone, type MergedRow } from './merges.sql.ts';
@@ -48,7 +48,7 @@ export function mergeBroadcastFor(
     const text = {
       message: broadcast.textMessage,
       signature: broadcast.signatureText,
-      limit: hasMedia ? Math.max(limit, mediaLimit) : limit,
+      limit: textLimit(limit, hasMedia),
       hasMedia,
       columns: broadcast.customFields,
     };
@@ -69,7 +69,7 @@ export function previewForContacts(
     const text = {
       message: normaliseText(body.TemplateText),
       signature: body.IncludeSignature ? (user?.signatureText ?? '') : '',
-      limit: body.HasMedia ? Math.max(limit, mediaLimit) : limit,
+      limit: textLimit(limit, body.HasMedia),
       hasMedia: body.HasMedia,
       columns: [...columns],
     };

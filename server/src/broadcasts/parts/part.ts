@@ -1,4 +1,3 @@
-import type { UsualCall } from '@carillon/rules/calls/callLength';
 import type { BroadcastForm, DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { Part as PartName } from '@carillon/rules/broadcasts/types';
@@ -75,8 +74,6 @@ export interface Progress {
   readonly calls: {
     readonly counts: CallCounts | undefined;
     readonly underWay: CallsUnderWay | undefined;
-    /** What the account's calls usually take; undefined while none of those shown is calling. */
-    readonly usual: UsualCall | undefined;
   };
 }
 

@@ -29,7 +29,7 @@ import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { setTemplateUse } from '../../templates/index.ts';
 import type { BroadcastRow } from '../broadcasts.sql.ts';
-import { checkedMessage, mediaLimit } from '../drafts/message/checkMessage.ts';
+import { checkedMessage, textLimit } from '../drafts/message/checkMessage.ts';
 import { prefixOf, priceOfBroadcastText } from '../drafts/message/priceOfBroadcastText.ts';
 import { leaveOutUntextable } from '../drafts/recipients/leftOut.ts';
 import { presentTexts } from '../results/presentText.ts';
@@ -212,7 +212,7 @@ async function checkContent(tx: TenantTx, { form, draft, user }: Making) {
     message,
     signature,
     replies,
-    limit: mediaIds.length > 0 ? Math.max(limit, mediaLimit) : limit,
+    limit: textLimit(limit, mediaIds.length > 0),
     media: mediaIds.map((MediaID) => ({ MediaID, Uri: `/api/media/${MediaID}` })),
   };
 }

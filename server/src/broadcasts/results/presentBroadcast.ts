@@ -1,4 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
+import type { UsualCall } from '@carillon/rules/calls/callLength';
 import { allowedActions, mayAct, type BroadcastAction } from '@carillon/rules/broadcasts/actions';
 import type { RightHolder } from '@carillon/rules/accounts/rights';
 import { label } from '@carillon/rules/broadcasts/broadcastStatus';
@@ -10,6 +11,7 @@ import type { BroadcastRow } from '../broadcasts.sql.ts';
 import { expectedFinish } from './expectedFinish.ts';
 import type { Progress, ShownPart } from '../parts/part.ts';
 import { allParts } from '../parts/parts.ts';
+import { readUsualCall } from './usualCalls.ts';
 import { completedNumbers } from './presentVoice.ts';
 
 /** Broadcasts as the wire shows them to this caller, with counts read from counters. */
@@ -19,32 +21,55 @@ export async function presentBroadcasts(
   rows: readonly BroadcastRow[],
   now: Date,
 ): Promise<Broadcast[]> {
-  const shown: ((row: BroadcastRow) => ShownPart)[] = [];
-  for (const part of allParts) shown.push(await part.present(tx, rows, now));
-  return rows.map((row) =>
-    present(
-      row,
-      caller,
-      shown.map((of) => of(row)),
-      now,
-    ),
-  );
+  const shown = await showParts(tx, rows, now);
+  const isCalling = rows.some(({ callerId, status }) => callerId !== null && status === 'Broadcasting');
+  const usual = isCalling ? await readUsualCall(tx, now) : undefined;
+  return rows.map((row) => present(row, caller, { parts: shown(row), usual, now }));
 }
 
-/** Who sees broadcasts; null: no user, and so no actions. */
-type Viewer = Pick<Caller, 'userId' | keyof RightHolder> | null;
+type Viewer = Pick<Caller, 'userId' | keyof RightHolder>;
 
-/** How far one broadcast is. */
-export async function progressOf(
+async function showParts(
   tx: TenantTx,
-  row: BroadcastRow,
+  rows: readonly BroadcastRow[],
   now: Date,
-): Promise<Progress & { readonly completed: number }> {
-  const shown: ShownPart[] = [];
-  for (const part of allParts) shown.push((await part.present(tx, [row], now))(row));
-  const progress = Object.assign({}, ...shown.map((part) => part.progress)) as Progress;
+): Promise<(row: BroadcastRow) => ShownPart[]> {
+  const shown: ((row: BroadcastRow) => ShownPart)[] = [];
+  for (const part of allParts) shown.push(await part.present(tx, rows, now));
+  return (row) => shown.map((of) => of(row));
+}
+
+/** Counts of which each broadcast has all: a part that it lacks says 0. */
+type Counted = Pick<
+  Broadcast,
+  | 'UnconfirmedTexts'
+  | 'ConnectedCredits'
+  | 'DeliveredTexts'
+  | 'ReadCount'
+  | 'InvalidTextCount'
+  | 'NotDeliveredTexts'
+  | 'FailedTextTotal'
+  | 'TextOptedOut'
+  | 'RepliedTotal'
+  | 'NotRepliedTotal'
+  | 'TextSurveyResponseTotal'
+>;
+
+/** What the parts say together. */
+function together(row: BroadcastRow, parts: readonly ShownPart[]) {
+  const progress = Object.assign({}, ...parts.map((part) => part.progress)) as Progress;
   const { texts, calls } = progress;
-  return { ...progress, completed: completedNumbers(row, texts.completed, calls.counts, calls.underWay) };
+  return {
+    ...progress,
+    completed: completedNumbers(row, texts.completed, calls.counts, calls.underWay),
+    charged: parts.reduce((sum, part) => sum + part.charged, 0) / 1000,
+    fields: Object.assign({}, ...parts.map(({ fields }) => fields)) as Partial<Broadcast> & Counted,
+  };
+}
+
+/** How far one broadcast is, without a forecast: it is told with every call. */
+export async function progressOf(tx: TenantTx, row: BroadcastRow, now: Date) {
+  return together(row, (await showParts(tx, [row], now))(row));
 }
 
 /** The names of the actions on the wire. */
@@ -66,9 +91,16 @@ const wireActions: Record<BroadcastAction, Broadcast['Actions'][number]> = {
 };
 
 /** The fields of a broadcast as a whole and those of each part; together every field of the wire. */
-function present(row: BroadcastRow, caller: Viewer, parts: readonly ShownPart[], now: Date): Broadcast {
-  const { texts, calls } = Object.assign({}, ...parts.map((part) => part.progress)) as Progress;
-  const completed = completedNumbers(row, texts.completed, calls.counts, calls.underWay);
+function present(
+  row: BroadcastRow,
+  caller: Viewer,
+  {
+    parts,
+    usual,
+    now,
+  }: { readonly parts: readonly ShownPart[]; readonly usual: UsualCall | undefined; readonly now: Date },
+): Broadcast {
+  const { texts, calls, completed, charged, fields } = together(row, parts);
   const whole = {
     BroadcastID: row.broadcastId,
     BroadcastName: row.name,
@@ -84,7 +116,7 @@ function present(row: BroadcastRow, caller: Viewer, parts: readonly ShownPart[],
     PhoneNumberCount: row.phoneNumberCount,
     PeopleTotal: row.peopleCount,
     TotalCompleted: completed,
-    CreditsUsed: parts.reduce((sum, { charged }) => sum + charged, 0) / 1000,
+    CreditsUsed: charged,
     MaxCreditCost: row.maxCreditCost / 1000,
     Labels: row.labels,
     CallThrottle: row.callThrottle,
@@ -100,17 +132,17 @@ function present(row: BroadcastRow, caller: Viewer, parts: readonly ShownPart[],
     ExpectedFinish: expectedFinish(
       row,
       { completed, unconfirmed: texts.unconfirmed, pace: texts.pace },
-      { calls: calls.underWay, usual: calls.usual, textsAt: texts.lastTurnAt },
+      { calls: calls.underWay, usual, textsAt: texts.lastTurnAt },
       now,
     ),
     Results: parts.flatMap(({ results }) => results).toSorted((a, b) => b.Total - a.Total),
-    Actions: caller === null ? [] : actions(row, caller, now),
+    Actions: actions(row, caller, now),
     Version: row.version,
   } satisfies Partial<Broadcast>;
-  return Object.assign({}, whole, ...parts.map(({ fields }) => fields)) as Broadcast;
+  return { ...whole, ...fields } as Broadcast;
 }
 
-function actions(row: BroadcastRow, caller: NonNullable<Viewer>, now: Date): Broadcast['Actions'] {
+function actions(row: BroadcastRow, caller: Viewer, now: Date): Broadcast['Actions'] {
   const parts = partsOf(row.broadcastType);
   return allowedActions({ status: row.status, start: row.startDate }, now)
     .filter((action) => mayAct(action, caller, row.userId === caller.userId))

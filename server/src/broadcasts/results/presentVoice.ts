@@ -8,7 +8,6 @@ import type { BroadcastRow } from '../broadcasts.sql.ts';
 import { unqueuedCounts } from './callRows.ts';
 import type { ShownPart } from '../parts/part.ts';
 import type { KeptAudio } from '../start/keptVoice.ts';
-import { readUsualCall } from './usualCalls.ts';
 
 const sum = (counts: CallCounts, codes: readonly number[]) =>
   codes.reduce((total, code) => total + (counts.byStatus[code] ?? 0), 0);
@@ -77,8 +76,6 @@ export async function presentCalls(
   const counts = called.length === 0 ? new Map<number, CallCounts>() : await callCountsOf(tx, called);
   const underWay =
     called.length === 0 ? new Map<number, CallsUnderWay>() : await callsUnderWay(tx, called, now);
-  const isCalling = rows.some(({ callerId, status }) => callerId !== null && status === 'Broadcasting');
-  const usual = isCalling ? await readUsualCall(tx, now) : undefined;
   return (row) => {
     const own = counts.get(row.broadcastId) ?? (row.callerId === null ? undefined : unqueuedCounts(row));
     const turns = underWay.get(row.broadcastId);
@@ -86,7 +83,7 @@ export async function presentCalls(
       fields: callFields(row, own, turns),
       results: resultRows(own),
       charged: own?.charged ?? 0,
-      progress: { calls: { counts: own, underWay: turns, usual } },
+      progress: { calls: { counts: own, underWay: turns } },
     };
   };
 }

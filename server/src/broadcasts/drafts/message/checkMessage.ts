@@ -5,7 +5,12 @@ import { messageLength, normaliseText, tooLongText } from '@carillon/rules/texts
 import { blockedUrlText, findShortUrls } from '@carillon/rules/linting/shortUrls';
 
 /** Most characters of a text that carries an image (2-decisions I2). */
-export const mediaLimit = 320;
+const mediaLimit = 320;
+
+/** Maximum characters of a text, of the user's own limit: one with a picture may always have 320. */
+export function textLimit(characterCount: number, hasMedia: boolean): number {
+  return hasMedia ? Math.max(characterCount, mediaLimit) : characterCount;
+}
 
 /**
  * A text as it may be sent: normalized (row C-153), not blank unless it has an image (B-137), within the limit with its

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { broadcastKeys } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/client/errors.ts';
 import { drips } from '../../../api/drips.ts';
+import { accountNow } from '../../../parts/accountClock.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
@@ -35,7 +36,7 @@ export function CreateStepDialog({ dripId, step, onCreated, onClose }: CreateSte
   const [message, setMessage] = useState(step.Message);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(Problem);
-  const [isPast] = useState(() => Date.parse(StartDate) <= Date.now());
+  const [isPast] = useState(() => Date.parse(StartDate) <= accountNow());
   const create = async (): Promise<void> => {
     setBusy(true);
     try {
