@@ -1,9 +1,8 @@
 // What falls due in accounts must be seen by the test clock: each column with such a moment, and each list over all
 // accounts. The database says which there are.
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dueSources } from '../wiring.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { ownedDatabase } from '../testing/ownedDatabase.ts';
 import { aClockedApp } from './fixtures.ts';
 
 /** Names of columns that say when something happened. A column of another name says when something is to happen. */
@@ -48,21 +47,11 @@ const lists = sources.flatMap(({ loops = [], chores = [] }) =>
   [...loops, ...chores].map((list) => list.replace(/\(.*/, '')),
 );
 
-let database: TestDatabase;
-let owner: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const own = ownedDatabase();
 
 /** Columns of accounts' tables with a time, as "table.column". */
 async function timesOfAccounts(): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string }>(
+  const { rows } = await own.owner.query<{ name: string }>(
     `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
        and a.atttypid = 'timestamptz'::regtype
@@ -74,7 +63,7 @@ async function timesOfAccounts(): Promise<string[]> {
 
 /** Functions with the owner's rights that find rows of accounts by a time. */
 async function listsByTime(): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string }>(
+  const { rows } = await own.owner.query<{ name: string }>(
     `select p.proname as name from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.prosecdef and 'account_id' = any(p.proargnames)
        and 'timestamptz'::regtype = any(p.proargtypes::oid[]) order by 1`,
@@ -96,10 +85,10 @@ describe('the declared sources of what falls due', () => {
     expect(columns.length).toBeGreaterThan(80);
     expect(undeclaredColumns(columns)).toEqual([]);
     // A new one is found.
-    await owner.query('begin');
-    await owner.query('alter table broadcast add column reminder_due_at timestamptz');
+    await own.owner.query('begin');
+    await own.owner.query('alter table broadcast add column reminder_due_at timestamptz');
     const changed = await timesOfAccounts();
-    await owner.query('rollback');
+    await own.owner.query('rollback');
     expect(undeclaredColumns(changed)).toEqual(['broadcast.reminder_due_at']);
   });
 
@@ -120,13 +109,13 @@ describe('the declared sources of what falls due', () => {
       names.filter((name) => !lists.includes(name) && !(name in noWork));
     expect(undeclared(found)).toEqual([]);
     for (const name of Object.keys(noWork)) expect(found).toContain(name);
-    await owner.query('begin');
-    await owner.query(
+    await own.owner.query('begin');
+    await own.owner.query(
       `create function reminders_due(p_now timestamptz) returns table (account_id integer) language sql security definer
        as 'select account_id from broadcast where start_date < p_now'`,
     );
     const changed = await listsByTime();
-    await owner.query('rollback');
+    await own.owner.query('rollback');
     expect(undeclared(changed)).toEqual(['reminders_due']);
   });
 

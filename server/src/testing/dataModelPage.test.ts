@@ -1,42 +1,31 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dataModelPage } from '../../../scripts/dataModelPage.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { ownedDatabase } from './ownedDatabase.ts';
 import { repositoryRoot } from './architecture/sourceFiles.ts';
 
-let database: TestDatabase;
-let owner: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const own = ownedDatabase();
 
 /** The owner's connection as the page reads it. */
-const asDatabase = { query: async (sql: string) => (await owner.query(sql)).rows as never };
+const asDatabase = { query: async (sql: string) => (await own.owner.query(sql)).rows as never };
 
 it('docs/data-model.md is what the migrated database says (node scripts/dataModelPage.ts writes it)', async () => {
   const page = await dataModelPage(asDatabase);
   expect(readFileSync(path.join(repositoryRoot, 'docs/data-model.md'), 'utf8')).toBe(page);
-  await owner.query('begin');
-  await owner.query(
+  await own.owner.query('begin');
+  await own.owner.query(
     'create table egg (account_id integer, egg_no integer, primary key (account_id, egg_no))',
   );
-  await owner.query(`comment on table egg is 'Something to hatch.'`);
+  await own.owner.query(`comment on table egg is 'Something to hatch.'`);
   const changed = await dataModelPage(asDatabase);
-  await owner.query('rollback');
+  await own.owner.query('rollback');
   expect(changed).not.toBe(page);
   expect(changed).toContain('| `egg` | egg_no | Something to hatch. |');
 });
 
 it('every table says what a row of it is', async () => {
-  const { rows } = await owner.query<{ name: string }>(
+  const { rows } = await own.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
        and obj_description(c.oid, 'pg_class') is null order by 1`,
   );
