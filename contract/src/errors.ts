@@ -70,6 +70,26 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'Your account may not send right now, so nothing was sent.',
   },
+  OnboardingIncomplete: {
+    status: 403,
+    code: 1890,
+    type: 'Display',
+    message:
+      'Your user isn’t set up yet, so nothing was sent. Finish the few steps of the welcome page first.',
+  },
+  /** The web client asks for the password, and calls again. */
+  ConfirmationRequired: {
+    status: 403,
+    code: 1891,
+    type: 'Display',
+    message: 'Confirm that it’s you first: enter your password, then try again.',
+  },
+  ConfirmationFailed: {
+    status: 400,
+    code: 1892,
+    type: 'Display',
+    message: 'This isn’t your password. Nothing was changed.',
+  },
   OwnersOnly: {
     status: 403,
     code: 1407,

@@ -37,6 +37,8 @@ export const user = z.object({
   IsMasterUser: z.boolean(),
   IsAccountAdmin: z.boolean(),
   IsActive: z.boolean(),
+  /** False until the user has gone through onboarding and accepted the current terms (1-decisions G-48). */
+  IsOnboarded: z.boolean(),
   Permissions: z.object({
     CanSeeAllBroadcasts: z.boolean(),
     CanSeeAllRoster: z.boolean(),
@@ -137,6 +139,14 @@ export const login = route({
     KeepSignedIn: z.boolean().default(false),
   }),
   response: z.object({ User: user, Account: account }),
+});
+export const confirmSession = route({
+  method: 'POST',
+  path: '/session/confirm',
+  right: 'own.use',
+  summary: 'Proves who the signed-in user is, for the calls that ask for it within 10 minutes.',
+  body: z.object({ Password: z.string().min(1, 'Enter your password').max(255) }),
+  status: 204,
 });
 export const logout = route({
   method: 'GET',

@@ -30,6 +30,7 @@ const holders = fc.record<RightHolder>({
   HasTextNumberAssigned: fc.boolean(),
   AccountStatusID: fc.integer({ min: 0, max: 8 }),
   IsFreeTrial: fc.boolean(),
+  IsOnboarded: fc.boolean(),
   Features: fc.constant(defaultFeatures),
 });
 const anyRight = fc.constantFrom(...names);

@@ -12,6 +12,8 @@ export interface RightHolder {
   readonly HasTextNumberAssigned: boolean;
   readonly AccountStatusID: number;
   readonly IsFreeTrial: boolean;
+  /** False until the user has gone through onboarding and accepted the current terms (1-decisions G-48, G-56). */
+  readonly IsOnboarded: boolean;
   readonly Features: readonly string[];
 }
 
@@ -30,6 +32,7 @@ export const plainUser: RightHolder = {
   HasTextNumberAssigned: false,
   AccountStatusID: 0,
   IsFreeTrial: false,
+  IsOnboarded: true,
   Features: defaultFeatures,
 };
 
@@ -60,6 +63,8 @@ interface Row {
   readonly needs?: 'send' | 'buy';
   /** No one on a free trial has it, not even the owner. */
   readonly isPaidOnly?: true;
+  /** The user must have proved who they are within 10 minutes; the server asks (`isFresh`). */
+  readonly needsConfirmation?: true;
   /** A feature that the account must have. */
   readonly feature?: string;
 }
@@ -157,6 +162,7 @@ export interface RightRefusal {
     | 'Plan'
     | 'Number'
     | 'Switch'
+    | 'Onboarding'
     | 'Sending'
     | 'Buying'
     | 'Feature';
@@ -192,6 +198,12 @@ function roleRefusal(row: Row, holder: RightHolder): RightRefusal | null {
   }
 }
 
+/** True when the caller of this right must have proved who they are within the last 10 minutes. */
+export function needsConfirmation(right: Right): boolean {
+  const row: Row = rights[right];
+  return row.needsConfirmation === true;
+}
+
 /** True when role and switches give this user the right, whatever the account's status. */
 export function isGranted(right: Right, holder: RightHolder): boolean {
   return conditionRefusal(rights[right], holder) === null;
@@ -206,6 +218,7 @@ export function refusalsOf(right: Right, holder: RightHolder | null): readonly R
   const reasons: (RightRefusal | null)[] = [
     maySignIn ? null : { type: 'Closed', who },
     conditionRefusal(row, holder),
+    row.needs !== undefined && !holder.IsOnboarded ? { type: 'Onboarding', who: null } : null,
     row.needs === 'send' && !maySend ? { type: 'Sending', who } : null,
     row.needs === 'buy' && !mayBuy ? { type: 'Buying', who: 'support' } : null,
     row.feature === undefined || holder.Features.includes(row.feature)

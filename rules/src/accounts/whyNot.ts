@@ -31,6 +31,8 @@ export function whyNot({ type, who }: RightRefusal, accountStatusId: number): st
       return 'No text number is assigned to you. An account owner or admin can assign one.';
     case 'Switch':
       return 'Your user isn’t allowed to do this. An account owner or admin can allow it.';
+    case 'Onboarding':
+      return 'Your user isn’t set up yet, so nothing was sent. Finish the few steps of the welcome page first.';
     case 'Sending':
       return (
         whyNotSend[accountStatusId] ?? 'Your account can’t send right now, so nothing was sent. Contact us.'

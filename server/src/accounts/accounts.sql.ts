@@ -1,168 +1,7 @@
-// All SQL on: account, app_user, user_session, socket_key, sign_in_failure, known_browser.
+// All SQL on: account, app_user.
 import type { Weekday } from '@carillon/rules/time/callingWindow';
 import { accountStatus } from '@carillon/rules/accounts/accountStatus';
-import type { Database, TenantTx, Tx } from '../platform/database/database.ts';
-import type { HolderRow } from './users/rightHolder.sql.ts';
-
-export interface SessionRow extends HolderRow {
-  accountId: number;
-  userId: number;
-  seenAt: Date;
-  expiresAt: Date;
-  keepSignedIn: boolean;
-  timeZone: string;
-}
-
-const session = `account_id as "accountId", user_id as "userId", seen_at as "seenAt", expires_at as "expiresAt",
-  keep_signed_in as "keepSignedIn", is_master_user as "isMasterUser", is_account_admin as "isAccountAdmin",
-  can_create_broadcast as "canCreateBroadcast", can_see_all_broadcasts as "canSeeAllBroadcasts",
-  can_see_all_roster as "canSeeAllRoster", can_see_group_audio as "canSeeGroupAudio",
-  can_create_conversations as "canCreateConversations", has_text_number as "hasTextNumber",
-  account_status_id as "accountStatusId", is_free_trial as "isFreeTrial", features, time_zone as "timeZone"`;
-
-export async function readSession(database: Database, hash: Buffer): Promise<SessionRow | null> {
-  const rows = await database.query<SessionRow>(
-    `select ${session} from find_session($1)`,
-    [hash],
-    'read-session',
-  );
-  return rows[0] ?? null;
-}
-
-/** Of these sessions, those of users and accounts that may sign in. */
-export function readSessions(
-  database: Database,
-  hashes: readonly Buffer[],
-): Promise<(SessionRow & { hash: Buffer })[]> {
-  return database.query(
-    `select h.hash, ${session} from unnest($1::bytea[]) h (hash) cross join lateral find_session(h.hash)`,
-    [hashes],
-    'read-sessions',
-  );
-}
-
-export async function saveSession(
-  tx: TenantTx,
-  session: { hash: Buffer; userId: number; now: Date; expiresAt: Date; keepSignedIn: boolean },
-): Promise<void> {
-  await tx.query(
-    `insert into user_session (account_id, token_hash, user_id, created_at, seen_at, expires_at, keep_signed_in)
-     values ($1, $2, $3, $4, $4, $5, $6)`,
-    [tx.accountId, session.hash, session.userId, session.now, session.expiresAt, session.keepSignedIn],
-  );
-}
-
-export async function touchSession(tx: TenantTx, hash: Buffer, now: Date): Promise<void> {
-  await tx.query('update user_session set seen_at = $3 where account_id = $1 and token_hash = $2', [
-    tx.accountId,
-    hash,
-    now,
-  ]);
-}
-
-export async function removeSession(tx: TenantTx, hash: Buffer): Promise<void> {
-  await tx.query('delete from user_session where account_id = $1 and token_hash = $2', [tx.accountId, hash]);
-}
-
-export async function saveSocketKey(
-  tx: TenantTx,
-  key: { hash: Buffer; userId: number; sessionHash: Buffer; now: Date; expiresAt: Date },
-): Promise<void> {
-  await tx.query('delete from socket_key where account_id = $1 and user_id = $2 and expires_at < $3', [
-    tx.accountId,
-    key.userId,
-    key.now,
-  ]);
-  await tx.query(
-    'insert into socket_key (account_id, key_hash, user_id, session_hash, expires_at) values ($1, $2, $3, $4, $5)',
-    [tx.accountId, key.hash, key.userId, key.sessionHash, key.expiresAt],
-  );
-}
-
-export interface RedeemedKey {
-  accountId: number;
-  userId: number;
-  /** Null in a key of the release before, for a minute after a renewal. */
-  sessionHash: Buffer | null;
-}
-
-export async function redeemSocketKey(
-  database: Database,
-  hash: Buffer,
-  now: Date,
-): Promise<RedeemedKey | null> {
-  const rows = await database.query<RedeemedKey>(
-    'select account_id as "accountId", user_id as "userId", session_hash as "sessionHash" from redeem_socket_key($1, $2)',
-    [hash, now],
-  );
-  return rows[0] ?? null;
-}
-
-export interface SignInRow {
-  accountId: number;
-  userId: number;
-  passwordHash: string;
-  isActive: boolean;
-  accountStatusId: number;
-}
-
-export async function findSignIn(database: Database, userName: string): Promise<SignInRow | null> {
-  const rows = await database.query<SignInRow>(
-    `select account_id as "accountId", user_id as "userId", password_hash as "passwordHash", is_active as "isActive",
-       account_status_id as "accountStatusId" from find_sign_in($1)`,
-    [userName],
-  );
-  return rows[0] ?? null;
-}
-
-/** When the first of these keys is locked until, or null. */
-export async function lockedUntil(tx: Tx, keys: readonly string[], now: Date): Promise<Date | null> {
-  const rows = await tx.query<{ until: Date | null }>(
-    'select max(locked_until) as until from sign_in_failure where key = any($1) and locked_until > $2',
-    [keys, now],
-  );
-  return rows[0]?.until ?? null;
-}
-
-/** Counts a failure within the window; locks the key when it reaches `limit`. */
-export async function countFailure(
-  tx: Tx,
-  key: string,
-  limit: number,
-  now: Date,
-  windowMs: number,
-): Promise<void> {
-  await tx.query(
-    `insert into sign_in_failure as f (key, failures, first_at) values ($1, 1, $2)
-     on conflict (key) do update set
-       failures = case when f.first_at < $3 then 1 else f.failures + 1 end,
-       first_at = case when f.first_at < $3 then $2 else f.first_at end,
-       locked_until = case when f.first_at >= $3 and f.failures + 1 >= $4 then $5::timestamptz end`,
-    [key, now, new Date(now.getTime() - windowMs), limit, new Date(now.getTime() + windowMs)],
-  );
-}
-
-export async function forgetFailures(tx: Tx, key: string): Promise<void> {
-  await tx.query('delete from sign_in_failure where key = $1', [key]);
-}
-
-export async function isKnownBrowser(database: Database, key: Buffer, since: Date): Promise<boolean> {
-  const rows = await database.query('select 1 from known_browser where key = $1 and seen_at >= $2', [
-    key,
-    since,
-  ]);
-  return rows.length > 0;
-}
-
-/** Keeps a browser, and deletes those without a sign-in since `before`. */
-export async function keepBrowser(tx: Tx, key: Buffer, now: Date, before: Date): Promise<void> {
-  await tx.query('delete from known_browser where seen_at < $1', [before]);
-  await tx.query(
-    `insert into known_browser as b (key, seen_at) values ($1, $2)
-     on conflict (key) do update set seen_at = greatest(b.seen_at, excluded.seen_at)`,
-    [key, now],
-  );
-}
+import type { TenantTx } from '../platform/database/database.ts';
 
 export interface UserRow {
   userId: number;
@@ -174,6 +13,8 @@ export interface UserRow {
   isMasterUser: boolean;
   isAccountAdmin: boolean;
   isActive: boolean;
+  /** Went through onboarding and accepted the current terms. */
+  isOnboarded: boolean;
   canSeeAllBroadcasts: boolean;
   canSeeAllRoster: boolean;
   canSeeGroupAudio: boolean;
@@ -207,6 +48,7 @@ export async function readUser(tx: TenantTx, userId: number): Promise<UserRow | 
   const rows = await tx.query<UserRow>(
     `select u.user_id as "userId", u.user_name as "userName", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
        u.is_master_user as "isMasterUser", u.is_account_admin as "isAccountAdmin", u.is_active as "isActive",
+       u.onboarded_at is not null and u.terms_version >= (select max(version) from terms_version) as "isOnboarded",
        u.can_see_all_broadcasts as "canSeeAllBroadcasts", u.can_see_all_roster as "canSeeAllRoster",
        u.can_see_group_audio as "canSeeGroupAudio", u.can_create_broadcast as "canCreateBroadcast",
        u.can_create_conversations as "canCreateConversations", u.character_count as "characterCount", u.signature_enabled as "signatureEnabled", u.signature_text as "signatureText",

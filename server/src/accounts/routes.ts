@@ -2,6 +2,7 @@ import { readHolder } from './users/rightHolder.sql.ts';
 import { may, type RightHolder } from '@carillon/rules/accounts/rights';
 import {
   checkPhoneLaunchId,
+  confirmSession,
   getAccount,
   getAccountCountry,
   getPhoneLaunch,
@@ -16,12 +17,14 @@ import type { Config } from '../platform/settings/config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { refuseOtherSites, type Caller, type Routes } from '../platform/http/http.ts';
-import { changeUser, readUser, saveSocketKey } from './accounts.sql.ts';
+import { changeUser, readUser } from './accounts.sql.ts';
+import { saveSocketKey } from './signIn/sessions.sql.ts';
 import { changeAccountSettings } from './changeAccountSettings.ts';
 import { changeLaunchId, launchIdRefusal } from './users/changeLaunchId.ts';
 import { changeCallSettings, type NumberChecks } from './callSettings/callSettings.ts';
 import { presentCountry, type NumbersKept } from './country.ts';
 import { presentAccount, presentUser } from './users/presentUser.ts';
+import { confirmWithPassword } from './signIn/confirm.ts';
 import { browserToken, rememberBrowser } from './signIn/knownBrowser.ts';
 import { closeSession, hashToken, newToken, openSession, type SessionDeps } from './signIn/sessions.ts';
 import { signIn } from './signIn/signIn.ts';
@@ -72,7 +75,7 @@ function sessionRoutes(deps: AccountDeps, routes: Routes): void {
       address: request.ip,
       browserToken: browserToken(request, deps.settings),
     });
-    await openSession(deps, request, reply, who, body.KeepSignedIn);
+    await openSession(deps, request, reply, who, { keepSignedIn: body.KeepSignedIn, method: 'password' });
     await rememberBrowser(deps, request, reply, {
       accountId: who.tenant.accountId,
       userId: who.userId,
@@ -86,6 +89,7 @@ function sessionRoutes(deps: AccountDeps, routes: Routes): void {
       };
     });
   });
+  routes.on(confirmSession, ({ caller, body }) => confirmWithPassword(deps, caller, body.Password));
   routes.on(logout, ({ caller, request, reply }) => {
     refuseOtherSites(request, deps.settings.publicUrl);
     return closeSession(deps, reply, caller);

@@ -87,6 +87,9 @@ export async function seedDemoInbox(appUrl: string, deps: ScheduleDeps): Promise
         userId: row.user,
         timeZone: demoOrganizations[0].timeZone,
         sessionHash: Buffer.alloc(0),
+        sessionId: null,
+        isConfirmed: false,
+        address: '',
         ...holder,
       },
       {

@@ -49,8 +49,10 @@ async function seedOrganization(
   for (const user of organization.users) {
     const row = await client.query<{ id: number }>(
       `insert into app_user (account_id, user_name, first_name, last_name, email, phone, password_hash, is_master_user, is_account_admin,
-         can_see_all_broadcasts, can_see_all_roster, can_create_broadcast, signature_text)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, true, $11) returning user_id as id`,
+         can_see_all_broadcasts, can_see_all_roster, can_create_broadcast, signature_text, password_set_at, email_verified_at,
+         onboarded_at, terms_version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, true, $11, now(), now(), now(),
+         (select max(version) from terms_version)) returning user_id as id`,
       [
         account,
         user.userName,

@@ -201,6 +201,7 @@ const everything = { Selection: { Type: 'SelectedAll' } };
 const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   putTestClock: () => ({ Now: new Date(test.base.clock.now().getTime() + 1_000).toISOString() }),
   login: () => ({ UserName: 'demo-owner', Password: 'a guess' }),
+  confirmSession: () => ({ Password: 'a guess' }),
   putUser: () => ({}),
   createDraft: () => ({}),
   putDraft: () => ({ BroadcastName: 'taken over' }),
@@ -592,7 +593,7 @@ describe('the database itself', () => {
     await app.query(`set app.account_id = '${more.malloryId}'`);
     for (const table of await tables()) {
       expect([table, await count(table, `account_id <> ${more.malloryId}`)]).toEqual([table, 0]);
-      const appendOnly = ['ledger_transaction', 'ledger_entry', 'opt_out_event'].includes(table);
+      const appendOnly = ['ledger_transaction', 'ledger_entry', 'opt_out_event', 'activity'].includes(table);
       const attempt = app.query(`delete from ${table} where account_id = ${more.accountId}`);
       if (appendOnly) await expect(attempt).rejects.toThrow(/permission denied/);
       else expect([table, (await attempt).rowCount]).toEqual([table, 0]);

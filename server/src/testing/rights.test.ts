@@ -30,6 +30,7 @@ const people: Readonly<Record<string, RightHolder>> = {
   'admin on a trial': { ...plainUser, ...everySwitch, IsAccountAdmin: true, IsFreeTrial: true },
   user: { ...plainUser, ...everySwitch },
   'user without switches': plainUser,
+  'user who is not set up yet': { ...plainUser, ...everySwitch, IsOnboarded: false },
 };
 
 let test: TestApp;
@@ -42,10 +43,14 @@ afterAll(() => test.close());
 
 /** Makes the signed-in user this one. */
 async function become(holder: RightHolder): Promise<void> {
+  // An account has one owner.
+  const owner = `update app_user set is_master_user = $1 where user_name = 'demo-owner'`;
+  if (holder.IsMasterUser) await asOwner(test, owner, [false]);
   await asOwner(
     test,
     `update app_user set is_master_user = $1, is_account_admin = $2, can_create_broadcast = $3, can_see_all_broadcasts = $4,
-       can_see_all_roster = $5, can_see_group_audio = $6, can_create_conversations = $7 where user_name = 'demo-user'`,
+       can_see_all_roster = $5, can_see_group_audio = $6, can_create_conversations = $7,
+       onboarded_at = case when $8 then created_at end where user_name = 'demo-user'`,
     [
       holder.IsMasterUser,
       holder.IsAccountAdmin,
@@ -54,8 +59,10 @@ async function become(holder: RightHolder): Promise<void> {
       holder.CanSeeAllRoster,
       holder.CanSeeGroupAudio,
       holder.CanCreateConversations,
+      holder.IsOnboarded,
     ],
   );
+  if (!holder.IsMasterUser) await asOwner(test, owner, [true]);
   await asOwner(
     test,
     `update account set is_free_trial = $1, account_status_id = $2 where company_name like 'Riverbend%'`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { isKnownBrowser, keepBrowser } from '../accounts.sql.ts';
+import { isKnownBrowser, keepBrowser } from './signIn.sql.ts';
 import { newToken, readCookie, setCookie, type SessionSettings } from './sessions.ts';
 
 /** How long a browser is known after a sign-in with it, in milliseconds. */

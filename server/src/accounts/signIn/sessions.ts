@@ -1,4 +1,5 @@
 import { holderOf } from '../users/rightHolder.sql.ts';
+import { noteDeed } from '../../activity/index.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,18 +11,22 @@ import { asTenant, type Tenant } from '../../platform/database/tenant.ts';
 import {
   readSession,
   readSessions,
-  readUser,
   redeemSocketKey,
   removeSession,
   saveSession,
   touchSession,
   type SessionRow,
-} from '../accounts.sql.ts';
+  type SignInMethod,
+} from './sessions.sql.ts';
+import { readUser } from '../accounts.sql.ts';
 
 export interface SessionSettings {
   readonly publicUrl: string;
   readonly session: Config['session'];
 }
+
+/** How long a user who proved who they are need not do it again, in milliseconds. */
+const confirmedForMs = 10 * 60_000;
 
 /** How much later than the last request a session is marked as used again, in milliseconds. */
 const touchEvery = 60_000;
@@ -94,6 +99,9 @@ export async function identify(
     userId: row.userId,
     timeZone: row.timeZone,
     sessionHash: hash,
+    sessionId: row.sessionId,
+    isConfirmed: row.confirmedAt !== null && now - row.confirmedAt.getTime() <= confirmedForMs,
+    address: request.ip,
     ...holderOf(row),
   };
 }
@@ -112,22 +120,31 @@ export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
   who: { tenant: Tenant; userId: number },
-  keepSignedIn: boolean,
+  { keepSignedIn, method }: { readonly keepSignedIn: boolean; readonly method: SignInMethod },
 ): Promise<void> {
   const token = newToken();
   const now = deps.clock.now();
   const total = keepSignedIn ? 365 * 86_400_000 : deps.settings.session.totalMs;
   const before = await identify(request, deps.database, deps.clock, deps.settings);
   if (before !== null) await endSession(deps, before);
-  await deps.database.inTenant(who.tenant, (tx) =>
-    saveSession(tx, {
+  await deps.database.inTenant(who.tenant, async (tx) => {
+    const sessionId = await saveSession(tx, {
       hash: hashToken(token),
       userId: who.userId,
       now,
       expiresAt: new Date(now.getTime() + total),
       keepSignedIn,
-    }),
-  );
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      address: request.ip,
+      method,
+    });
+    await noteDeed(
+      tx,
+      { userId: who.userId, sessionId, address: request.ip },
+      { deed: 'session.began', to: { method } },
+      now,
+    );
+  });
   const maxAge = keepSignedIn ? deps.settings.session.keepMs : undefined;
   setCookie(reply, deps.settings, { suffix: '', value: token, maxAgeMs: maxAge });
 }

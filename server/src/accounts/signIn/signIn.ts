@@ -2,7 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { asTenant, type Tenant } from '../../platform/database/tenant.ts';
-import { countFailure, findSignIn, forgetFailures, lockedUntil, type SignInRow } from '../accounts.sql.ts';
+import { countFailure, findSignIn, forgetFailures, lockedUntil, type SignInRow } from './signIn.sql.ts';
 import { browserKey, isKnown } from './knownBrowser.ts';
 import { passwordFits } from './passwords.ts';
 

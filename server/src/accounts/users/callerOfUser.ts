@@ -15,6 +15,9 @@ export async function callerOfUser(tx: TenantTx, tenant: Tenant, userId: number)
     timeZone: user.timeZone,
     // There is no session that could be ended.
     sessionHash: Buffer.alloc(0),
+    sessionId: null,
+    isConfirmed: false,
+    address: '',
     ...holder,
   };
 }

@@ -42,6 +42,7 @@ export async function presentUser(
     IsMasterUser: row.isMasterUser,
     IsAccountAdmin: row.isAccountAdmin,
     IsActive: row.isActive,
+    IsOnboarded: row.isOnboarded,
     // Owners see everything (1-product section 6).
     Permissions: {
       CanSeeAllBroadcasts: row.isMasterUser || row.canSeeAllBroadcasts,

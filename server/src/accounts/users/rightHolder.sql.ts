@@ -10,7 +10,8 @@ export async function readHolder(tx: TenantTx, userId: number): Promise<RightHol
        u.can_see_all_roster as "canSeeAllRoster", u.can_see_group_audio as "canSeeGroupAudio",
        u.can_create_conversations as "canCreateConversations",
        exists (select from text_number_user n where n.account_id = u.account_id and n.user_id = u.user_id) as "hasTextNumber",
-       a.account_status_id as "accountStatusId", a.is_free_trial as "isFreeTrial", a.features
+       a.account_status_id as "accountStatusId", a.is_free_trial as "isFreeTrial", a.features,
+       u.onboarded_at is not null and u.terms_version >= (select max(version) from terms_version) as "isOnboarded"
      from app_user u join account a using (account_id) where u.account_id = $1 and u.user_id = $2`,
     [tx.accountId, userId],
   );
@@ -28,6 +29,7 @@ export interface HolderRow {
   readonly hasTextNumber: boolean;
   readonly accountStatusId: number;
   readonly isFreeTrial: boolean;
+  readonly isOnboarded: boolean;
   readonly features: readonly string[];
 }
 
@@ -44,6 +46,7 @@ export function holderOf(row: HolderRow): RightHolder {
     HasTextNumberAssigned: row.hasTextNumber,
     AccountStatusID: row.accountStatusId,
     IsFreeTrial: row.isFreeTrial,
+    IsOnboarded: row.isOnboarded,
     Features: row.features,
   };
 }

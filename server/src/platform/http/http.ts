@@ -15,9 +15,9 @@ import {
   type ErrorName,
   type FieldError,
 } from '@carillon/contract/errors';
-import type { RightHolder } from '@carillon/rules/accounts/rights';
 import type { AnswerOf, BodyOf, Expense, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
 import { isForAnyHost, refuseOddHosts, securityHeaders } from './browsers/browserRules.ts';
+import type { Caller } from './caller.ts';
 import type { Admission } from './limits/admission.ts';
 import { sendBeforeRest } from './limits/discardRest.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
@@ -28,17 +28,8 @@ import { takeFiles } from './takeFiles.ts';
 import { spanOf, traceRequests } from './tracedRequests.ts';
 import { wellFormed } from './wellFormed.ts';
 import { addFacts, recordFailure, within } from '../tracing.ts';
-import type { Tenant } from '../database/tenant.ts';
 
-/** The caller, taken from the session. Every action takes the tenant from here. */
-export interface Caller extends RightHolder {
-  readonly tenant: Tenant;
-  readonly userId: number;
-  /** IANA zone in which the caller enters times. */
-  readonly timeZone: string;
-  /** Hash of the session token, to end this session. */
-  readonly sessionHash: Buffer;
-}
+export type { Caller } from './caller.ts';
 
 /** A checked call. `caller` is null only on public routes. */
 export interface Call<R extends RouteShape> {

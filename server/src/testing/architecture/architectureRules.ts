@@ -17,6 +17,7 @@ export interface Verdict {
 export const capabilities = [
   'sends',
   'credits',
+  'activity',
   'accounts',
   'carriers',
   'registration',

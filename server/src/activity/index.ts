@@ -1,0 +1,2 @@
+export { noteDeed, type Deed } from './noteDeed.ts';
+export { firstBrokenLink } from './activity.sql.ts';
