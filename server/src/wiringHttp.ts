@@ -1,4 +1,5 @@
 /** How requests and live connections find their caller, and what limits them. */
+import { largestAudioBytes } from '@carillon/rules/audio/audioLimits';
 import { identify, redeemLiveUser, spendCall, standingSessions } from './accounts/index.ts';
 import { numberOfConversation } from './conversations/index.ts';
 import type { Foundation } from './foundation.ts';
@@ -23,6 +24,7 @@ export function httpOptions(base: Foundation, refusals: Refusals): HttpOptions {
     measured: (route, method, status, seconds) =>
       metrics.requests.observe({ route, method, status: String(status) }, seconds),
     ...inTimeOfAccounts(clock),
+    largestFile: Math.max(config.uploads.maxBytes, largestAudioBytes),
     lines: { ...usualLimits, connections: config.connections },
     spend: async (caller, expense) => {
       if (expense === 'upload' || expense === 'speech')

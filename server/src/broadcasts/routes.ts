@@ -9,9 +9,10 @@ import * as labels from '@carillon/contract/broadcasts/labels';
 import { postBroadcastAudio } from '@carillon/contract/broadcasts/messageUpload';
 import * as textReplies from '@carillon/contract/broadcasts/textReplies';
 import { AppError } from '@carillon/contract/errors';
-import { announcedLength, audioOriginOf } from '../media/index.ts';
+import { audioOriginOf } from '../media/index.ts';
 import { sendCsv } from '../platform/http/downloads.ts';
 import type { Routes } from '../platform/http/http.ts';
+import { bodyLength } from '../platform/http/takeFiles.ts';
 import { envelope, pageRange } from '../platform/database/lists.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -152,7 +153,7 @@ function changeRoutes(deps: BroadcastDeps, routes: Routes): void {
       name: query.name,
       origin: audioOriginOf(request, 'CreateBroadcast'),
       body: file,
-      length: announcedLength(request),
+      length: bodyLength(request),
       Version: query.Version,
     });
     return getBroadcast(deps, caller, params.BroadcastID);

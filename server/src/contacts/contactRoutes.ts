@@ -4,6 +4,7 @@ import * as uploads from '@carillon/contract/contacts/uploads';
 import type { FastifyRequest } from 'fastify';
 import type { ContactPage } from '@carillon/contract/contacts/contacts';
 import type { Routes } from '../platform/http/http.ts';
+import { bodyLength } from '../platform/http/takeFiles.ts';
 import { envelope, type PageQuery } from '../platform/database/lists.ts';
 import { repairRow, showBadRows } from './imports/uploads/badRows.ts';
 import { specialGroups } from './contacts.sql.ts';
@@ -53,16 +54,15 @@ export function contactRoutes(deps: UploadDeps) {
       await reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`).send(body);
     });
 
-    routes.on(uploads.createUpload, ({ caller, query, file, request }) => {
-      const length = Number(request.headers['content-length']);
-      return createUpload(deps, caller, {
+    routes.on(uploads.createUpload, ({ caller, query, file, request }) =>
+      createUpload(deps, caller, {
         fileName: query.filename,
         body: file,
-        length: Number.isFinite(length) ? length : undefined,
+        length: bodyLength(request),
         draftId: query.draft,
         purpose: query.purpose,
-      });
-    });
+      }),
+    );
     routes.on(uploads.listUploads, async ({ caller, query, request }) => {
       const { items, size } = await contactUploads(deps, caller, query);
       return envelope(request, query, items, size);

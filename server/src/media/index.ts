@@ -14,6 +14,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Routes } from '../platform/http/http.ts';
+import { bodyLength } from '../platform/http/takeFiles.ts';
 import type { Storage } from '../platform/files/storage.ts';
 import { asTenant } from '../platform/database/tenant.ts';
 import { audioServer } from './audio/audioFiles.ts';
@@ -25,7 +26,7 @@ export { PictureRefused } from './picture/pictureTypes.ts';
 export { drawAnew, drawingKey } from './picturePool.ts';
 export type { AudioDeps, AudioListeners } from './audio/audioDeps.ts';
 export { checkAudio, findAudio, frozenAudio, peaksOf, setAudioUses } from './audio/audioForCalls.ts';
-export { announcedLength, audioOriginOf } from './audio/audioRoutes.ts';
+export { audioOriginOf } from './audio/audioRoutes.ts';
 export { purgeAudio } from './audio/changeAudio.ts';
 export { openSpeech, storeSpeech } from './audio/speech.ts';
 export { accountsToPurgeMedia, purgeMedia } from './purgeMedia.ts';
@@ -58,7 +59,7 @@ export function pictureType(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/
 export function mediaRoutes(deps: { database: Database; storage: Storage; config: Config; clock: Clock }) {
   const { database, storage, config, clock } = deps;
   return (routes: Routes) => {
-    routes.on(putImage, async ({ caller, params, file }) => {
+    routes.on(putImage, async ({ caller, params, file, request }) => {
       const extension = params.FileName.split('.').pop()?.toLowerCase() ?? '';
       const expected = Object.hasOwn(types, extension) ? types[extension as keyof typeof types] : null;
       if (expected === null) throw new AppError('Unprocessable', 'Choose a .jpg, .jpeg, .gif or .png image.');
@@ -69,6 +70,8 @@ export function mediaRoutes(deps: { database: Database; storage: Storage; config
         `File size for ${extension} files shouldn't exceed 5 MB`,
       );
       const { maxPictureBytes, maxStoredBytes } = config.uploads;
+      // First the size: a picture that comes as a form is too large as well.
+      if ((bodyLength(request) ?? 0) > maxPictureBytes) throw tooLarge;
       const raw = drawingKey(caller.tenant.accountId);
       const given =
         file === undefined || file === null

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { createTestApp, type TestApp, type Visitor } from './testApp.ts';
@@ -69,6 +70,44 @@ it.each([
     413,
     expect.stringMatching(/larger|too large|exceed|limit|MB/i),
   ]);
+});
+
+it.each([
+  ['POST', '/fileuploads?filename=a.csv&purpose=contacts', 413, 'larger than 50 MB'],
+  ['POST', '/audio?filename=a.mp3', 413, 'MB'],
+  ['PUT', '/media/image/a.png', 422, "File size for png files shouldn't exceed 5 MB"],
+] as const)('%s %s as a form in chunks beyond the limit is too large', async (method, url, status, words) => {
+  const megabyte = Buffer.alloc(1_048_576, 'x');
+  const answer = await test.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: {
+      cookie: owner.cookie,
+      'x-requested-with': 'carillon',
+      'content-type': 'multipart/form-data; boundary=x',
+      'transfer-encoding': 'chunked',
+    },
+    payload: Readable.from(Array.from({ length: 51 }, () => megabyte)),
+  });
+  expect([answer.statusCode, answer.json<ErrorBody>().Message]).toEqual([
+    status,
+    expect.stringContaining(words),
+  ]);
+});
+
+it('a form in chunks within the limit is told that no file was provided', async () => {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/fileuploads?filename=a.csv',
+    headers: {
+      cookie: owner.cookie,
+      'x-requested-with': 'carillon',
+      'content-type': 'multipart/form-data; boundary=x',
+      'transfer-encoding': 'chunked',
+    },
+    payload: Readable.from([Buffer.from('--x\r\n'), Buffer.from('--x--\r\n')]),
+  });
+  expect([answer.statusCode, answer.json<ErrorBody>().Message]).toEqual([400, 'No file provided']);
 });
 
 it('a list that calls itself by its type is a file', async () => {

@@ -20,6 +20,7 @@ import {
 import { AppError } from '@carillon/contract/errors';
 import { deleteItems, markItems, undoDeletion } from '../../library/index.ts';
 import type { Routes } from '../../platform/http/http.ts';
+import { bodyLength } from '../../platform/http/takeFiles.ts';
 import { envelope } from '../../platform/database/lists.ts';
 import { countAudio } from './audio.sql.ts';
 import type { AudioListeners } from './audioDeps.ts';
@@ -38,12 +39,6 @@ export function audioOriginOf(request: FastifyRequest, usual: AudioOrigin): Audi
   if (origin === undefined)
     throw new AppError('Validation', `${audioOriginHeader} must be one of ${audioOrigins.join(', ')}.`);
   return origin;
-}
-
-/** The length that a request announces, in bytes. */
-export function announcedLength(request: FastifyRequest): number | undefined {
-  const length = Number(request.headers['content-length'] ?? Number.NaN);
-  return Number.isSafeInteger(length) ? length : undefined;
 }
 
 export function audioRoutes<Lost>(deps: SpeechDeps & { readonly audioListeners: AudioListeners<Lost> }) {
@@ -90,7 +85,7 @@ export function audioRoutes<Lost>(deps: SpeechDeps & { readonly audioListeners: 
         name: query.name,
         origin: audioOriginOf(request, 'AudioLibrary'),
         body: file,
-        length: announcedLength(request),
+        length: bodyLength(request),
       }),
     );
     routes.on(trimAudio, ({ caller, params, body }) => trim(deps, caller, params.AudioID, body));

@@ -70,6 +70,8 @@ export interface HttpOptions {
   spend?(caller: Caller, expense: Expense): Promise<void>;
   /** Runs the work of a call in the time of the caller's account, where accounts have times of their own. */
   inTimeOf?<T>(caller: Caller, work: () => T): T;
+  /** Size of the largest file that any route takes, in bytes; unlimited by default. */
+  readonly largestFile?: number;
   /** How long connections may take; `usualLimits` by default. */
   readonly lines?: LineLimits;
   /** Called for every connection that was cut. */
@@ -187,7 +189,7 @@ export async function addRoutes(
     for (const [route, handler] of json) addRoute(scope, options, route, handler);
   });
   await app.register(async (scope) => {
-    takeFiles(scope);
+    takeFiles(scope, options.largestFile ?? Number.MAX_SAFE_INTEGER);
     for (const [route, handler] of raw) addRoute(scope, options, route, handler);
   });
 }

@@ -59,7 +59,7 @@ describe('a request that is refused before it has arrived', () => {
 });
 
 /** Sends pieces until the server closes the connection. Returns what came back. */
-function sendEndless(path: string): Promise<string> {
+function sendEndless(path: string, method = 'PUT', more = ''): Promise<string> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
@@ -74,7 +74,7 @@ function sendEndless(path: string): Promise<string> {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => done(answer));
     socket.write(
-      `PUT ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${owner.cookie}\r\nx-requested-with: carillon\r\ntransfer-encoding: chunked\r\n\r\n`,
+      `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${owner.cookie}\r\nx-requested-with: carillon\r\n${more}transfer-encoding: chunked\r\n\r\n`,
     );
     fill();
   });
@@ -84,6 +84,13 @@ it('an endless picture gets the sentence of one that is too large', async () => 
   const answer = await sendEndless('/api/media/image/endless.png');
   expect(answer.slice(0, 12)).toBe('HTTP/1.1 422');
   expect(answer).toContain("File size for png files shouldn't exceed 5 MB");
+});
+
+it('an endless form gets the sentence of a file that is too large', async () => {
+  const type = 'content-type: multipart/form-data; boundary=x\r\n';
+  const answer = await sendEndless('/api/fileuploads?filename=endless.csv', 'POST', type);
+  expect(answer.slice(0, 12)).toBe('HTTP/1.1 413');
+  expect(answer).toContain('larger than 50 MB');
 });
 
 describe('the rest of a body', () => {
