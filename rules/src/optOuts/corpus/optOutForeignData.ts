@@ -18,7 +18,7 @@ no me (mande|mandes|manden|envie|envies|envien|escriba|escribas|escriban|llame|l
 (salir|salirme|sacarme) de (la|esta|su) lista
 basta (de|ya)
 ^ ya? basta $
-^ basta (ya|por)
+^ ya? basta (ya|por|basta|please)
 (mauvais|faux|mauvaise) (numero|personne)
 (erreur|trompe|trompez|trompes) de (numero|personne)
 pas le bon numero
