@@ -102,7 +102,9 @@ export const fileRemark = z.object({
    * number says so: "do not call", "old"), `Shortened` (a name of a group or column that is too long; the value is what
    * is kept), `NoValue` (a cell that counts as empty: a spreadsheet's error such as #N/A, a dash, "null"). Of all rows: `Letters` (which letters beyond A to Z stand there is a guess, as the file doesn't say how
    * it is encoded). Of other rows: `Footer` (totals, page numbers, the column names again, a title above a list without them), `Letterhead` (above the
-   * column names, with a phone number). `Stray`: a cell far from the table, in a column without a name. Of files for contacts:
+   * column names, with a phone number). `Stray`: a cell far from the table, in a column without a name. `Incomplete`: a
+   * workbook that says it holds more rows, texts, or sheets than are there; the value is what it
+   * says, of a sheet, or of the workbook if `TabNumber` is 0. Of files for contacts:
    * `Known`, people who are contacts already, by any of their numbers.
    */
   Kind: z.enum([
@@ -123,6 +125,7 @@ export const fileRemark = z.object({
     'Footer',
     'Letterhead',
     'Stray',
+    'Incomplete',
     'Known',
   ]),
   Count: z.number().int(),

@@ -17,6 +17,7 @@ import { Remarks } from './rows/remarks.ts';
 import { emptyFileText, joined, shownRow, type Tab } from './rows/shownRows.ts';
 import type { FarCell, RowSink, RowSource, SheetShape } from './rowSource.ts';
 import {
+  damagedSheetText,
   FileRefused,
   layoutKey,
   maxProblemRows,
@@ -73,6 +74,8 @@ export class FileReader implements RowSink {
   #areLettersDoubted = false;
   /** Cells stand further right than is read. */
   #hasFar = false;
+  /** The file says that it holds more than is there. */
+  #isIncomplete = false;
   #encoding: string | undefined;
   readonly #hasRepairs: boolean;
 
@@ -134,6 +137,11 @@ export class FileReader implements RowSink {
     for (const { column, value } of cells) this.#remarks.add('Stray', { tab, row, column, value });
   }
 
+  lacks(tab: number, row: number, what: string): void {
+    this.#isIncomplete = true;
+    this.#remarks.add('Incomplete', { tab, row, column: null, value: what });
+  }
+
   progress(done: number, total: number): void {
     const rows = this.#counts.rows;
     this.#news(rows, done >= total || done === 0 ? rows : Math.round((rows * total) / done));
@@ -154,6 +162,7 @@ export class FileReader implements RowSink {
     this.#remarks = new Remarks();
     this.#keptBad = 0;
     this.#hasFar = false;
+    this.#isIncomplete = false;
     this.#areLettersDoubted = false;
     this.#tabs = this.#names.map((name, index) => ({
       tab: {
@@ -340,7 +349,7 @@ export class FileReader implements RowSink {
     const tabs = this.#tabs.map((open) => open.tab);
     const dataRows = tabs.reduce((sum, tab) => sum + tab.RowCount, 0);
     if (dataRows === 0 && !tabs.some((tab) => (tab.HiddenRowCount ?? tab.NoTextCount ?? 0) > 0)) {
-      throw new FileRefused(emptyFileText(tabs, this.#hasFar));
+      throw new FileRefused(this.#isIncomplete ? damagedSheetText : emptyFileText(tabs, this.#hasFar));
     }
     for (const open of this.#tabs)
       for (const { name } of open.plan?.custom ?? []) this.#customFields.add(name);

@@ -273,6 +273,14 @@ describe('an archive', () => {
     await expect(check([book, liar])).rejects.toThrow('The file could not be processed.');
   });
 
+  it.each([
+    ['it holds less than it says', { claim: 900 }],
+    ['its bytes are not those that were packed', { sum: 1 }],
+  ])('is refused when %s', async (_what, more) => {
+    const cut = { name: 'xl/worksheets/sheet1.xml', content: Buffer.from('<worksheet/>'), ...more };
+    await expect(check([book, cut])).rejects.toThrow(/damaged/);
+  });
+
   it('is refused with more than 1,000 parts', async () => {
     const parts = Array.from({ length: 1_001 }, (_, n) => ({ name: `x${n}`, content: Buffer.from('x') }));
     await expect(check([book, ...parts])).rejects.toThrow(/too many parts/);

@@ -22,6 +22,11 @@ export interface RowSink {
   row(tab: number, row: number, cells: string[], isHidden?: boolean): void;
   /** Cells of a row that stand further right than is read. */
   far?(tab: number, row: number, cells: readonly FarCell[]): void;
+  /**
+   * The file says that it holds more than is there, in a sentence of at most 80 characters for users. `row` is the last
+   * one of the sheet; tab 0 is the workbook. Called after the rows.
+   */
+  lacks?(tab: number, row: number, what: string): void;
   /** How much is read, in any unit. */
   progress(done: number, total: number): void;
   /** Everything so far was misread; it comes again from the beginning. */

@@ -2,6 +2,8 @@ import type { ContactDetail } from '@carillon/contract/contacts/contacts';
 import type { FileUpload } from '@carillon/contract/contacts/uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type Visitor } from '../../../testing/testApp.ts';
+import { damagedSheetText } from '../../reading/readingTypes.ts';
+import { makeXlsx } from '../../reading/workbooks/workbookFixture.ts';
 import { noLists, oddFiles, unreadableFiles } from './badFileCases.ts';
 import {
   importCounts,
@@ -97,6 +99,34 @@ describe('people of odd files', () => {
     const cells = csv.split('\r\n').slice(1, -1);
     expect(cells).toHaveLength(names.length);
     for (const cell of cells) expect(cell).toMatch(/^"?'[=+@\-\uff1d]/);
+  });
+});
+
+describe('a workbook that was cut and closed properly', () => {
+  const row = (n: number, phone: number | string = 2_145_645_000 + n) =>
+    `<row r="${n}"><c r="A${n}" t="inlineStr"><is><t>P${n}</t></is></c><c r="B${n}" t="${typeof phone === 'number' ? 'n' : 'str'}"><v>${phone}</v></c></row>`;
+  const rows = row(1, 'Phone') + row(2) + row(3);
+
+  it('is told before it is imported, and can be imported', async () => {
+    const book = makeXlsx({ sheets: [rows], entries: ['name="Roster"'], dimensions: ['A1:B3000'] });
+    const file = await uploadForContacts(owner, book);
+    const place = { TabNumber: 1, RowNumber: 3, ColumnNumber: null };
+    const Value = 'It says that it has 3,000 rows, and ends with row 3.';
+    expect(file).toMatchObject({
+      Status: 'Ready',
+      Summary: { GoodRecordCount: 2 },
+      Remarks: [{ Kind: 'Incomplete', Count: 1, Rows: [{ ...place, Value }] }],
+    });
+    const done = await importFile(test, owner, book);
+    expect([done.Status, ...importCounts(done)]).toEqual(['Done', 2, 0, 0, 0]);
+  });
+
+  it('is refused if none of its people are left', async () => {
+    const book = makeXlsx({ sheets: [row(1, 'Phone')], dimensions: ['A1:B3000'] });
+    expect(await uploadForContacts(owner, book)).toMatchObject({
+      Status: 'Failed',
+      Message: damagedSheetText,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { FileRefused, unreadableText } from '../readingTypes.ts';
+import { damagedSheetText, FileRefused, unreadableText } from '../readingTypes.ts';
 
 const maxEntries = 1_000;
 const maxBytes = 200 * 1_048_576;
@@ -14,7 +15,8 @@ const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
 /**
  * Which workbook a zip holds, after checking that it may be unpacked (ASVS 5.2.3): at most 1,000 entries, 200 MB in
  * sum, 100 times its packed size. Declared sizes may be false, so every byte is inflated and counted once, into
- * nothing, before a parser sees the file. Throws FileRefused.
+ * nothing, before a parser sees the file. A part whose size or checksum is another than the archive says is damaged.
+ * Throws FileRefused.
  */
 export async function checkArchive(file: string): Promise<'xlsx' | 'ods' | 'sheets'> {
   let zip: ZipFile;
@@ -77,9 +79,12 @@ async function measure(zip: ZipFile, entry: Entry, before: number): Promise<numb
   if (entry.fileName.endsWith('/')) return before;
   const stream = await promisify(zip.openReadStream.bind(zip) as typeof zip.openReadStream)(entry);
   let total = before;
+  let sum = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     total += chunk.length;
+    sum = crc32(chunk, sum);
     if (total > maxBytes) throw new FileRefused(tooLarge);
   }
+  if (sum !== entry.crc32) throw new FileRefused(damagedSheetText);
   return total;
 }

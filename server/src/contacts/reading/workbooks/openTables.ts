@@ -1,6 +1,6 @@
 import { lastColumn } from '../readingTypes.ts';
 import { openParts } from './zipParts.ts';
-import { readXml, xmlText } from './xmlEvents.ts';
+import { BrokenXml, readXml, xmlText } from './xmlEvents.ts';
 
 /** What the reader of open documents does not report about a table; rows and columns from 1. */
 export interface OpenTable {
@@ -15,7 +15,7 @@ const isUnseen = (visibility: string | undefined): boolean =>
 
 /**
  * The tables of an open document by name, packed (ODS) or as one file of XML, with what they hide. None for other
- * files: their reader knows. The archive must have passed `checkArchive`.
+ * files: their reader knows. The archive must have passed `checkArchive`. Throws BrokenXml for a document that is cut.
  */
 export async function openTables(file: string, bytes: Buffer): Promise<ReadonlyMap<string, OpenTable>> {
   try {
@@ -29,7 +29,8 @@ export async function openTables(file: string, bytes: Buffer): Promise<ReadonlyM
     } finally {
       parts.close();
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof BrokenXml) throw error;
     // Its reader decides whether it can be read at all.
     return new Map();
   }

@@ -12,13 +12,26 @@ export interface XlsxParts {
   /** Ids of the formats of cell styles; the first is that of cells without one. */
   readonly styles?: readonly number[];
   readonly texts?: readonly string[];
+  /** Attributes of the table of texts. */
+  readonly table?: string;
+  /** Of each sheet, the cells that it says it has, such as A1:C20. */
+  readonly dimensions?: readonly string[];
   /** Attributes of the workbook and, of each sheet, of its entry there. */
   readonly workbook?: string;
   readonly entries?: readonly string[];
 }
 
 /** An XLSX workbook as Excel writes it. */
-export function makeXlsx({ sheets, formats, styles, texts, workbook, entries }: XlsxParts): Buffer {
+export function makeXlsx({
+  sheets,
+  formats,
+  styles,
+  texts,
+  table,
+  dimensions,
+  workbook,
+  entries,
+}: XlsxParts): Buffer {
   const attribute = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -30,7 +43,9 @@ export function makeXlsx({ sheets, formats, styles, texts, workbook, entries }: 
           (_, at) =>
             `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${kind}.worksheet+xml"/>`,
         )
-        .join('')}</Types>`,
+        .join(
+          '',
+        )}<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${kind}.sharedStrings+xml"/></Types>`,
     ],
     [
       'xl/workbook.xml',
@@ -60,11 +75,11 @@ export function makeXlsx({ sheets, formats, styles, texts, workbook, entries }: 
     ],
     [
       'xl/sharedStrings.xml',
-      `<sst xmlns="${main}">${(texts ?? []).map((one) => `<si>${one}</si>`).join('')}</sst>`,
+      `<sst xmlns="${main}" ${table ?? ''}>${(texts ?? []).map((one) => `<si>${one}</si>`).join('')}</sst>`,
     ],
     ...sheets.map((rows, at): [string, string] => [
       `xl/worksheets/sheet${at + 1}.xml`,
-      `<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      `<?xml version="1.0"?><worksheet xmlns="${main}">${dimensions?.[at] === undefined ? '' : `<dimension ref="${dimensions[at]}"/>`}<sheetData>${rows}</sheetData></worksheet>`,
     ]),
   ];
   return makeZip(files.map(([name, content]) => ({ name, content: Buffer.from(content) })));

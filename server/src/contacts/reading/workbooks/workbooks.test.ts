@@ -307,6 +307,9 @@ it.each([
   expect(far).toEqual([[1, 1_048_576, [{ column: 16_384, value: '4695550199' }]]]);
 });
 
+const open =
+  '<table:table-row><table:table-cell office:value-type="string"><text:p>Ann</text:p></table:table-cell></table:table-row>';
+
 describe('a sheet that is damaged', () => {
   const row = (n: number): string =>
     `<row r="${n}"><c r="A${n}" t="inlineStr"><is><t>Ann</t></is></c><c r="B${n}"><v>214564010${n}</v></c></row>`;
@@ -320,8 +323,146 @@ describe('a sheet that is damaged', () => {
     await expect(xlsx({ sheets: [rows] })).rejects.toThrow(damagedSheetText);
   });
 
+  it('is refused if a cell has a text that the table of texts no longer holds', async () => {
+    const cells = `<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>1</v></c></row>`;
+    const texts = ['<t>Ann</t>'];
+    await expect(xlsx({ sheets: [cells], texts })).rejects.toThrow(damagedSheetText);
+    await expect(xlsx({ sheets: [cells], texts: [...texts, '<t>Bo</t>'] })).resolves.toMatchObject({
+      cells: [['Ann'], ['Bo']],
+    });
+  });
+
+  it.each([
+    ['an open document', (cut: string) => makeOds('', `<table:table table:name="S">${cut}`), openSheets],
+    [
+      'an open document whose first sheet is whole',
+      (cut: string) =>
+        makeOds('', `<table:table table:name="S">${open}</table:table><table:table table:name="T">${cut}`),
+      openSheets,
+    ],
+    [
+      'an XML spreadsheet whose first sheet is whole',
+      () => {
+        const book = XLSX.utils.book_new();
+        for (const name of ['S', 'T'])
+          XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([[name, 2_145_640_101]]), name);
+        const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlml' }) as Buffer;
+        return bytes.subarray(0, bytes.lastIndexOf('<Cell'));
+      },
+      openSheets,
+    ],
+  ])('is refused if %s ends in its middle', async (_what, make, reader) => {
+    await expect(rowsOf(make(`${open}<table:table-row>`), reader)).rejects.toThrow(damagedSheetText);
+  });
+
   it('is read if nothing is missing', async () => {
     const whole = makeXlsx({ sheets: [row(1)] });
     await expect(rowsOf(whole, openXlsx)).resolves.toMatchObject({ cells: [['Ann', '2145640101']] });
+  });
+});
+
+describe('a workbook that says it holds more than is there', () => {
+  const rowOf = (n: number, text: number) =>
+    `<row r="${n}"><c r="A${n}" t="s"><v>${text}</v></c><c r="B${n}"><v>${2_145_640_100 + n}</v></c></row>`;
+  const rows = (...texts: number[]) => texts.map((text, at) => rowOf(at + 1, text)).join('');
+  const texts = (n: number) => Array.from({ length: n }, (_, at) => `<t>Name ${at}</t>`);
+  const lacking = async (bytes: Buffer, reader = openXlsx) => {
+    const file = path.join(folder, 'lacking');
+    writeFileSync(file, bytes);
+    let found: unknown[] = [];
+    const source = await reader(file);
+    await source.read({
+      row: () => undefined,
+      lacks: (...one) => found.push(one),
+      progress: () => undefined,
+      doubtLetters: () => undefined,
+      restart: () => {
+        found = [];
+      },
+    });
+    return found;
+  };
+  const listed = (n: string) => [0, 0, `The workbook lists ${n} that no cell shows.`];
+
+  it.each<[string, Partial<XlsxParts>, unknown[]]>([
+    [
+      'rows',
+      { sheets: [rows(0, 1)], dimensions: ['A1:B3000'], texts: texts(2) },
+      [[1, 2, 'It says that it has 3,000 rows, and ends with row 2.']],
+    ],
+    [
+      'rows of its second sheet',
+      { sheets: [rows(0), rows(1)], dimensions: ['A1:B1', '$A$1:$B$4'], texts: texts(2) },
+      [[2, 1, 'It says that it has 4 rows, and ends with row 1.']],
+    ],
+    [
+      'rows, all of them',
+      { sheets: [''], dimensions: ['A1:B2'] },
+      [[1, 0, 'It says that it has 2 rows, and ends with row 0.']],
+    ],
+    ['texts of cells', { sheets: [rows(0, 1)], texts: texts(5), table: 'count="5"' }, [listed('3 texts')]],
+    [
+      'texts of cells, each of which another cell has',
+      { sheets: [rows(0, 0)], texts: texts(1), table: 'count="9" uniqueCount="1"' },
+      [listed('7 texts')],
+    ],
+    [
+      'texts of no cell',
+      { sheets: [rows(0)], texts: texts(2), table: 'uniqueCount="2"' },
+      [listed('1 text')],
+    ],
+    [
+      'texts that were cut',
+      { sheets: [rows(0)], texts: texts(1), dimensions: ['A1:B1'], table: 'count="1" uniqueCount="40"' },
+      [listed('39 texts')],
+    ],
+    [
+      'texts, though its dimension was corrected',
+      { sheets: [rows(0)], texts: texts(3), dimensions: ['A1:B1'], table: 'count="3" uniqueCount="3"' },
+      [listed('2 texts')],
+    ],
+    [
+      'rows and texts, beside merged cells',
+      {
+        sheets: [`${rows(0, 1)}</sheetData><mergeCells><mergeCell ref="A1:A2"/></mergeCells><sheetData>`],
+        texts: texts(3),
+        dimensions: ['A1:B9'],
+        table: 'count="3"',
+      },
+      [[1, 2, 'It says that it has 9 rows, and ends with row 2.'], listed('1 text')],
+    ],
+  ])('is reported: %s', async (_what, parts, found) => {
+    expect(await lacking(makeXlsx({ sheets: [], ...parts }))).toEqual(found);
+  });
+
+  it.each<[string, Partial<XlsxParts>]>([
+    ['has all', { dimensions: ['A1:B2'], table: 'count="2" uniqueCount="2"' }],
+    ['says nothing', {}],
+    ['ends with empty rows', { sheets: [`${rows(0, 1)}<row r="9"/>`], dimensions: ['A1:B9'] }],
+    [
+      'ends with cells that have only a format',
+      { sheets: [`${rows(0, 1)}<row r="5"><c r="A5" s="0"/></row>`], dimensions: ['A1:B5'] },
+    ],
+    ['says too little', { dimensions: ['A1'], table: 'count="1" uniqueCount="1"' }],
+    ['says that it is the whole grid', { dimensions: ['A1:XFD1048576'] }],
+    ['says that it is whole columns', { dimensions: ['A:B'] }],
+    [
+      'holds texts of cells that were changed',
+      { texts: texts(3), dimensions: ['A1:B2'], table: 'count="2" uniqueCount="3"' },
+    ],
+    ['counts more cells than it has', { dimensions: ['A1:B2'], table: 'count="8"' }],
+    ['counts in words', { dimensions: ['all'], table: 'count="many" uniqueCount="-3"' }],
+  ])('is not one that %s', async (_what, parts) => {
+    expect(await lacking(makeXlsx({ sheets: [rows(0, 1)], texts: texts(2), ...parts }))).toEqual([]);
+  });
+
+  it('is one that names a sheet without holding it', async () => {
+    const whole = makeXlsx({ sheets: [rows(0), rows(1)], texts: texts(2) });
+    const name = 'xl/worksheets/sheet2.xml';
+    const without = Buffer.from(
+      whole.toString('latin1').replaceAll(name, 'xl/worksheets/sheet9.xml'),
+      'latin1',
+    );
+    expect(await lacking(without)).toEqual([[2, 0, 'It is named in the workbook, and is not in the file.']]);
   });
 });

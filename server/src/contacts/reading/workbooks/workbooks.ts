@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { count, plural } from '@carillon/rules/money/amounts';
 import { farCells, withinColumns } from '../text/delimitedReader.ts';
 import { mostMerges, type Merge } from './mergedCells.ts';
 import { NumberForms } from './numberForms.ts';
@@ -15,7 +16,7 @@ import {
 import type { RowSink, RowSource, SheetShape } from '../rowSource.ts';
 import { readBook, type XlsxBook } from './xlsxBook.ts';
 import { readSheet, type XlsxRow, type XlsxShape } from './xlsxRows.ts';
-import { BrokenXml, xmlText } from './xmlEvents.ts';
+import { BrokenXml, readXml, xmlText } from './xmlEvents.ts';
 import { openParts, type ZipParts } from './zipParts.ts';
 
 /** A cell as the more forgiving reader has it: kind, value, format and, of open documents, what is shown. */
@@ -36,14 +37,15 @@ export async function openXlsx(file: string): Promise<RowSource> {
   try {
     parts = await openParts(file);
     book = await readBook(parts);
-  } catch {
+  } catch (error) {
     parts?.close();
+    if (error instanceof BrokenXml) throw new FileRefused(damagedSheetText);
     // Some programs write workbooks that only the more tolerant reader accepts.
     return openSheets(file);
   }
   checkTabs(book.sheets.length);
   const open = parts;
-  const shapes = book.sheets.map(() => ({ hiddenColumns: new Set<number>(), merges: [] as Merge[] }));
+  const shapes = book.sheets.map(newShape);
   return {
     shapes,
     tabNames: book.sheets.map((sheet) => sheet.name),
@@ -55,8 +57,10 @@ export async function openXlsx(file: string): Promise<RowSource> {
         if (found.some(({ merges }) => merges.length > 0)) {
           for (const [at, shape] of shapes.entries()) shape.merges.push(...(found[at]?.merges ?? []));
           sink.restart();
+          book.texts.restart();
           await readCells(open, book, sink, shapes);
         }
+        tellLacking(book, shapes, sink);
       } catch (error) {
         if (error instanceof FileRefused) throw error;
         // A sheet that is cut, or ends in its middle. The more forgiving reader would leave out the rest in silence.
@@ -73,6 +77,32 @@ export async function openXlsx(file: string): Promise<RowSource> {
       }
     },
   };
+}
+
+const newShape = (): XlsxShape => ({
+  hiddenColumns: new Set<number>(),
+  merges: [],
+  rows: { declared: null, last: 0 },
+});
+
+/**
+ * Reports what the workbook says it holds beside what is there. A sheet that was cut and closed properly is XML like any
+ * other; only its declared dimension and the texts of its lost rows show that there were more.
+ */
+function tellLacking(book: XlsxBook, shapes: readonly XlsxShape[], sink: RowSink): void {
+  let areWhole = true;
+  for (const [at, { rows }] of shapes.entries()) {
+    if (rows.declared === null || rows.declared > rows.last) areWhole = false;
+    if (rows.declared === null || rows.declared <= rows.last) continue;
+    sink.lacks?.(
+      at + 1,
+      rows.last,
+      `It says that it has ${plural(rows.declared, 'row', 'rows')}, and ends with row ${count(rows.last)}.`,
+    );
+  }
+  const texts = book.texts.lacking(areWhole);
+  if (texts > 0)
+    sink.lacks?.(0, 0, `The workbook lists ${plural(texts, 'text', 'texts')} that no cell shows.`);
 }
 
 /** Merged cells that end further up are those of titles and of the names of columns, in a sheet of so many rows. */
@@ -108,7 +138,8 @@ async function readCells(
       sink.row(index + 1, row, checkedCells(cells, sheet.name, row), isHidden);
     };
     const hiddenColumns = shapes[index]?.hiddenColumns ?? new Set();
-    await readSheet(pieces(sheet.part), book, forms, take, { hiddenColumns, merges });
+    const rows = shapes[index]?.rows ?? newShape().rows;
+    await readSheet(pieces(sheet.part), book, forms, take, { hiddenColumns, merges, rows });
     found.push({ merges: merges.filter(({ bottom }) => last < longSheet || bottom > headRows) });
   }
   sink.progress(total, total);
@@ -123,6 +154,7 @@ export async function openSheets(file: string, maxRows = 1_048_576): Promise<Row
     const isPage = /^\s*<(?!\?xml)/.test(bytes.toString('latin1', 0, 200).replace(/^\xef\xbb\xbf/, ''));
     const isPacked = bytes.toString('latin1', 0, 2) === 'PK';
     const alone = isPacked ? await contentAlone(file) : null;
+    if (!isPage && !isPacked) await checkXml(bytes);
     const tables = await openTables(file, bytes);
     const options = {
       dense: true,
@@ -139,6 +171,7 @@ export async function openSheets(file: string, maxRows = 1_048_576): Promise<Row
     const book =
       alone === null ? XLSX.read(bytes, options) : XLSX.read(alone, { ...options, type: 'string' });
     const forms = new NumberForms(XLSX.SSF, book.Workbook?.WBProps?.date1904 === true);
+    const missing = book.SheetNames.flatMap((name, at) => (book.Sheets[name] === undefined ? [at + 1] : []));
     return source(
       book.SheetNames.map((name, at) => {
         const sheet = book.Sheets[name] as ReadSheet | undefined;
@@ -160,10 +193,11 @@ export async function openSheets(file: string, maxRows = 1_048_576): Promise<Row
         };
       }),
       { forms, isOpen: book.bookType === 'ods' || book.bookType === 'fods' },
+      missing,
     );
   } catch (error) {
     if (error instanceof FileRefused) throw error;
-    throw new FileRefused(unreadableText);
+    throw new FileRefused(error instanceof BrokenXml ? damagedSheetText : unreadableText);
   }
 }
 
@@ -197,7 +231,8 @@ interface SheetRows {
   readonly shape: SheetShape;
 }
 
-function source(sheets: readonly SheetRows[], shown: Shown): RowSource {
+/** `missing` are the sheets, from 1, that the workbook names and does not hold. */
+function source(sheets: readonly SheetRows[], shown: Shown, missing: readonly number[]): RowSource {
   checkTabs(sheets.length);
   const total = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   return {
@@ -223,9 +258,16 @@ function source(sheets: readonly SheetRows[], shown: Shown): RowSource {
           }
         }
       }
+      for (const tab of missing) sink.lacks?.(tab, 0, 'It is named in the workbook, and is not in the file.');
       sink.progress(total, total);
     },
   };
+}
+
+/** A workbook that is one file of XML ends where it should. Its reader would leave out every sheet behind the cut. */
+async function checkXml(bytes: Buffer): Promise<void> {
+  if (!/^(?:\xef\xbb\xbf)?\s*<\?xml/.test(bytes.toString('latin1', 0, 200))) return;
+  await readXml([bytes.toString('utf8')], {});
 }
 
 function checkTabs(count: number): void {

@@ -1,4 +1,5 @@
 import { xmlText, readXml } from './xmlEvents.ts';
+import { SharedTexts, type DeclaredTexts } from './sharedTexts.ts';
 import type { ZipParts } from './zipParts.ts';
 
 /** A sheet of an XLSX workbook. */
@@ -14,8 +15,7 @@ export interface XlsxBook {
   readonly sheets: readonly XlsxSheet[];
   /** Days count from 1904, as on old Macs. */
   readonly date1904: boolean;
-  /** Texts that cells refer to by position. */
-  readonly texts: readonly string[];
+  readonly texts: SharedTexts;
   /**
    * Formats that cells refer to by position: as the file writes them, or the number of one that every program supports.
    */
@@ -63,6 +63,7 @@ interface Relation {
 
 async function relationsOf(parts: ZipParts): Promise<ReadonlyMap<string, Relation>> {
   const relations = new Map<string, Relation>();
+  if (parts.size('xl/_rels/workbook.xml.rels') === null) throw new Error('The sheets are in another place.');
   await readXml(parts.texts('xl/_rels/workbook.xml.rels'), {
     open(name, attributes) {
       if (name !== 'Relationship') return;
@@ -75,16 +76,22 @@ async function relationsOf(parts: ZipParts): Promise<ReadonlyMap<string, Relatio
   return relations;
 }
 
-async function sharedTexts(parts: ZipParts, part: string): Promise<string[]> {
+async function sharedTexts(parts: ZipParts, part: string): Promise<SharedTexts> {
   const texts: string[] = [];
+  let declared: DeclaredTexts | undefined;
+  if ((parts.size(part) ?? 0) === 0) return new SharedTexts(texts);
   let text = '';
   let isText = false;
   let isReading = false;
   await readXml(parts.texts(part), {
-    open(name) {
+    open(name, attributes) {
       if (name === 'si') text = '';
       else if (name === 't') isText = true;
       else if (name === 'rPh') isReading = true;
+      else if (name === 'sst') {
+        const { uniqueCount, count } = attributes();
+        declared = { held: wholeNumber(uniqueCount), cells: wholeNumber(count) };
+      }
     },
     close(name) {
       if (name === 'si') texts.push(unescaped(text));
@@ -96,13 +103,18 @@ async function sharedTexts(parts: ZipParts, part: string): Promise<string[]> {
       if (isText && !isReading) text += piece;
     },
   });
-  return texts;
+  return new SharedTexts(texts, declared);
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
 async function cellFormats(parts: ZipParts, part: string): Promise<(string | number)[]> {
   const own = new Map<number, string>();
   const formats: (string | number)[] = [];
   let isCells = false;
+  if ((parts.size(part) ?? 0) === 0) return formats;
   await readXml(parts.texts(part), {
     open(name, attributes) {
       if (name === 'cellXfs') isCells = true;

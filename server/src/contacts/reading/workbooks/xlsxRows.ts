@@ -4,7 +4,7 @@ import type { XlsxBook } from './xlsxBook.ts';
 import { unescaped } from './xlsxBook.ts';
 import type { NumberForms } from './numberForms.ts';
 import type { FarCell } from '../rowSource.ts';
-import { readXml } from './xmlEvents.ts';
+import { BrokenXml, readXml } from './xmlEvents.ts';
 
 /** A row with its number as the sheet shows it. */
 export interface XlsxRow {
@@ -21,6 +21,8 @@ export interface XlsxRow {
 export interface XlsxShape {
   readonly hiddenColumns: Set<number>;
   readonly merges: Merge[];
+  /** The last row as the sheet says itself, and the last one that is there, with cells or without. */
+  readonly rows: { declared: number | null; last: number };
 }
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
@@ -62,12 +64,14 @@ export async function readSheet(
         const number = found['r'];
         isHidden = isTrue(found['hidden']) || found['ht'] === '0';
         row = number === undefined ? row + 1 : Number(number);
-        if (!(row > 0 && row <= 1_048_576)) throw new Error('There is no such row.');
+        if (!(row > 0 && row <= lastRow)) throw new Error('There is no such row.');
+        if (row > shape.rows.last) shape.rows.last = row;
         cells = [];
         far = [];
         filled = 0;
         column = 0;
-      } else if (name === 'col' || name === 'mergeCell') readShape(name, attributes(), shape);
+      } else if (name === 'col' || name === 'mergeCell' || name === 'dimension')
+        readShape(name, attributes(), shape);
     },
     text(piece) {
       if (part === 'value') cell.value += piece;
@@ -92,11 +96,20 @@ export async function readSheet(
   });
 }
 
+/** The last row that a sheet can have. */
+const lastRow = 1_048_576;
+
 function readShape(name: string, found: Readonly<Record<string, string>>, shape: XlsxShape): void {
   if (name === 'col') {
     if (!isTrue(found['hidden']) && found['width'] !== '0') return;
     const to = Math.min(Number(found['max'] ?? 0), lastColumn);
     for (let at = Number(found['min'] ?? 1); at <= to; at += 1) shape.hiddenColumns.add(at);
+    return;
+  }
+  if (name === 'dimension') {
+    const row = Number(/\d+$/.exec(found['ref'] ?? '')?.[0] ?? 0);
+    // Some programs declare the whole grid, which says nothing.
+    if (row > 0 && row < lastRow) shape.rows.declared = row;
     return;
   }
   const merge = shape.merges.length < mostMerges ? mergeOf(found['ref'] ?? '') : null;
@@ -140,8 +153,9 @@ class Cell {
     switch (this.#type) {
       case 's': {
         if (this.value === '') return '';
-        const text = this.#book.texts[Number(this.value)];
-        if (text === undefined) throw new Error('There is no such text.');
+        const text = this.#book.texts.of(Number(this.value));
+        // The table of texts was cut. The more forgiving reader would leave the cell empty.
+        if (text === undefined) throw new BrokenXml('There is no such text.');
         return this.#text(text);
       }
       case 'str':

@@ -1,10 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One file of a hand-made archive; `claim` is the unpacked size its directory tells, true or not. */
+/** One file of a hand-made archive; `claim` is the unpacked size that its directory tells, true or not. */
 export interface ZipPart {
   readonly name: string;
   readonly content: Buffer;
   readonly claim?: number;
+  /** The checksum that its directory tells. */
+  readonly sum?: number;
 }
 
 /** An archive for tests, able to lie about its sizes as no honest program would. */
@@ -18,7 +20,7 @@ export function makeZip(parts: readonly ZipPart[]): Buffer {
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(part.content), 10);
+    fields.writeUInt32LE(part.sum ?? crc32(part.content), 10);
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt32LE(part.claim ?? part.content.length, 18);
     fields.writeUInt16LE(name.length, 22);

@@ -1,4 +1,5 @@
 import type { FileRemark, FileUpload } from '@carillon/contract/contacts/uploads';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -47,6 +48,8 @@ export function remarkText({ Kind, Count, Encoding }: FileRemark): string {
       return `${plural(Count, 'row', 'rows')} with a phone number above the column names left out.`;
     case 'Known':
       return `${plural(Count, 'person is', 'people are')} already in your contacts. Choose below what happens to ${Count === 1 ? 'this contact' : 'them'}.`;
+    case 'Incomplete':
+      return 'This file says that it holds more than is there, so people may be missing. Open it in your spreadsheet program and make sure that they are all there. If not, save it again and upload it anew.';
     case 'Stray':
       return `${plural(Count, 'cell stands', 'cells stand')} apart from the table, in a column without a name, and ${Count === 1 ? 'is' : 'are'} not used.`;
   }
@@ -54,15 +57,34 @@ export function remarkText({ Kind, Count, Encoding }: FileRemark): string {
 
 const shownAtOnce = 3;
 
+/** A file that says it holds more than is there; shown above the counts, because those may be too low. */
+export function IncompleteFile({ file }: { file: FileUpload }) {
+  const remark = file.Remarks.find(({ Kind }) => Kind === 'Incomplete');
+  if (remark === undefined) return null;
+  const nameOf = (tab: number) =>
+    file.FileStructure.Tabs.find(({ TabNumber }) => TabNumber === tab)?.Name ?? '';
+  return (
+    <Alert severity="warning" role="alert" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
+      {remarkText(remark)}
+      {remark.Rows.map(({ TabNumber, Value }) => (
+        <Box key={`${TabNumber} ${Value}`} sx={{ ...tabular, mt: 1 }}>
+          {nameOf(TabNumber) === '' ? Value : `Sheet "${nameOf(TabNumber)}": ${Value}`}
+        </Box>
+      ))}
+    </Alert>
+  );
+}
+
 /** What is not used as written in the file: each kind with its count, and the rows on request. */
 export function FileRemarks({ file }: { file: FileUpload }) {
   const [open, setOpen] = useState<string | null>(null);
-  if (file.Remarks.length === 0) return null;
+  const remarks = file.Remarks.filter(({ Kind }) => Kind !== 'Incomplete');
+  if (remarks.length === 0) return null;
   return (
     <Box sx={{ mt: 2, mb: 4, p: 4, borderRadius: '12px', bgcolor: 'own.sunken' }}>
       <Typography sx={{ fontWeight: 600, mb: 1 }}>Good to know</Typography>
       <Box component="ul" sx={{ ...tabular, m: 0, pl: 5 }}>
-        {file.Remarks.map((remark) => {
+        {remarks.map((remark) => {
           const isOpen = open === remark.Kind;
           const rows = isOpen ? remark.Rows : remark.Rows.slice(0, shownAtOnce);
           return (

@@ -8,7 +8,7 @@ import { count, plural } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../theme.ts';
 import { ConsentBox } from '../ConsentBox.tsx';
 import { peopleToAdd } from './columnChanges.ts';
-import { FileRemarks } from './FileRemarks.tsx';
+import { FileRemarks, IncompleteFile } from './FileRemarks.tsx';
 import type { FileTools } from './fileTools.ts';
 import { asBeforeText } from './asBefore.ts';
 import { HiddenRows } from './HiddenRows.tsx';
@@ -80,6 +80,7 @@ export function UploadReview(props: UploadReviewProps) {
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 3 }}>
         {file.FileName}
       </Typography>
+      <IncompleteFile file={file} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap' }} role="status">
         <Figure value={people} label={people === 1 ? 'person' : 'people'} color="success.main" />
         <Figure
