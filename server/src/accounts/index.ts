@@ -14,6 +14,7 @@ export {
   type AccountRow,
   type UserRow,
 } from './accounts.sql.ts';
+export { accountMail, type MailParts } from './mail/accountMail.ts';
 export { readHolder } from './users/rightHolder.sql.ts';
 export { callerOfUser } from './users/callerOfUser.ts';
 export { recognizeLauncher } from './users/recognizeLauncher.ts';
