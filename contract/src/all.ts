@@ -35,6 +35,7 @@ import * as textReplies from './broadcasts/textReplies.ts';
 import * as testClock from './testClock.ts';
 import * as texts from './library/texts.ts';
 import * as uploads from './contacts/uploads.ts';
+import * as verifiedPhones from './accounts/verifiedPhones.ts';
 import type { RouteShape } from './route.ts';
 
 const contracts: readonly object[] = [
@@ -75,6 +76,7 @@ const contracts: readonly object[] = [
   testClock,
   texts,
   uploads,
+  verifiedPhones,
 ];
 
 /** Every route of the wire by its name; the isolation test and the API page walk it. */

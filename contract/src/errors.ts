@@ -1,24 +1,15 @@
 import { numberBlockedText } from '@carillon/rules/broadcasts/refusals';
 import { launchIdOwnText, launchIdTakenText } from '@carillon/rules/calls/launch/phoneLaunch';
 import { z } from 'zod';
-
-/** The audience of a message: `Display` and `Informational` are shown unchanged (row P-236). */
-export type ErrorType = 'Display' | 'Informational' | 'Internal';
-
-interface CatalogueEntry {
-  readonly status: number;
-  readonly code: number;
-  readonly type: ErrorType;
-  readonly message: string;
-  /** True when an operator should look at it. */
-  readonly alert?: boolean;
-}
+import { accountErrors } from './accounts/accountErrors.ts';
+import type { CatalogueEntry } from './errorEntry.ts';
 
 /**
  * Every error of the product: a stable name and code, the text for users, and whether it alerts an operator.
  * The code that throws it may use a more specific message. Name and code never change.
  */
 export const errorCatalogue = {
+  ...accountErrors,
   Validation: {
     status: 400,
     code: 1400,
@@ -69,26 +60,6 @@ export const errorCatalogue = {
     code: 1424,
     type: 'Display',
     message: 'Your account may not send right now, so nothing was sent.',
-  },
-  OnboardingIncomplete: {
-    status: 403,
-    code: 1890,
-    type: 'Display',
-    message:
-      'Your user isn’t set up yet, so nothing was sent. Finish the few steps of the welcome page first.',
-  },
-  /** The web client asks for the password, and calls again. */
-  ConfirmationRequired: {
-    status: 403,
-    code: 1891,
-    type: 'Display',
-    message: 'Confirm that it’s you first: enter your password, then try again.',
-  },
-  ConfirmationFailed: {
-    status: 400,
-    code: 1892,
-    type: 'Display',
-    message: 'This isn’t your password. Nothing was changed.',
   },
   OwnersOnly: {
     status: 403,

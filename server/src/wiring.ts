@@ -17,7 +17,7 @@ import {
 } from './broadcasts/index.ts';
 import { calls, type CallDeps } from './calls/index.ts';
 import { simulatedLineTypes, simulatedLookUps, unknownLineTypes, unknownLookUps } from './carriers/index.ts';
-import { consent, hasConsent, isBarred, keepBlockedNumbers } from './consent/index.ts';
+import { consent, hasConsent, isBarred, isUntextable, keepBlockedNumbers } from './consent/index.ts';
 import { addJoined, contacts, hasContacts, openUploadReading, phonesOfUpload } from './contacts/index.ts';
 import { conversationListeners, conversations, holdThreads } from './conversations/index.ts';
 import { delivery, type DeliveryDeps } from './delivery/index.ts';
@@ -29,6 +29,7 @@ import {
   notificationListeners,
   notifications,
   openServiceAccount,
+  textFromService,
   removeTokensOf,
 } from './notifications/index.ts';
 import { assignedNumbers, findOwnNumber, hasNumbers, numbers } from './numbers/index.ts';
@@ -89,6 +90,9 @@ function needsOf(
 ) {
   const { config, storage } = base;
   const { simulatorPort } = config;
+  const lookUps =
+    base.lookUps ??
+    (simulatorPort === 0 ? unknownLookUps : simulatedLookUps(`http://127.0.0.1:${simulatorPort}`));
   return {
     ...base,
     ...wireCalls(base),
@@ -101,9 +105,7 @@ function needsOf(
     webhookPasswords: { infobip: config.infobip?.webhookPassword ?? '' },
     // The simulator's rules if there is a simulator.
     lineTypes: simulatorPort === 0 ? unknownLineTypes : simulatedLineTypes,
-    lookUps:
-      base.lookUps ??
-      (simulatorPort === 0 ? unknownLookUps : simulatedLookUps(`http://127.0.0.1:${simulatorPort}`)),
+    lookUps,
     reading: openUploadReading(base, { spare }),
     speech: openSpeech(config),
     integrations: openIntegrations(base),
@@ -121,6 +123,13 @@ function needsOf(
     numberChecks: {
       isBarred,
       isOwn: async (tx: TenantTx, phone: number) => (await findOwnNumber(tx, phone)) !== null,
+    },
+    codes: {
+      blockedNumbers: config.blockedNumbers,
+      isBarred,
+      isUntextable: (phone: number) => isUntextable({ ...base, lookUps }, phone),
+      text: (source: string, phone: number, message: string) =>
+        textFromService(base, { source, phone, message, origin: 'code' }),
     },
     openFile: (tx: TenantTx, fileId: number, userId: number | null) =>
       phonesOfUpload(tx, storage, fileId, userId),

@@ -222,3 +222,24 @@ export async function readAccount(tx: TenantTx): Promise<AccountRow> {
   if (row === undefined) throw new Error('the account of a session is gone');
   return row;
 }
+
+/** What the account's trial depends on. */
+export async function readTrial(tx: TenantTx): Promise<{
+  readonly isFreeTrial: boolean;
+  readonly isConverted: boolean;
+  readonly endsAt: Date | null;
+  readonly features: readonly string[];
+}> {
+  const [row] = await tx.query<{
+    isFreeTrial: boolean;
+    isConverted: boolean;
+    endsAt: Date | null;
+    features: string[];
+  }>(
+    `select is_free_trial as "isFreeTrial", converted_at is not null as "isConverted", trial_ends_at as "endsAt", features
+     from account where account_id = $1`,
+    [tx.accountId],
+  );
+  if (row === undefined) throw new Error('the account of a session is gone');
+  return row;
+}

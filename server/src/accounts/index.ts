@@ -1,4 +1,5 @@
 import { accountRoutes } from './routes.ts';
+import { verifiedPhoneRoutes } from './verifiedPhones/routes.ts';
 
 export { identify, redeemLiveUser, standingSessions, type SessionSettings } from './signIn/sessions.ts';
 export { rosterOwner } from './users/rosterOwner.ts';
@@ -22,4 +23,4 @@ export { callingWindowOf } from './callSettings/callSettings.ts';
 export { keepServiceAccount } from './serviceAccount.sql.ts';
 export { spendCall } from './callSettings/expensiveCalls.ts';
 
-export const accounts = { routes: [accountRoutes] };
+export const accounts = { routes: [accountRoutes, verifiedPhoneRoutes] };

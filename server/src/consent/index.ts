@@ -27,6 +27,7 @@ export { importOptOuts } from './optOuts/importOptOuts.ts';
 export { askForImportLookUps, askForLookUps, lookUpNumbers } from './numberFacts/lookUps.ts';
 export { isBarred } from './optOuts/doNotContact.sql.ts';
 export { changeDoNotContact, doNotContactLines } from './optOuts/doNotContactCommand.ts';
+export { isUntextable } from './numberFacts/isUntextable.ts';
 export { factsOf, learnFacts, type PhoneFact } from './numberFacts/phoneFacts.sql.ts';
 export { presentConsent } from './presentConsent.ts';
 export {

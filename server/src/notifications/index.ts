@@ -21,6 +21,7 @@ export { queueNumberStoppedEmail, emailNumberStopped } from './emailNumberStoppe
 export { sendDigest } from './sendDigest.ts';
 export { notificationListeners, pushText } from './pushText.ts';
 export { pushAssigned } from './pushAssigned.ts';
+export { textFromService } from './textFromService.ts';
 export { openServiceAccount } from './serviceAccount.ts';
 export { removeTokensOf } from './pushTokens.sql.ts';
 

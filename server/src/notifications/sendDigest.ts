@@ -1,16 +1,14 @@
 import { digestAsText, digestCountLimit, digestRows } from '@carillon/rules/digestTexts';
 import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
 import { formatPhone } from '@carillon/rules/phones/phones';
-import { countSegments, messageLength } from '@carillon/rules/texts/segments';
 import { readUnread, type UnreadTexts } from '../conversations/index.ts';
-import { askForText } from '../delivery/index.ts';
 import { MailRefused, type Mailer } from '../platform/mail/mail.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Tenant } from '../platform/database/tenant.ts';
 import { digestMail } from './digestMail.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import { isClosedTo, readDigest, settleDigest, type DigestRow } from './notifications.sql.ts';
-import { inService } from './serviceAccount.ts';
+import { textFromService } from './textFromService.ts';
 
 const product = 'Carillon';
 /** After this long a digest is no longer news; the texts are still in the inbox. */
@@ -99,23 +97,6 @@ async function byText(deps: NotificationDeps, tenant: Tenant, { digest, unread }
   const to = Number(phone.phone);
   if (await deps.database.inTenant(tenant, (tx) => isClosedTo(tx, to))) return false;
   const message = digestAsText(product, unread.count, nameOf(digest), inboxUrl(deps, digest));
-  const segments = countSegments(messageLength(message));
-  return inService(deps, async (tx, textNumberId) => {
-    if (textNumberId === null) return false;
-    await askForText(
-      tx,
-      {
-        source: `digest:${tenant.accountId}.${digest.digestId}`,
-        textNumberId,
-        phone: to,
-        message,
-        mediaUrls: [],
-        segments,
-        credits: 0,
-        origin: 'digest',
-      },
-      deps.clock.now(),
-    );
-    return true;
-  });
+  const source = `digest:${tenant.accountId}.${digest.digestId}`;
+  return (await textFromService(deps, { source, phone: to, message, origin: 'digest' })) === 'asked';
 }

@@ -4,8 +4,8 @@ export type Channel = 'text' | 'call';
 
 /**
  * What a send comes from. `broadcast` has a row in the table of broadcasts; all others are single texts and test calls.
- * `surveyReply` answers the answer to a survey, `autoReply` an inbound text, `stopReply` a STOP, and `digest` lists unread
- * texts for a user of ours.
+ * `surveyReply` answers the answer to a survey, `autoReply` an inbound text, `stopReply` a STOP, `digest` lists unread
+ * texts for a user of ours, and `code` proves that a phone is theirs.
  */
 export type Origin =
   | 'broadcast'
@@ -14,7 +14,8 @@ export type Origin =
   | 'conversation'
   | 'autoReply'
   | 'stopReply'
-  | 'digest';
+  | 'digest'
+  | 'code';
 
 /** The origins of everything but broadcasts. */
 export type SingleOrigin = Exclude<Origin, 'broadcast'>;

@@ -63,6 +63,7 @@ beforeAll(async () => {
   const sound = await riverbend.upload(`/audio?filename=${mark}.wav`, aPhoneWave(1));
   ids['AudioID'] = sound.json<{ AudioID: number }>().AudioID;
   ids['PhoneNumber'] = '2145557001';
+  ids['Code'] = '123456';
   ids['Keyword'] = 'no-such-page';
   const file = await riverbend.upload(
     `/fileuploads?filename=${mark}.csv`,
@@ -201,6 +202,7 @@ const everything = { Selection: { Type: 'SelectedAll' } };
 const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   putTestClock: () => ({ Now: new Date(test.base.clock.now().getTime() + 1_000).toISOString() }),
   login: () => ({ UserName: 'demo-owner', Password: 'a guess' }),
+  sendMfa: () => ({ PhoneNumber: '12' }),
   confirmSession: () => ({ Password: 'a guess' }),
   putUser: () => ({}),
   createDraft: () => ({}),
@@ -443,10 +445,13 @@ describe('another organization', () => {
       undoTemplates,
       listContacts,
       checkRecordingId,
+      verifyMfa,
       ...others
     } = seen;
     // Row P-195: another's ID and an unknown one get the same response.
     expect(checkRecordingId).toBe('403 Forbidden');
+    // A code is its user's alone.
+    expect(verifyMfa).toBe('400 CodeEnded');
     // The catalogue is shared by all; the organization connected its own Tempworks and removed it again.
     const { loginIntegration, finishIntegrationLogin, deleteIntegration, ...afterwards } = others;
     expect([loginIntegration, finishIntegrationLogin, deleteIntegration]).toEqual(['200', '400', '204']);

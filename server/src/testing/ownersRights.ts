@@ -9,6 +9,7 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   find_recording: 'a caller who records a message has only its number',
   is_email_taken: 'emails are unique over the product; it answers yes or no',
   is_name_taken: 'usernames are unique over the product; it answers yes or no',
+  accounts_of_phone: 'one phone serves three accounts at most; it answers a number',
   find_session: 'a request has only the hash of its cookie',
   find_sign_in: 'who signs in has only a name; the password is checked against the hash',
   phone_launchers: 'a caller who launches a broadcast has only a phone',

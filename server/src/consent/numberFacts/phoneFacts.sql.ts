@@ -33,3 +33,9 @@ export async function learnFacts(tx: Tx, facts: readonly PhoneFact[], at: Date):
     ],
   );
 }
+
+/** True for a number that carriers reported as a landline or out of service. */
+export async function isKnownUntextable(tx: Tx, phone: number): Promise<boolean> {
+  const rows = await tx.query('select from phone_fact where phone = $1 and (dead or line_type = 2)', [phone]);
+  return rows.length > 0;
+}

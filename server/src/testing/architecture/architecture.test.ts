@@ -310,6 +310,7 @@ describe('the database', () => {
       'app_login',
       'call_event',
       'call_webhook',
+      'code_prefix',
       'do_not_contact',
       'do_not_contact_event',
       'installation',
