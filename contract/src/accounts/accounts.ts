@@ -10,7 +10,7 @@ const timeOfDay = z.object({
   Hour: z.number().int().min(0).max(23),
   Minute: z.number().int().min(0).max(59),
 });
-const callingDays = z.array(z.enum(weekdays)).min(1, 'Choose at least one day for calls.').max(7);
+const callingDays = z.array(z.enum(weekdays)).min(1, 'Select at least one Calling Day').max(7);
 
 /**
  * The number that callers who ask for it are connected to, and how many at a time; null if not set up (row

@@ -100,7 +100,7 @@ test('calling days and times (C-046, C-116)', async ({ page, signIn }) => {
   await expect(days).toHaveCount(7);
   for (let at = 0; at < 7; at += 1) await days.nth(at).uncheck();
   await times.getByRole('button', { name: 'Save' }).click();
-  await expect(times.getByText('Choose at least one day for calls.')).toBeVisible();
+  await expect(times.getByText('Select at least one Calling Day')).toBeVisible();
   await expect(days.first()).toBeFocused();
   await times.getByRole('checkbox', { name: 'Monday' }).check();
   await choose(page, times.getByRole('combobox', { name: 'Start time' }), '10:15 PM');

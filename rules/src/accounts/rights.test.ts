@@ -94,7 +94,7 @@ describe('the table of rights', () => {
       fc.property(anyRight, holders, (right, holder) => {
         const { maySignIn, maySend, mayBuy } = accountStatus(holder.AccountStatusID);
         const needs = 'needs' in rights[right] ? rights[right].needs : undefined;
-        const isOpen = needs === undefined || (needs === 'send' ? maySend : mayBuy);
+        const isOpen = needs === undefined || (holder.IsOnboarded && (needs === 'send' ? maySend : mayBuy));
         const expected = right === 'public' || (maySignIn && isOpen && isGranted(right, holder));
         expect(may(right, holder)).toBe(expected);
       }),

@@ -6,6 +6,11 @@ export const rightsInWords: Readonly<Record<Right, string>> = {
   'own.use': 'Own profile, voice settings, signature, notifications, and live updates.',
   'account.view': 'See the organization’s name, balance, and settings.',
   'account.settings': 'Change the organization’s settings, country, and join pages.',
+  'users.view': 'See the users of the organization.',
+  'users.manage':
+    'Add, invite, change, disable, and enable users, never with a right that one lacks, and not the owner.',
+  'users.makeAdmin': 'Make a user an admin, or an admin a user.',
+  'users.editOwner': 'Change the owner’s own user.',
   'billing.view': 'See invoices and the credit balance.',
   'billing.buy': 'Buy credits and plans.',
   'broadcasts.view': 'See own broadcasts and their results.',

@@ -65,9 +65,7 @@ describe('a calling window', () => {
   });
 
   it('needs a day, and a start before its stop', () => {
-    expect(callingWindowError({ ...defaultCallingWindow, days: [] })).toBe(
-      'Choose at least one day for calls.',
-    );
+    expect(callingWindowError({ ...defaultCallingWindow, days: [] })).toBe('Select at least one Calling Day');
     expect(callingWindowError({ ...defaultCallingWindow, stop: { Hour: 9, Minute: 0 } })).toBe(
       'Start time must be before stop time',
     );

@@ -51,7 +51,7 @@ export function isAllDay(window: Pick<CallingWindow, 'start' | 'stop'>): boolean
 
 /** Why a window can't be used, in one sentence; null when it can. */
 export function callingWindowError(window: CallingWindow): string | null {
-  if (window.days.length === 0) return 'Choose at least one day for calls.';
+  if (window.days.length === 0) return 'Select at least one Calling Day';
   if (isAllDay(window) || minutesOf(window.start) < minutesOf(window.stop)) return null;
   return 'Start time must be before stop time';
 }

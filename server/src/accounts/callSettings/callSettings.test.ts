@@ -87,7 +87,7 @@ describe('settings of calls', () => {
     [{ CallThrottle: 7 }, 'CallThrottle', 'Choose how many calls to make at a time'],
     [{ Retries: 4 }, 'Retries', 'Choose how often to call again'],
     [{ MaxMessageLength: 45 }, 'MaxMessageLength', 'Choose one of the lengths that are offered.'],
-    [{ CallingWindowDays: [] }, 'CallingWindowDays', 'Choose at least one day for calls.'],
+    [{ CallingWindowDays: [] }, 'CallingWindowDays', 'Select at least one Calling Day'],
     [
       { StartTimeOfDay: { Hour: 21, Minute: 0 }, StopTimeOfDay: { Hour: 9, Minute: 0 } },
       'StartTimeOfDay',

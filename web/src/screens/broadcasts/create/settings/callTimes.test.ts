@@ -57,7 +57,7 @@ describe('a start and the calling window (B-136, 2-decisions G4)', () => {
 
   it('says what is wrong with the window itself', () => {
     const none = checkWindow({ ...form, CallingWindowDays: [] }, null, at(3), zone);
-    expect(none).toEqual({ error: 'Choose at least one day for calls.', isOutside: false });
+    expect(none).toEqual({ error: 'Select at least one Calling Day', isOutside: false });
     const turned = {
       ...form,
       StartTimeOfDay: { Hour: 21, Minute: 0 },
