@@ -22,6 +22,7 @@ export type SendBlockKind =
   | 'optedOut'
   | 'optOutHeld'
   | 'notOptedIn'
+  | 'notVerified'
   | 'groupSize'
   | 'noCredits'
   | 'overLimit'
@@ -52,6 +53,9 @@ export function sendBlockText(kind: SendBlockKind, max = 0): string {
       return 'Waiting for a review: this person may have asked to stop. Decide that first.';
     case 'notOptedIn':
       return "This number hasn't opted-in.";
+    case 'notVerified':
+      // Row P-011, 3-decisions section 18.
+      return 'Free trial accounts can text verified numbers only.';
     case 'groupSize':
       return "You've reached your group size this billing period";
     case 'noCredits':
@@ -85,6 +89,8 @@ export interface SendFacts {
     readonly OptedIn: boolean;
     /** What they wrote may be an opt-out, and waits for a review. */
     readonly OptOutHeld: boolean;
+    /** The account is on a trial, and none of its users proved that the phone is theirs. */
+    readonly IsUnverified?: boolean;
   };
   /** RequireTextOptIn or ExplicitOptInRequired (C-148, 3-decisions 4.6). */
   readonly optInIsRequired: boolean;
@@ -119,6 +125,7 @@ export function sendBlock(facts: SendFacts): SendBlockKind | null {
   if (recipient.OptedOut) return 'optedOut';
   if (recipient.OptOutHeld) return 'optOutHeld';
   if (facts.optInIsRequired && !recipient.OptedIn) return 'notOptedIn';
+  if (recipient.IsUnverified === true) return 'notVerified';
   if (facts.groupSizeIsReached) return 'groupSize';
   if (!facts.hasCredits) return 'noCredits';
   if (messageLength(facts.message, facts.signature) > facts.max) return 'overLimit';

@@ -118,6 +118,8 @@ export interface AccountRow {
   /** May text at all: in the home country, or abroad with the flag for it (rows P-169, C-149, 1-decisions G-98). */
   canText: boolean;
   isFreeTrial: boolean;
+  /** On a trial that was never converted: texts go to verified numbers only (row P-011). */
+  textsVerifiedOnly: boolean;
   timeZone: string;
   partialCredits: boolean;
   /** The setting that users switch; `textRules` decides what counts. */
@@ -197,10 +199,14 @@ export function maySend(account: Pick<AccountRow, 'accountStatusId'>): boolean {
 
 /** The account's rules for texting: either of two switches requires opt-ins (3-decisions 4.6). */
 export function textRules(
-  account: Pick<AccountRow, 'requireTextOptIn' | 'explicitOptInRequired' | 'canText' | 'countryId'>,
-): { requireTextOptIn: boolean; canText: boolean; countryId: number } {
+  account: Pick<
+    AccountRow,
+    'requireTextOptIn' | 'explicitOptInRequired' | 'canText' | 'countryId' | 'textsVerifiedOnly'
+  >,
+): { requireTextOptIn: boolean; verifiedOnly: boolean; canText: boolean; countryId: number } {
   return {
     requireTextOptIn: account.requireTextOptIn || account.explicitOptInRequired,
+    verifiedOnly: account.textsVerifiedOnly,
     canText: account.canText,
     countryId: account.countryId,
   };
@@ -209,7 +215,8 @@ export function textRules(
 export async function readAccount(tx: TenantTx): Promise<AccountRow> {
   const rows = await tx.query<AccountRow>(
     `select account_id as "accountId", company_name as "companyName", account_type_id as "accountTypeId",
-       account_status_id as "accountStatusId", country_id as "countryId", features, can_text as "canText", is_free_trial as "isFreeTrial", time_zone as "timeZone",
+       account_status_id as "accountStatusId", country_id as "countryId", features, can_text as "canText", is_free_trial as "isFreeTrial",
+       texts_verified_only as "textsVerifiedOnly", time_zone as "timeZone",
        partial_credits as "partialCredits", require_text_opt_in as "requireTextOptIn",
        explicit_opt_in_required as "explicitOptInRequired", prepend_organization as "prependOrganization",
        account_keyword as "accountKeyword", terms_url as "termsUrl", privacy_url as "privacyUrl",

@@ -16,6 +16,7 @@ export {
   type UserRow,
 } from './accounts.sql.ts';
 export { accountMail, type MailParts } from './mail/accountMail.ts';
+export { listVerifiedPhones } from './verifiedPhones/verifiedPhones.sql.ts';
 export { readHolder } from './users/rightHolder.sql.ts';
 export { callerOfUser } from './users/callerOfUser.ts';
 export { recognizeLauncher } from './users/recognizeLauncher.ts';

@@ -18,7 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const rules = { type: 'SMS', requireTextOptIn: false, canText: true, countryId: 1 } as const;
+const rules = {
+  type: 'SMS',
+  requireTextOptIn: false,
+  verifiedOnly: false,
+  canText: true,
+  countryId: 1,
+} as const;
 const first = 2_145_550_000;
 const filter = { q: null, phone: null, filter: 'textable' } as const;
 

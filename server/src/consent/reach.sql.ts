@@ -52,7 +52,7 @@ export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<
   const rows = await tx.query<Row>(
     `select r.phone, (${textReasonSql({ ...rules, believesLookUps: false }, known)})::int as text,
        (${textReasonSql({ ...rules, believesLookUps: true }, known)})::int as believed,
-       (${textReasonSql({ ...rules, requireTextOptIn: false, believesLookUps: true }, numberAlone)})::int as number,
+       (${textReasonSql({ ...rules, requireTextOptIn: false, verifiedOnly: false, believesLookUps: true }, numberAlone)})::int as number,
        (${voiceReasonSql(known)})::int as voice, coalesce(o.opted_in, false) as "optedIn",
        o.held_until is not null as "isHeld", coalesce(o.opted_out_text, false) as "optedOutText", coalesce(o.opted_out_voice, false) as "optedOutVoice",
        coalesce(o.opted_out_text and o.source <> 'Stop', false) as "canManuallyOptIn",

@@ -3,7 +3,7 @@ import { readAccount, textRules } from '../accounts/index.ts';
 import { countReasons } from '../audiences/index.ts';
 import { reasonSql } from '../audiences/reach/textability.ts';
 import { aDraft, audienceOf } from '../broadcasts/fixtures.ts';
-import { gateColumns, verdict, type GateRow } from '../delivery/send/lease/gate.ts';
+import { gateColumns, gateColumnsOf, verdict, type GateRow } from '../delivery/send/lease/gate.ts';
 import { asTenant } from '../platform/database/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
@@ -25,8 +25,9 @@ const known = {
   dead: 32,
   lookedUp: 64,
   held: 128,
+  verified: 256,
 } as const;
-const mixtures = 256;
+const mixtures = 512;
 const has = (mixture: number, what: keyof typeof known) => (mixture & known[what]) !== 0;
 
 beforeAll(async () => {
@@ -53,6 +54,11 @@ beforeAll(async () => {
        on conflict (account_id, phone) do update set ${column} = true`,
       what,
     );
+  await insert(
+    `insert into verified_phone (account_id, phone, user_id, verified_at)
+     select u.account_id, unnest($1::bigint[]), u.user_id, now() from app_user u where u.user_name = 'demo-owner'`,
+    'verified',
+  );
   await insert(
     `insert into opt_out (account_id, phone, source, held_until)
      select ${accountId}, unnest($1::bigint[]), 'AutoOptOut', now() + interval '1 day'
@@ -83,59 +89,65 @@ describe('the truth about a number', () => {
     ['an account in Canada', 2, false, false],
     ['a country from which nobody is texted', 3, false, false],
     ['both', 23, true, true],
-  ])('is the same to lists, drafts and the gate: %s', async (_name, country, setting, profile) => {
-    await asOwner(
-      test,
-      'update account set country_id = $2, require_text_opt_in = $3, explicit_opt_in_required = $4 where account_id = $1',
-      [accountId, country, setting, profile],
-    );
-    await test.base.database.inTenant(asTenant(accountId), async (tx) => {
-      const rules = textRules(await readAccount(tx));
-      const gate = await tx.query<GateRow>(
-        `select r.phone, ${gateColumns} from recipient r where r.account_id = $1 and r.audience_id = $2`,
-        [accountId, audienceId],
+    ['a free trial', 1, false, false, true],
+    ['a free trial that needs opt-ins', 1, true, false, true],
+  ])(
+    'is the same to lists, drafts and the gate: %s',
+    async (_name, country, setting, profile, trial = false) => {
+      await asOwner(
+        test,
+        `update account set country_id = $2, require_text_opt_in = $3, explicit_opt_in_required = $4, is_free_trial = $5
+       where account_id = $1`,
+        [accountId, country, setting, profile, trial],
       );
-      const drafted = await tx.query<{ phone: number; reason: number }>(
-        `select r.phone, (${reasonSql({ type: 'SMS', ...rules })})::int as reason from recipient r ${reachJoins}
+      await test.base.database.inTenant(asTenant(accountId), async (tx) => {
+        const rules = textRules(await readAccount(tx));
+        const gate = await tx.query<GateRow>(
+          `select r.phone, ${gateColumnsOf({ verified_only: trial })} from recipient r where r.account_id = $1 and r.audience_id = $2`,
+          [accountId, audienceId],
+        );
+        const drafted = await tx.query<{ phone: number; reason: number }>(
+          `select r.phone, (${reasonSql({ type: 'SMS', ...rules })})::int as reason from recipient r ${reachJoins}
          where r.account_id = $1 and r.audience_id = $2`,
-        [accountId, audienceId],
-      );
-      const statuses = (rows: { phone: number; status: number }[]) =>
-        Object.fromEntries(rows.map(({ phone, status }) => [phone, status]));
-      const byGate = statuses(
-        gate.map((row) => ({
-          phone: row.phone,
-          status: verdict(row, { ...rules, answersStop: false, countryId: 1 }),
-        })),
-      );
-      const byDraft = statuses(
-        drafted.map(({ phone, reason }) => ({ phone, status: reasonStatuses[reason] ?? 0 })),
-      );
-      const listed = [...(await reachOf(tx, phones)).values()];
-      const byList = statuses(
-        listed.map(({ phone, text }) => ({ phone, status: reasonStatuses[text] ?? 0 })),
-      );
-      expect(Object.keys(byGate)).toHaveLength(phones.length);
-      expect(byDraft).toEqual(byGate);
-      expect(byList).toEqual(byGate);
+          [accountId, audienceId],
+        );
+        const statuses = (rows: { phone: number; status: number }[]) =>
+          Object.fromEntries(rows.map(({ phone, status }) => [phone, status]));
+        const byGate = statuses(
+          gate.map((row) => ({
+            phone: row.phone,
+            status: verdict(row, { ...rules, answersStop: false, countryId: 1 }),
+          })),
+        );
+        const byDraft = statuses(
+          drafted.map(({ phone, reason }) => ({ phone, status: reasonStatuses[reason] ?? 0 })),
+        );
+        const listed = [...(await reachOf(tx, phones)).values()];
+        const byList = statuses(
+          listed.map(({ phone, text }) => ({ phone, status: reasonStatuses[text] ?? 0 })),
+        );
+        expect(Object.keys(byGate)).toHaveLength(phones.length);
+        expect(byDraft).toEqual(byGate);
+        expect(byList).toEqual(byGate);
 
-      const counted = await countReasons(
-        tx,
-        { audienceId, recipientCount: phones.length },
-        { type: 'SMS', ...rules },
-      );
-      const textable = counted.filter((row) => row.text === 0).reduce((sum, row) => sum + row.n, 0);
-      expect(textable).toBe(Object.values(byGate).filter((status) => status === 0).length);
-      expect(textable > 0).toBe(country <= 2);
+        const counted = await countReasons(
+          tx,
+          { audienceId, recipientCount: phones.length },
+          { type: 'SMS', ...rules },
+        );
+        const textable = counted.filter((row) => row.text === 0).reduce((sum, row) => sum + row.n, 0);
+        expect(textable).toBe(Object.values(byGate).filter((status) => status === 0).length);
+        expect(textable > 0).toBe(country <= 2);
 
-      // A page is more careful than the engine only if a look-up alone says "landline".
-      for (const one of listed) {
-        const mixture = phones.indexOf(one.phone) % mixtures;
-        expect(one.isTextable).toBe(one.text === 0 && !has(mixture, 'lookedUp'));
-        expect(one.reason === '').toBe(one.isTextable);
-      }
-    });
-  });
+        // A page is more careful than the engine only if a look-up alone says "landline".
+        for (const one of listed) {
+          const mixture = phones.indexOf(one.phone) % mixtures;
+          expect(one.isTextable).toBe(one.text === 0 && !has(mixture, 'lookedUp'));
+          expect(one.reason === '').toBe(one.isTextable);
+        }
+      });
+    },
+  );
 });
 
 describe('landlines by the plan of a country', () => {

@@ -5,6 +5,8 @@ import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 export interface TextRules {
   /** Only people who opted in are texted (by its setting or its profile; 3-decisions 4.6). */
   readonly requireTextOptIn: boolean;
+  /** On a trial only numbers that its users verified are texted (row P-011). */
+  readonly verifiedOnly: boolean;
   /** False in countries where no one may be texted (row P-169). */
   readonly canText: boolean;
   /** The account's country: where its plan keeps landlines apart, they are not texted. */
@@ -26,6 +28,7 @@ export const reasonTexts: readonly string[] = [
   'This person gets the message at another number.',
   'Waiting for a review: this person may have asked to stop.',
   'You left this person out of the text.',
+  'Free trial accounts can text verified numbers only.',
 ];
 /** The codes by name. */
 export const reasons = {
@@ -43,6 +46,7 @@ export const reasons = {
   otherNumber: 10,
   held: 11,
   excluded: 12,
+  notVerified: 13,
 } as const;
 /** Codes that mean the person does not want it, as opposed to an unreachable number. */
 export const refusedCodes: readonly number[] = [1, 2, 3, 6, 11];
@@ -60,6 +64,7 @@ export const reasonStatuses: Readonly<Record<number, number>> = {
   10: deliveryCodes.otherNumber,
   11: deliveryCodes.optOutHeld,
   12: deliveryCodes.leftOut,
+  13: deliveryCodes.notVerified,
 };
 
 /** Joins that `knownFactsSql` needs, for rows `r` with account_id and phone. */
@@ -88,6 +93,8 @@ export interface KnownSql {
   readonly optedIn: string;
   /** Texts are held until a user decides whether the person opted out. */
   readonly held: string;
+  /** A user of the account proved that it is theirs. */
+  readonly verified: string;
   readonly dead: string;
   /** A carrier rejected it as a landline, or its country's plan says so. */
   readonly landline: string;
@@ -106,6 +113,8 @@ export const knownFactsSql = (lookedUpLandline: string, countryId: number): Know
   optedOutVoice: 'o.opted_out_voice',
   optedIn: 'o.opted_in',
   held: 'o.held_until is not null',
+  verified:
+    'exists (select from verified_phone vp where vp.account_id = r.account_id and vp.phone = r.phone)',
   dead: 'f.dead',
   landline: `(f.line_type = 2 or ${fixedLineSql('r.phone', countryId)})`,
   lookedUpLandline,
@@ -121,6 +130,7 @@ export const knownFactsSql = (lookedUpLandline: string, countryId: number): Know
 export function textReasonSql(rules: TextRules & { believesLookUps: boolean }, known: KnownSql): string {
   return `case when ${known.doNotContact} then 1 when ${known.optedOutText} then 2 when ${known.held} then 11
     ${rules.requireTextOptIn ? `when (${known.optedIn}) is not true then 3` : ''}
+    ${rules.verifiedOnly ? `when (${known.verified}) is not true then 13` : ''}
     when ${known.dead} then 4 when ${known.landline} then 5
     ${rules.believesLookUps ? `when ${known.lookedUpLandline} then 5` : ''}
     ${rules.canText ? `when ${known.tollFree} then 5 else 0` : 'else 5'} end`;

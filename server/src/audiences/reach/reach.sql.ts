@@ -41,6 +41,7 @@ const bit = {
   tooLong: 1024,
   held: 2048,
   excluded: 4096,
+  verified: 8192,
 } as const;
 const has = (flag: number) => `(flags & ${flag}) <> 0`;
 const flagged: RecipientKnown = {
@@ -57,6 +58,7 @@ const flagged: RecipientKnown = {
   tooLong: has(bit.tooLong),
   held: has(bit.held),
   excluded: has(bit.excluded),
+  verified: has(bit.verified),
 };
 
 /**
@@ -84,6 +86,7 @@ function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
         where account_id = $1 and (opted_out_text or opted_out_voice or held_until is not null ${rules.requireTextOptIn ? 'or opted_in' : ''})
       union all select phone, dead::int * ${bit.dead} + (line_type = 2)::int * ${bit.landline} from phone_fact
         where dead or line_type = 2
+      ${rules.verifiedOnly ? `union all select phone, ${bit.verified} from verified_phone where account_id = $1` : ''}
       union all select phone, ${bit.tollFree} from recipient where ${ofAudience} and (${tollFree})
       ${fixedLine === 'false' ? '' : `union all select phone, ${bit.landline} from recipient where ${ofAudience} and ${fixedLine}`}
       ${
@@ -106,6 +109,7 @@ function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
 /** Code of recipients who are on no list. */
 function unlistedReason(rules: ReachRules): number {
   if (rules.requireTextOptIn) return reasons.notOptedIn;
+  if (rules.verifiedOnly) return reasons.notVerified;
   return rules.canText ? reasons.none : reasons.notTextable;
 }
 

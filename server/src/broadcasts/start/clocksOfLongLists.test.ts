@@ -57,7 +57,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const texts: ReachRules = { type: 'SMS', requireTextOptIn: false, canText: true, countryId: 1 };
+const texts: ReachRules = {
+  type: 'SMS',
+  requireTextOptIn: false,
+  verifiedOnly: false,
+  canText: true,
+  countryId: 1,
+};
 const first = '2140000000: 2, 3120000000: 1, 447700000000: 1, 9070000000: 1';
 const all = '2140000000: 3, 3120000000: 1, 447700000000: 1, 9070000000: 1';
 

@@ -44,6 +44,7 @@ export function changeScheduled(
       const facts = await sendFacts(deps, tx, { userId });
       const refusal = refusalOf(facts, {
         textNumberId: row.textNumberId,
+        phone: null,
         optedOut: false,
         isHeld: false,
         optedIn: true,

@@ -96,6 +96,7 @@ export function schedule(
     const [first] = wanted.recipients;
     const refusal = refusalOf(facts, {
       textNumberId: wanted.textNumberId,
+      phone: null,
       optedOut: false,
       isHeld: false,
       optedIn: true,

@@ -1,6 +1,13 @@
 import { messageCap, sendBlock, sendBlockText, signatureOf } from '@carillon/rules/inbound/conversationSend';
 import { messageLength } from '@carillon/rules/texts/segments';
-import { maySend, readAccount, readUser, textRules, type AccountRow } from '../../accounts/index.ts';
+import {
+  listVerifiedPhones,
+  maySend,
+  readAccount,
+  readUser,
+  textRules,
+  type AccountRow,
+} from '../../accounts/index.ts';
 import { availableCredits, priceOfText, readBalance } from '../../credits/index.ts';
 import { canText, listWorkedNumbers, readNumber, type WorkedNumberRow } from '../../numbers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -16,6 +23,8 @@ export interface SendFacts {
   readonly mayCreate: boolean;
   readonly numbers: ReadonlyMap<number, WorkedNumberRow>;
   readonly optInIsRequired: boolean;
+  /** On a trial the phones that its users verified, the only ones that are texted; else null. */
+  readonly verifiedOnly: ReadonlySet<number> | null;
   /** Thousandths of a credit that no hold has promised yet. */
   readonly available: number;
   /** The signature as it is, whether or not it is switched on. */
@@ -39,6 +48,7 @@ export async function sendFacts(
     mayCreate: user?.canCreateConversations ?? false,
     numbers: new Map(numbers.map((number) => [number.textNumberId, number])),
     optInIsRequired: textRules(account).requireTextOptIn,
+    verifiedOnly: await verifiedOnly(tx, account),
     available: availableCredits(await readBalance(tx)) * 1000,
     signatureText: user?.signatureText ?? '',
     signatureEnabled: user?.signatureEnabled ?? false,
@@ -47,9 +57,16 @@ export async function sendFacts(
   };
 }
 
+async function verifiedOnly(tx: TenantTx, account: AccountRow): Promise<ReadonlySet<number> | null> {
+  if (!textRules(account).verifiedOnly) return null;
+  return new Set((await listVerifiedPhones(tx)).map(({ phone }) => phone));
+}
+
 /** A text that a user wants to send to one phone. */
 export interface WantedText {
   readonly textNumberId: number | null;
+  /** Null before it is known to whom: a scheduled text is checked again when it leaves. */
+  readonly phone: number | null;
   readonly optedOut: boolean;
   readonly optedIn: boolean;
   readonly isHeld: boolean;
@@ -106,7 +123,12 @@ export function refusalOf(facts: SendFacts, text: WantedText, spent = 0): string
             CanText: canText(number),
             hasBillingProblem: false,
           },
-    recipient: { OptedOut: text.optedOut, OptedIn: text.optedIn, OptOutHeld: text.isHeld },
+    recipient: {
+      OptedOut: text.optedOut,
+      OptedIn: text.optedIn,
+      OptOutHeld: text.isHeld,
+      IsUnverified: facts.verifiedOnly !== null && text.phone !== null && !facts.verifiedOnly.has(text.phone),
+    },
     optInIsRequired: facts.optInIsRequired,
     groupSizeIsReached: false,
     hasCredits: facts.available - spent >= priceOf(facts, text).credits,
@@ -123,6 +145,7 @@ export function blockOf(
   facts: SendFacts,
   row: {
     readonly textNumberId: number;
+    readonly phone: number;
     readonly optedOut: boolean | null;
     readonly optedIn: boolean | null;
     readonly heldUntil: Date | null;
@@ -130,6 +153,7 @@ export function blockOf(
 ): string {
   return refusalOf(facts, {
     textNumberId: row.textNumberId,
+    phone: row.phone,
     optedOut: row.optedOut ?? false,
     optedIn: row.optedIn ?? false,
     isHeld: row.heldUntil !== null,
@@ -152,6 +176,7 @@ export async function factsForPresenting(
     mayCreate: true,
     numbers: new Map(number === null ? [] : [[textNumberId, { ...number, isRetired: false }]]),
     optInIsRequired: textRules(account).requireTextOptIn,
+    verifiedOnly: await verifiedOnly(tx, account),
     available: availableCredits(await readBalance(tx)) * 1000,
     signatureText: '',
     signatureEnabled: false,

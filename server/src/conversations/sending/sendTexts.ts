@@ -163,6 +163,7 @@ async function checkRecipient(
     facts,
     {
       textNumberId: wanted.textNumberId,
+      phone,
       optedOut: consent.optedOut,
       optedIn: consent.optedIn,
       isHeld: consent.isHeld,
@@ -355,6 +356,7 @@ export async function sendInOpen(
   const consent = await consentOf(tx, row.textNumberId, row.phone);
   const refusal = refusalOf(facts, {
     textNumberId: row.textNumberId,
+    phone: row.phone,
     optedOut: consent.optedOut,
     optedIn: consent.optedIn,
     isHeld: consent.isHeld,

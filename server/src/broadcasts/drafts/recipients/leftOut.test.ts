@@ -240,7 +240,7 @@ describe('counting by lists', () => {
           [audiences[1], 50],
           [audiences[2], 20_000 + all.length],
         ] as const) {
-          const rules: ReachRules = { type, requireTextOptIn, canText, countryId: 1 };
+          const rules: ReachRules = { type, requireTextOptIn, verifiedOnly: false, canText, countryId: 1 };
           await test.base.database.inTenant(asTenant(accountId), async (tx) => {
             const rows = await tx.query<{ no: number; text: number; voice: number }>(
               `select r.recipient_no as no, (${textReasonSql(rules)}) as text,

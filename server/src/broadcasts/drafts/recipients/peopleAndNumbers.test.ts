@@ -126,6 +126,7 @@ it.each(cases)('people and numbers are counted apart: %s', async (_what, rows, g
     const rules = {
       type: 'SMS',
       requireTextOptIn: false,
+      verifiedOnly: false,
       canText: true,
       countryId: 1,
       firstNumberOnly: true,
@@ -278,6 +279,7 @@ it.each(lacking)(
       const rules = {
         type: 'SMS',
         requireTextOptIn: false,
+        verifiedOnly: false,
         canText: true,
         countryId: 1,
         firstNumberOnly: true,

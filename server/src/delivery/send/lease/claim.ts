@@ -135,7 +135,7 @@ async function takeRetries(
   const claimed = await claimRetries(tx, queue, terms);
   if (claimed === null) return null;
   const turns = new Map(claimed.turns.map((turn) => [turn.recipient_no, turn]));
-  const recipients = await readRecipients(tx, queue, [...turns.keys()], renderer.words);
+  const recipients = await readRecipients(tx, queue, queue, [...turns.keys()], renderer.words);
   const rows = recipients.flatMap((recipient): PendingRow[] => {
     const turn = turns.get(recipient.recipient_no);
     return turn === undefined

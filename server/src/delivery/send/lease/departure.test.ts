@@ -11,6 +11,7 @@ const {
   sentToCarrier,
   notTextable,
   notOptedIn,
+  notVerified,
   optedOut,
   doNotContact,
   invalidNumber,
@@ -93,6 +94,7 @@ describe('what was claimed is checked again before it leaves', () => {
     ['the account may no longer text', ofAccount('country_id = 44'), rest(notTextable), false],
     ['the account asks for opt-in', ofAccount('require_text_opt_in = true'), rest(notOptedIn), false],
     ['opt-in must be explicit', ofAccount('explicit_opt_in_required = true'), rest(notOptedIn), false],
+    ['the account is put on a trial', ofAccount('is_free_trial = true'), rest(notVerified), false],
     [
       'a recipient opts out',
       (b) =>

@@ -5,6 +5,7 @@ import { verdict } from './gate.ts';
 const clean = { left_out: 0, do_not_contact: null, consent: null, fact: null };
 const from = (countryId: number, canText = true) => ({
   requireTextOptIn: false,
+  verifiedOnly: false,
   canText,
   countryId,
   answersStop: false,
@@ -46,4 +47,15 @@ it.each([
   [2_141_345_678, deliveryCodes.invalidNumber],
 ])('a text to %d ends with status %d at the gate', (phone, code) => {
   expect(verdict({ ...clean, phone }, from(1))).toBe(code);
+});
+
+it('a trial texts verified numbers only, and who asked not to be texted stays so (rows P-011, B-006)', () => {
+  const trial = { ...from(1), verifiedOnly: true };
+  const phone = { ...clean, phone: 2_145_550_142 };
+  expect(verdict(phone, trial)).toBe(deliveryCodes.notVerified);
+  expect(verdict({ ...phone, verified: null }, trial)).toBe(deliveryCodes.notVerified);
+  expect(verdict({ ...phone, verified: true }, trial)).toBe(0);
+  expect(verdict({ ...phone, verified: true, consent: 1 }, trial)).toBe(deliveryCodes.optedOut);
+  expect(verdict({ ...phone, verified: true, do_not_contact: true }, trial)).toBe(deliveryCodes.doNotContact);
+  expect(verdict(phone, { ...trial, answersStop: true })).toBe(0);
 });

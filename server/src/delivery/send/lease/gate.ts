@@ -18,6 +18,13 @@ export const gateColumns = `r.left_out,
     where o.account_id = r.account_id and o.phone = r.phone) as consent,
   (select f.line_type + 10 * f.dead::int from phone_fact f where f.phone = r.phone) as fact`;
 
+/** The gate's columns for an account that texts verified numbers only; the others are not probed for it. */
+export const gateColumnsOf = ({ verified_only }: { readonly verified_only: boolean }): string =>
+  verified_only
+    ? `${gateColumns},
+  (select true from verified_phone v where v.account_id = r.account_id and v.phone = r.phone) as verified`
+    : gateColumns;
+
 /** What the gate knows about a phone. */
 export interface GateRow {
   readonly phone: number;
@@ -28,6 +35,8 @@ export interface GateRow {
   readonly consent: number | null;
   /** 2 for a landline, according to a carrier. 10 or more: not in service. */
   readonly fact: number | null;
+  /** A user of the account proved that the phone is theirs. Read only where that decides. */
+  readonly verified?: boolean | null;
 }
 
 /** What the gate knows about the text. */
@@ -39,12 +48,14 @@ export interface GateRules extends TextRules {
 /** The rules of a queue for the state of its sender. */
 export function gateRules(sender: {
   readonly require_text_opt_in: boolean;
+  readonly verified_only: boolean;
   readonly can_text: boolean;
   readonly country_id: number;
   readonly answers_stop: boolean;
 }): GateRules {
   return {
     requireTextOptIn: sender.require_text_opt_in,
+    verifiedOnly: sender.verified_only,
     canText: sender.can_text,
     countryId: sender.country_id,
     answersStop: sender.answers_stop,
@@ -64,6 +75,7 @@ export function verdict(row: GateRow, rules: GateRules): number {
     if ((consent & 1) === 1) return deliveryCodes.optedOut;
     if ((consent & 4) === 4) return deliveryCodes.optOutHeld;
     if (rules.requireTextOptIn && (consent & 2) === 0) return deliveryCodes.notOptedIn;
+    if (rules.verifiedOnly && row.verified !== true) return deliveryCodes.notVerified;
   }
   const fact = row.fact ?? 0;
   if (fact >= 10) return deliveryCodes.invalidNumber;

@@ -1,6 +1,6 @@
 // SQL of send_lease, and the reading of recipients for a lease.
 import type { TenantTx } from '../../../platform/database/database.ts';
-import { gateColumns, type GateRow } from './gate.ts';
+import { gateColumnsOf, type GateRow } from './gate.ts';
 import { numberArray } from '../../../platform/database/pgArrays.ts';
 import { isOpenToRetry } from '../../show/results.sql.ts';
 import { senderColumns, type ClaimableRow, type SenderRow } from '../queue/queue.sql.ts';
@@ -49,6 +49,9 @@ const columns = (words: RecipientWords, send: string) =>
     text: `r.recipient_no, r.phone, ${ownText(send)}`,
   })[words];
 
+/** What the gate's columns depend on. */
+type GateSender = Pick<ClaimableRow, 'verified_only'>;
+
 /** The first half of the claiming statement: `c` is the claimed range, `l` its lease. */
 const claiming = `
     with claimed as (
@@ -63,8 +66,8 @@ const claiming = `
       select $1, $2, claimed_from, next_no - 1, $7, $8, $9 from claimed
       returning lease_id, from_no, to_no
     )`;
-const claimedPeople = (words: RecipientWords): string => `
-  select ${columns(words, '$2')}, ${gateColumns}
+const claimedPeople = (words: RecipientWords, sender: GateSender): string => `
+  select ${columns(words, '$2')}, ${gateColumnsOf(sender)}
   from recipient r
   where r.account_id = $1 and r.audience_id = c.audience_id
     and r.recipient_no >= c.claimed_from and r.recipient_no < c.next_no`;
@@ -75,18 +78,18 @@ const claimedPeople = (words: RecipientWords): string => `
  * hundred rows of nine columns cost work on both sides. `offset 0` keeps the reading of recipients inside the range:
  * without it, a planner with old statistics joins all recipients of the account and filters the range afterward.
  */
-export function claimRangeSql(words: RecipientWords): string {
+export function claimRangeSql(words: RecipientWords, sender: GateSender = { verified_only: false }): string {
   if (words !== 'none')
     return `${claiming}
     select l.lease_id, l.from_no, l.to_no, r.*
-    from claimed c cross join leased l left join lateral (${claimedPeople(words)} offset 0) r on true`;
+    from claimed c cross join leased l left join lateral (${claimedPeople(words, sender)} offset 0) r on true`;
   return `${claiming}
     select l.lease_id, l.from_no, l.to_no, r.nos, r.phones, r.known
     from claimed c cross join leased l cross join lateral (
       select string_agg(p.recipient_no::text, ',') as nos, string_agg(p.phone::text, ',') as phones,
         json_agg(p) filter (where p.left_out <> 0 or p.do_not_contact or p.consent is not null
-          or p.fact is not null) as known
-      from (${claimedPeople('none')} offset 0) p
+          or p.fact is not null${sender.verified_only ? ' or p.verified' : ''}) as known
+      from (${claimedPeople('none', sender)} offset 0) p
     ) r`;
 }
 
@@ -116,7 +119,7 @@ export async function claimRange(
   terms: ClaimTerms,
 ): Promise<Claimed | null> {
   const rows = await tx.query<LeaseOfRows | LeaseOfLists>(
-    claimRangeSql(words),
+    claimRangeSql(words, queue),
     [
       tx.accountId,
       queue.send_id,
@@ -128,7 +131,7 @@ export async function claimRange(
       terms.now,
       terms.expiresAt,
     ],
-    `delivery_claim_${words}`,
+    `delivery_claim_${words}${queue.verified_only ? '_verified' : ''}`,
   );
   const [first] = rows;
   if (first === undefined) return null;
@@ -236,16 +239,17 @@ export async function claimRetries(
 /** Reads recipients through the gate by their numbers. */
 export function readRecipients(
   tx: TenantTx,
-  { send_id, audience_id }: Pick<ClaimableRow, 'send_id' | 'audience_id'>,
+  queue: Pick<ClaimableRow, 'send_id' | 'audience_id'>,
+  sender: GateSender,
   nos: readonly number[],
   words: RecipientWords,
 ): Promise<RecipientRow[]> {
   return tx.query<RecipientRow>(
-    `select ${columns(words, '$4')}, ${gateColumns} from recipient r
+    `select ${columns(words, '$4')}, ${gateColumnsOf(sender)} from recipient r
      where r.account_id = $1 and r.audience_id = $2 and r.recipient_no = any($3::int[])
      order by r.recipient_no`,
-    [tx.accountId, audience_id, numberArray(nos), ...(words === 'text' ? [send_id] : [])],
-    `delivery_recipients_${words}`,
+    [tx.accountId, queue.audience_id, numberArray(nos), ...(words === 'text' ? [queue.send_id] : [])],
+    `delivery_recipients_${words}${sender.verified_only ? '_verified' : ''}`,
   );
 }
 
@@ -292,7 +296,7 @@ export async function readAgain(
   );
   if (sender?.number_usable !== true) return { sender: null, rows: [] };
   const open = areRetries ? await openAmong(tx, broadcastId, nos) : nos;
-  return { sender, rows: await readRecipients(tx, queue, open, 'none') };
+  return { sender, rows: await readRecipients(tx, queue, sender, open, 'none') };
 }
 
 async function openAmong(tx: TenantTx, broadcastId: number, nos: readonly number[]): Promise<number[]> {

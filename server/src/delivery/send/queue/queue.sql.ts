@@ -84,6 +84,7 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
 export interface SenderRow {
   number_usable: boolean;
   require_text_opt_in: boolean;
+  verified_only: boolean;
   can_text: boolean;
   country_id: number;
   answers_stop: boolean;
@@ -95,7 +96,8 @@ export interface SenderRow {
  */
 export const senderColumns = `a.account_status_id in (${sendingStatuses.join(', ')}) and not t.is_blocked and not t.is_retired and t.registration_status = 'Registered'
     and t.stopped_at is null as number_usable,
-  a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in, a.can_text, a.country_id, q.answers_stop`;
+  a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in,
+  a.texts_verified_only as verified_only, a.can_text, a.country_id, q.answers_stop`;
 
 /** What a claim must know, read under the lock that the claim holds. */
 export interface ClaimableRow extends QueueRow, SenderRow, DayRow {
