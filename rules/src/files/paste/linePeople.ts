@@ -210,12 +210,26 @@ export function peopleOfLine(cells: readonly string[], countryId: number): LineP
     cutCell(cell).map((piece) => pieceOf(piece.cell, piece.isCut, countryId)),
   );
   const named = pieces.filter(({ kind, name }) => kind === 'named' && readHeader(name).kind === 'unknown');
-  const whole: LinePerson = { cells, shared: [], ...(named.length > 1 ? { doubt: 'unsureName' } : {}) };
+  const isUnsure = named.length > 1 || sharesNumbers(pieces, countryId);
+  const whole: LinePerson = { cells, shared: [], ...(isUnsure ? { doubt: 'unsureName' } : {}) };
   if (pieces.some(({ kind, cell }) => kind === 'words' && asksNotToContact(cell))) return [whole];
   const groups = grouped(pieces);
   if (arePeople(groups, true))
     return groups.map((group) => ({ cells: group.map(({ cell }) => cell), shared: [] }));
   return peopleBehind(pieces) ?? paired(cells, countryId) ?? [whole];
+}
+
+/** "Ed Gray, Flo Hill 214-555-0101 214-555-0102": one of the numbers may be the other person's. */
+function sharesNumbers(pieces: readonly Piece[], countryId: number): boolean {
+  const isFull = ({ name }: Piece): boolean => name.includes(' ') && isName(name, true);
+  const at = pieces.findIndex(({ kind }) => kind === 'named');
+  const piece = pieces[at];
+  return (
+    piece !== undefined &&
+    isFull(piece) &&
+    pieces.slice(0, at).some((one) => one.kind === 'words' && isFull(one)) &&
+    readCell(piece.cell, countryId).phones.length > 1
+  );
 }
 
 /** "Team A, Ann 214-555-0101, Bo 214-555-0102": what stands before the first belongs to all. Null if it is not so. */

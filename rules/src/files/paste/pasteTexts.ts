@@ -66,9 +66,9 @@ export function pasteRemarkText(
     case 'pairedNames':
       return `${count} numbers stand behind several names. They are put together in their order. Make sure they are right.`;
     case 'unsureName':
-      return `The names of ${plural(count, 'number', 'numbers')} may hold other words or be someone else's. ${check}`;
+      return `${plural(count, 'name', 'names')} may hold other words or be someone else's. ${check}`;
     case 'shortened':
-      return `${count === 1 ? '1 text is' : `${count} texts are`} longer than a contact has room for. Only the beginning is kept:`;
+      return `${count === 1 ? '1 text is' : `${count} texts are`} longer than a contact has room for. Only the beginning is kept.`;
     case 'zeroDropped':
       return count === 1
         ? '1 number was without the 0 in front, which was added. Make sure it is right.'

@@ -65,6 +65,12 @@ describe('people in running text', () => {
     ],
     ['Ann night shift 469-555-0134', ['Ann|night shift|34||unsureName']],
     [
+      'Ed Gray, Flo Hill 469-555-0134 469-555-0135',
+      [34, 35].map((end) => `Ed|Gray|${end}|Flo Hill|unsureName`),
+    ],
+    ['Ed Gray, Flo Hill 469-555-0134', ['Ed|Gray|34|Flo Hill']],
+    ['Ed Gray, San Antonio, 469-555-0134, 469-555-0135', [34, 35].map((end) => `Ed|Gray|${end}|San Antonio`)],
+    [
       'Our new neighbor Maria Gomez from church 469-555-0134',
       ['Our|new neighbor Maria Gomez from church|34||unsureName'],
     ],

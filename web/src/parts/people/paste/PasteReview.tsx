@@ -1,26 +1,17 @@
-import {
-  askedHint,
-  askedText,
-  duplicatesText,
-  pasteRemarkText,
-  unnamedText,
-} from '@carillon/rules/files/paste/pasteTexts';
-import { keptText } from '@carillon/rules/texts/keptText';
+import { askedHint, askedText, duplicatesText, unnamedText } from '@carillon/rules/files/paste/pasteTexts';
 import { formatPhone } from '@carillon/rules/phones/phones';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { plural } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../theme.ts';
 import { ConsentBox } from '../ConsentBox.tsx';
-import { remarksOf, rowsToAdd } from './pasteSteps.ts';
+import { PasteRemarks } from './PasteRemarks.tsx';
+import { rowsToAdd } from './pasteSteps.ts';
 import type { PasteEvent, PasteState } from './pasteSteps.ts';
-
-/** The maximum length of a text that is shown unshortened. */
-const shownText = 80;
 
 /** The result of a paste: how many, the first five, and what was set aside (rows B-122, B-276). */
 export function PasteReview(props: {
@@ -66,27 +57,7 @@ export function PasteReview(props: {
           See and edit all
         </Button>
       </Box>
-      {remarksOf(rows).map(({ remark, of }) => (
-        <Typography key={remark} variant="body2" sx={{ ...tabular, color: 'text.secondary', mb: 1 }}>
-          {pasteRemarkText(remark, of.length)}{' '}
-          {of.slice(0, 3).map((one, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same text may come twice, and nothing moves
-            <Fragment key={at}>
-              {at > 0 && ', '}
-              {remark === 'shortened' ? (
-                <Box component="span" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-                  {`“${keptText(one, shownText)}${one.length > shownText ? '…' : ''}”`}
-                </Box>
-              ) : (
-                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                  {formatPhone(one)}
-                </Box>
-              )}
-            </Fragment>
-          ))}
-          {of.length > 3 && ', ...'}
-        </Typography>
-      ))}
+      <PasteRemarks rows={rows} />
       {state.unnamed.length > 0 && (
         <FormControlLabel
           control={
@@ -100,7 +71,7 @@ export function PasteReview(props: {
         />
       )}
       {state.askedIds.size > 0 && (
-        <Box sx={{ mb: 1 }}>
+        <Box sx={{ mt: 2, mb: 4, px: 4, py: 3, borderRadius: '12px', bgcolor: 'own.amberTint' }}>
           <FormControlLabel
             control={
               <Checkbox
@@ -110,9 +81,15 @@ export function PasteReview(props: {
               />
             }
             label={askedText(state.askedIds.size, state.askedColumn)}
-            sx={{ display: 'flex', ml: -2 }}
+            sx={{
+              display: 'flex',
+              alignItems: 'flex-start',
+              ml: -2,
+              mr: 0,
+              '& .MuiCheckbox-root': { mt: '-8px' },
+            }}
           />
-          <Typography id="asked-hint" variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography id="asked-hint" variant="body2" sx={{ color: 'text.secondary', mt: 1, ml: '34px' }}>
             {askedHint}
           </Typography>
         </Box>

@@ -224,7 +224,7 @@ describe('the paste dialog', () => {
       const state = run([{ type: 'pasted' }, { type: 'parsed', result: found }]);
       expect(state.rows[0]?.firstName).toHaveLength(400);
       expect(pasteRemarkText('shortened', 1)).toBe(
-        '1 text is longer than a contact has room for. Only the beginning is kept:',
+        '1 text is longer than a contact has room for. Only the beginning is kept.',
       );
       const edit = { ...row, firstName: 'Ann' };
       expect(remarksOf(run([{ type: 'editSave', edit }], state).rows)).toEqual([]);

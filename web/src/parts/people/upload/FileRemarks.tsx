@@ -2,10 +2,10 @@ import type { FileRemark, FileUpload } from '@carillon/contract/contacts/uploads
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { count, plural } from '@carillon/rules/money/amounts';
 import { tabular } from '../../../theme.ts';
+import { GoodToKnow, GoodToKnowItem } from '../GoodToKnow.tsx';
 
 const checkText = (n: number): string => (n === 1 ? 'Make sure it is right.' : 'Make sure they are right.');
 
@@ -81,38 +81,30 @@ export function FileRemarks({ file }: { file: FileUpload }) {
   const remarks = file.Remarks.filter(({ Kind }) => Kind !== 'Incomplete');
   if (remarks.length === 0) return null;
   return (
-    <Box sx={{ mt: 2, mb: 4, p: 4, borderRadius: '12px', bgcolor: 'own.sunken' }}>
-      <Typography sx={{ fontWeight: 600, mb: 1 }}>Good to know</Typography>
-      <Box component="ul" sx={{ ...tabular, m: 0, pl: 5 }}>
-        {remarks.map((remark) => {
-          const isOpen = open === remark.Kind;
-          const rows = isOpen ? remark.Rows : remark.Rows.slice(0, shownAtOnce);
-          return (
-            <Typography component="li" variant="body2" key={remark.Kind} sx={{ mb: 1 }}>
-              {remarkText(remark)}
-              <Box
-                component="span"
-                sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
+    <GoodToKnow>
+      {remarks.map((remark) => {
+        const isOpen = open === remark.Kind;
+        const rows = isOpen ? remark.Rows : remark.Rows.slice(0, shownAtOnce);
+        const about = rows
+          .map((row) => `Row ${count(row.RowNumber)}: ${row.Value.replace(/\s+/g, ' ')}`)
+          .join('; ');
+        const rest =
+          isOpen && remark.Count > rows.length ? `; and ${count(remark.Count - rows.length)} more` : '';
+        return (
+          <GoodToKnowItem key={remark.Kind} text={remarkText(remark)} about={about + rest}>
+            {remark.Rows.length > shownAtOnce && (
+              <Button
+                size="small"
+                sx={{ ml: '-12px' }}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(isOpen ? null : remark.Kind)}
               >
-                {rows
-                  .map((row) => `Row ${count(row.RowNumber)}: ${row.Value.replace(/\s+/g, ' ')}`)
-                  .join('; ')}
-                {isOpen && remark.Count > rows.length && `; and ${count(remark.Count - rows.length)} more`}
-              </Box>
-              {remark.Rows.length > shownAtOnce && (
-                <Button
-                  size="small"
-                  sx={{ ml: '-12px' }}
-                  aria-expanded={isOpen}
-                  onClick={() => setOpen(isOpen ? null : remark.Kind)}
-                >
-                  {isOpen ? 'Show fewer' : `Show ${remark.Rows.length < remark.Count ? 'more' : 'all'}`}
-                </Button>
-              )}
-            </Typography>
-          );
-        })}
-      </Box>
-    </Box>
+                {isOpen ? 'Show fewer' : `Show ${remark.Rows.length < remark.Count ? 'more' : 'all'}`}
+              </Button>
+            )}
+          </GoodToKnowItem>
+        );
+      })}
+    </GoodToKnow>
   );
 }
