@@ -28,6 +28,7 @@ import {
   queueNumberStoppedEmail,
   notificationListeners,
   notifications,
+  lendServiceNumber,
   openServiceAccount,
   textFromService,
   removeTokensOf,
@@ -124,6 +125,7 @@ function needsOf(
       isBarred,
       isOwn: async (tx: TenantTx, phone: number) => (await findOwnNumber(tx, phone)) !== null,
     },
+    lendTrialNumber: (tx: TenantTx) => lendServiceNumber(base, tx),
     codes: {
       blockedNumbers: config.blockedNumbers,
       isBarred,

@@ -21,7 +21,7 @@ export { readHolder } from './users/rightHolder.sql.ts';
 export { callerOfUser } from './users/callerOfUser.ts';
 export { recognizeLauncher } from './users/recognizeLauncher.ts';
 export { callingWindowOf } from './callSettings/callSettings.ts';
-export { keepServiceAccount } from './serviceAccount.sql.ts';
+export { isServiceAccount, keepServiceAccount, serviceAccountId } from './serviceAccount.sql.ts';
 export { spendCall } from './callSettings/expensiveCalls.ts';
 
 export const accounts = { routes: [accountRoutes, verifiedPhoneRoutes] };

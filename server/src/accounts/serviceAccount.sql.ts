@@ -1,6 +1,12 @@
 // SQL of account and app_user: the account of the service itself.
 import type { TenantTx } from '../platform/database/database.ts';
 
+/** The account that owns the number which texts users. Organizations begin at 1001. */
+export const serviceAccountId = 1;
+
+/** True for the account of the service itself. */
+export const isServiceAccount = (accountId: number): boolean => accountId === serviceAccountId;
+
 /** Makes the open account the service's own, with an owner who can't sign in; false when it exists. */
 export async function keepServiceAccount(tx: TenantTx): Promise<boolean> {
   const made = await tx.run(

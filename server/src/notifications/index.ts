@@ -22,7 +22,7 @@ export { sendDigest } from './sendDigest.ts';
 export { notificationListeners, pushText } from './pushText.ts';
 export { pushAssigned } from './pushAssigned.ts';
 export { textFromService } from './textFromService.ts';
-export { openServiceAccount } from './serviceAccount.ts';
+export { lendServiceNumber, openServiceAccount } from './serviceAccount.ts';
 export { removeTokensOf } from './pushTokens.sql.ts';
 
 export const notifications = {

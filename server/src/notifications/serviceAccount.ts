@@ -1,12 +1,10 @@
-import { keepServiceAccount } from '../accounts/index.ts';
+import { keepServiceAccount, serviceAccountId } from '../accounts/index.ts';
 import { openWallet } from '../credits/index.ts';
-import { findOwnNumber, keepServiceNumber } from '../numbers/index.ts';
+import { findOwnNumber, keepServiceNumber, lendNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { asTenant } from '../platform/database/tenant.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 
-/** The account that owns the number which texts users. Organizations begin at 1001. */
-const serviceAccountId = 1;
 const aggregators = { bandwidth: 2, infobip: 5 } as const;
 
 /**
@@ -20,6 +18,15 @@ export async function openServiceAccount(deps: Pick<NotificationDeps, 'database'
     if (await keepServiceAccount(tx)) await openWallet(tx);
     await keepServiceNumber(tx, serviceNumber.phone, aggregators[serviceNumber.carrier]);
   });
+}
+
+/** Lends the service's number to an account on a trial, to text from until it has a number of its own. */
+export async function lendServiceNumber(
+  { config }: Pick<NotificationDeps, 'config'>,
+  tx: TenantTx,
+): Promise<void> {
+  const { serviceNumber } = config;
+  if (serviceNumber !== null) await lendNumber(tx, serviceNumber.phone, aggregators[serviceNumber.carrier]);
 }
 
 /** Does work as the service's account; its number is null when it has none. */

@@ -12,15 +12,25 @@ import {
   hasNumbers,
   hasRegisteredNumber,
   keepServiceNumber,
+  lendNumber,
   listNumbers,
   listWorkedNumbers,
   listUsersOfNumber,
   readNumber,
+  takeBackNumber,
   type TextNumberRow,
   type WorkedNumberRow,
 } from './numbers.sql.ts';
 
-export { findOwnNumber, hasNumbers, keepServiceNumber, listWorkedNumbers, readNumber };
+export {
+  findOwnNumber,
+  hasNumbers,
+  keepServiceNumber,
+  lendNumber,
+  takeBackNumber,
+  listWorkedNumbers,
+  readNumber,
+};
 export type { TextNumberRow, WorkedNumberRow };
 export { noteRefusals, resumeNumber } from './stopNumber.ts';
 export type { RefusedText } from './refusals.sql.ts';

@@ -101,6 +101,34 @@ export async function keepServiceNumber(tx: TenantTx, phone: number, aggregatorI
   );
 }
 
+/**
+ * Lends the number of the service to an account on a trial, which texts from it until it has one of its own. All its
+ * users work with it. Lent once.
+ */
+export async function lendNumber(tx: TenantTx, phone: number, aggregatorId: 2 | 5): Promise<void> {
+  await tx.query(
+    `insert into text_number (account_id, phone, name, aggregator_id, registration_status, is_default, is_shared)
+     select $1, $2, 'Trial number', $3, 'Registered',
+       not exists (select from text_number t where t.account_id = $1 and t.is_default), true
+     where not exists (select from text_number t where t.account_id = $1 and t.is_shared and not t.is_retired)`,
+    [tx.accountId, phone, aggregatorId],
+  );
+  await tx.query(
+    `insert into text_number_user (account_id, text_number_id, user_id)
+     select t.account_id, t.text_number_id, u.user_id from text_number t join app_user u using (account_id)
+     where t.account_id = $1 and t.is_shared and not t.is_retired on conflict do nothing`,
+    [tx.accountId],
+  );
+}
+
+/** Takes the lent number back, when an account's trial is over. Its texts and replies stay readable. */
+export async function takeBackNumber(tx: TenantTx): Promise<void> {
+  await tx.query(
+    `update text_number set is_retired = true, is_default = false where account_id = $1 and is_shared and not is_retired`,
+    [tx.accountId],
+  );
+}
+
 /** Changes a number in service; null leaves a part as it is. */
 export async function changeNumber(
   tx: TenantTx,

@@ -16,6 +16,7 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   rcs_agent_owner: 'a carrier tells only the agent that a reply over RCS came to',
   redeem_integration_login: 'a browser comes back from a sign-in elsewhere with only its state',
   redeem_socket_key: 'a live connection has only its key',
+  trials_of_phone: 'a text to a number that trials share tells only the phone it came from',
   text_number_owner: 'a carrier tells only the number that a text came to',
   // What there is to do in all accounts: ids and instants only, the work itself is done as the account.
   account_clocks:

@@ -14,6 +14,22 @@ export async function ownerOfNumber(
   return row ?? null;
 }
 
+/**
+ * The trials that a text from this phone may belong to when it comes to a number that is lent to trials: those that
+ * verified the phone, the newest first.
+ */
+export function trialsOfPhone(
+  tx: Tx,
+  phone: string,
+  from: string,
+): Promise<{ account_id: number; text_number_id: number }[]> {
+  return tx.query<{ account_id: number; text_number_id: number }>(
+    'select account_id, text_number_id from trials_of_phone($1, $2)',
+    [phone, from],
+    'delivery_trials_of_phone',
+  );
+}
+
 /** The account and number of an RCS agent: a reply over RCS names the agent instead of the number. */
 export async function ownerOfAgent(
   tx: Tx,

@@ -4,9 +4,10 @@ import type { CarrierEvent } from '../../carriers/index.ts';
 import { recordConsent } from '../../consent/index.ts';
 import { inAccountTime, nowOf, type Clock } from '../../platform/clock.ts';
 import type { Tx, TenantTx } from '../../platform/database/database.ts';
+import { isServiceAccount } from '../../accounts/index.ts';
 import { asAccount, confirm } from '../../sends/index.ts';
 import type { DeliveryFacts } from '../deliveryDeps.ts';
-import { ownerOfAgent, ownerOfNumber, setFlags, type ReachedText } from './inbound.sql.ts';
+import { ownerOfAgent, ownerOfNumber, setFlags, trialsOfPhone, type ReachedText } from './inbound.sql.ts';
 import { CountChanges, lockResults } from '../show/results.sql.ts';
 import { flagCodes } from '../send/queue/sending.ts';
 import { noteOddity } from './webhooks.sql.ts';
@@ -28,6 +29,8 @@ export interface OwnedText {
   readonly accountId: number;
   readonly textNumberId: number;
   readonly phone: number;
+  /** Further accounts that send from the same number: only an opt-out or opt-in by a word concerns them. */
+  readonly others: readonly NumberOwner[];
 }
 
 /**
@@ -46,18 +49,41 @@ export async function ownedTexts(
   for (const { carrier, event } of texts) {
     const phone = fromE164(event.from);
     const owner = owners.get(event.to) ?? null;
-    if (owner === null || phone === null)
+    if (owner === null || phone === null) {
       await noteOddity(tx, carrier, 'inbound', 'a text to a number that no account has, or from no number');
-    else
-      owned.push({
-        carrier,
-        event,
-        accountId: owner.account_id,
-        textNumberId: owner.text_number_id,
-        phone: Number(phone),
-      });
+      continue;
+    }
+    const [hearer = owner, ...others] = await hearers(tx, event, phone, owner);
+    owned.push({
+      carrier,
+      event,
+      accountId: hearer.account_id,
+      textNumberId: hearer.text_number_id,
+      phone: Number(phone),
+      others,
+    });
   }
   return owned;
+}
+
+interface NumberOwner {
+  readonly account_id: number;
+  readonly text_number_id: number;
+}
+
+/**
+ * Who gets a text to a number: its account. A number that is lent to trials gives it to the trial that verified the
+ * phone last. The others are the further senders behind the same number, for whom its STOP counts too.
+ */
+async function hearers(
+  tx: Tx,
+  event: InboundEvent,
+  phone: string,
+  owner: NumberOwner,
+): Promise<readonly NumberOwner[]> {
+  const number = fromE164(event.to);
+  if (number === null || !isServiceAccount(owner.account_id)) return [owner];
+  return [...(await trialsOfPhone(tx, number, phone)), owner];
 }
 
 /** The account and number that a text came to: by our number or, over RCS, by its agent. */
@@ -111,7 +137,26 @@ export async function receiveInbound(
       })),
     ),
   );
+  for (const text of texts) await tellOthers(deps, tx, text);
   return answered.map((broadcastId) => ({ accountId, broadcastId }));
+}
+
+/** A word that opts out or in counts for all senders behind the number: to the recipient they are one. */
+async function tellOthers(deps: Pick<InboundDeps, 'clock'>, tx: Tx, text: OwnedText): Promise<void> {
+  if (text.others.length === 0) return;
+  const kind = reservedKind(normaliseInbound(text.event.text));
+  if (kind !== 'stop' && kind !== 'start') return;
+  for (const { account_id, text_number_id } of text.others) {
+    const at = saidAt(deps, account_id, text.event, nowOf(deps.clock, account_id));
+    await asAccount(tx, account_id, (own) =>
+      recordConsent(own, [text.phone], {
+        what: kind,
+        textNumberId: text_number_id,
+        wording: text.event.text,
+        at,
+      }),
+    );
+  }
 }
 
 /**
@@ -130,6 +175,7 @@ export async function stopAnyway(deps: Pick<InboundDeps, 'clock'>, tx: Tx, text:
       at: saidAt(deps, text.accountId, event, now),
     }),
   );
+  await tellOthers(deps, tx, text);
 }
 
 /**

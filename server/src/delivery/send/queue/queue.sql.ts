@@ -95,7 +95,7 @@ export interface SenderRow {
  * that departure checks everything that a claim checks.
  */
 export const senderColumns = `a.account_status_id in (${sendingStatuses.join(', ')}) and not t.is_blocked and not t.is_retired and t.registration_status = 'Registered'
-    and t.stopped_at is null as number_usable,
+    and t.stopped_at is null and (not t.is_shared or a.texts_verified_only) as number_usable,
   a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in,
   a.texts_verified_only as verified_only, a.can_text, a.country_id, q.answers_stop`;
 
