@@ -1,3 +1,4 @@
+import * as accountActivity from './accounts/accountActivity.ts';
 import * as accounts from './accounts/accounts.ts';
 import * as activity from './broadcasts/activity.ts';
 import * as audio from './library/audio.ts';
@@ -39,6 +40,7 @@ import * as verifiedPhones from './accounts/verifiedPhones.ts';
 import type { RouteShape } from './route.ts';
 
 const contracts: readonly object[] = [
+  accountActivity,
   accounts,
   activity,
   audio,

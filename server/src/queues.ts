@@ -1,4 +1,6 @@
 /** Every queue of the product. Each folder names its own in its jobs.ts, which loads nothing else of the folder. */
+import * as activity from './activity/jobs.ts';
+import * as trials from './accounts/trial/jobs.ts';
 import * as broadcasts from './broadcasts/jobs.ts';
 import * as consent from './consent/jobs.ts';
 import * as contacts from './contacts/jobs.ts';
@@ -11,6 +13,8 @@ import * as testClock from './testClock/jobs.ts';
 import * as templates from './templates/jobs.ts';
 
 const folders = [
+  activity,
+  trials,
   broadcasts,
   consent,
   contacts,

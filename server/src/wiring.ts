@@ -1,6 +1,7 @@
 /** The table of contents of the server: every capability, by hand, and what one needs of another. */
 import type { FastifyInstance } from 'fastify';
 import { accounts } from './accounts/index.ts';
+import { activity } from './activity/index.ts';
 import { automation } from './automation/index.ts';
 import { billing } from './billing/index.ts';
 import {
@@ -46,6 +47,7 @@ import { templates } from './templates/index.ts';
 import { httpOptions } from './wiringHttp.ts';
 
 const capabilities: readonly Capability<ReturnType<typeof needsOf>>[] = [
+  activity,
   accounts,
   numbers,
   billing,

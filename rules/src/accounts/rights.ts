@@ -150,6 +150,7 @@ export const rights = {
   },
   'automation.view': { ...everyUser },
   'automation.manage': { ...privileged },
+  'activity.view': { ...privileged },
   'reports.view': { ...everyUser },
   'testClock.move': { ...ownerOnly },
 } as const satisfies Readonly<Record<string, Row>>;

@@ -44,6 +44,7 @@ export const rightsInWords: Readonly<Record<Right, string>> = {
   'texting.settings': 'Open the text settings.',
   'automation.view': 'See auto replies and join replies.',
   'automation.manage': 'Change auto replies, keywords, and join replies.',
+  'activity.view': 'See and download who did what in the organization.',
   'reports.view': 'Open the reports.',
   'testClock.move': 'Move the organization’s time forward, where the product runs for tests.',
 };

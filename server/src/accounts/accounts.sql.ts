@@ -2,6 +2,7 @@
 import type { Weekday } from '@carillon/rules/time/callingWindow';
 import { accountStatus } from '@carillon/rules/accounts/accountStatus';
 import type { TenantTx } from '../platform/database/database.ts';
+import { numberArray } from '../platform/database/pgArrays.ts';
 
 export interface UserRow {
   userId: number;
@@ -230,23 +231,12 @@ export async function readAccount(tx: TenantTx): Promise<AccountRow> {
   return row;
 }
 
-/** What the account's trial depends on. */
-export async function readTrial(tx: TenantTx): Promise<{
-  readonly isFreeTrial: boolean;
-  readonly isConverted: boolean;
-  readonly endsAt: Date | null;
-  readonly features: readonly string[];
-}> {
-  const [row] = await tx.query<{
-    isFreeTrial: boolean;
-    isConverted: boolean;
-    endsAt: Date | null;
-    features: string[];
-  }>(
-    `select is_free_trial as "isFreeTrial", converted_at is not null as "isConverted", trial_ends_at as "endsAt", features
-     from account where account_id = $1`,
-    [tx.accountId],
+/** The names of users of the account, by id. */
+export async function userNames(tx: TenantTx, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ id: number; name: string }>(
+    `select user_id as id, trim(first_name || ' ' || last_name) as name from app_user
+     where account_id = $1 and user_id = any($2::int[])`,
+    [tx.accountId, numberArray(userIds)],
   );
-  if (row === undefined) throw new Error('the account of a session is gone');
-  return row;
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,3 +1,8 @@
+import { handle, handleChore } from '../platform/capability.ts';
+import { trialsDue } from './trial/due.sql.ts';
+import { endTrial, startTrialEnds } from './trial/endTrials.ts';
+import { endTrialJob, endTrialsChore } from './trial/jobs.ts';
+import { activityRoutes } from './activityLog/routes.ts';
 import { accountRoutes } from './routes.ts';
 import { verifiedPhoneRoutes } from './verifiedPhones/routes.ts';
 
@@ -24,4 +29,9 @@ export { callingWindowOf } from './callSettings/callSettings.ts';
 export { isServiceAccount, keepServiceAccount, serviceAccountId } from './serviceAccount.sql.ts';
 export { spendCall } from './callSettings/expensiveCalls.ts';
 
-export const accounts = { routes: [accountRoutes, verifiedPhoneRoutes] };
+export const accounts = {
+  routes: [accountRoutes, verifiedPhoneRoutes, activityRoutes],
+  jobs: [handle(endTrialJob, endTrial)],
+  chores: [handleChore(endTrialsChore, startTrialEnds)],
+  due: [trialsDue],
+};

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { asTenant, type Tenant } from '../platform/database/tenant.ts';
 import { firstBrokenLink } from './activity.sql.ts';
+import { auditActivity, purgeActivity } from './keepActivity.ts';
 import { noteDeed } from './noteDeed.ts';
 
 let test: TestApp;
@@ -85,4 +86,30 @@ it('keeps who signed in, from where', async () => {
   expect(rows).toEqual([
     { actor: 'user', address: '127.0.0.1', deed: 'session.began', to_value: { method: 'password' } },
   ]);
+});
+
+describe('the daily chore', () => {
+  it('reports a chain that does not hold, and no other', async () => {
+    const told: object[] = [];
+    const log = { ...test.base.log, error: (what: object) => told.push(what) };
+    const deps = { ...test.base, log: log as unknown as typeof test.base.log };
+    await auditActivity(deps);
+    expect(told).toEqual([]);
+    await asOwner(test, 'delete from activity where account_id = $1 and no = 2', [accountId]);
+    await auditActivity(deps);
+    expect(told).toEqual([{ accountId, activity: 3 }]);
+  });
+
+  it('deletes what is older than two years', async () => {
+    await asOwner(test, 'delete from activity; delete from activity_head;');
+    const before = (days: number) => new Date(test.base.clock.now().getTime() - days * 86_400_000);
+    await test.base.database.inTenant(tenant, async (tx) => {
+      for (const days of [900, 731, 729, 1])
+        await noteDeed(tx, { actor: 'carillon' }, { deed: 'users.changed' }, before(days));
+    });
+    await purgeActivity(test.base);
+    const rows = await asOwner<{ no: number }>(test, 'select no from activity order by no');
+    expect(rows.map(({ no }) => Number(no))).toEqual([3, 4]);
+    expect(await broken()).toBeNull();
+  });
 });

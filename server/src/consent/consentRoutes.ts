@@ -1,3 +1,4 @@
+import { daysBetween } from '@carillon/rules/time/daysBetween';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as contract from '@carillon/contract/contacts/consent';
@@ -14,7 +15,6 @@ import { lookUpForPage, type LookUpDeps } from './numberFacts/lookUps.ts';
 import {
   addOptOut,
   changeOptOut,
-  daysBetween,
   listOptOuts,
   optOutsCsv,
   typedPhone,

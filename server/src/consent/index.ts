@@ -20,7 +20,6 @@ export {
   type Decision,
   type KeptConsent,
 } from './optOuts/restoreConsent.sql.ts';
-export { daysBetween } from './optOuts/optOuts.ts';
 export { declareConsent } from './declareConsent.ts';
 export { type ConsentDeps } from './consentRoutes.ts';
 export { importOptOuts } from './optOuts/importOptOuts.ts';

@@ -7,11 +7,11 @@ import { aClockedApp } from './fixtures.ts';
 
 /** Names of columns that say when something happened. A column of another name says when something is to happen. */
 const happened = new Set(
-  `answered_at at attempted_at began_at changed_at charged_at checked_at closed_at confirmed_at connected_at consent_at
-   created_at deleted_at dialed_at dismissed_at drained_at ended_at executed_at failed_at finished_at
-   forgotten_at kept_at last_at last_digest_at last_merge_at leased_at left_at made_at opted_in_at paused_at
-   removed_at resumed_at saved_at seen_at sent_after sent_before settled_at started_at stopped_at submitted_at
-   touched_at undone_at updated_at used_at viewed_at`.split(/\s+/),
+  `answered_at at attempted_at began_at changed_at charged_at checked_at closed_at confirmed_at connected_at
+   consent_at converted_at created_at deleted_at dialed_at dismissed_at drained_at email_verified_at ended_at executed_at failed_at finished_at
+   forgotten_at kept_at last_at last_digest_at last_merge_at last_sign_in_at leased_at left_at made_at onboarded_at opted_in_at password_set_at paused_at
+   removed_at resumed_at saved_at seen_at sent_after sent_at sent_before settled_at started_at stopped_at submitted_at
+   touched_at undone_at updated_at used_at verified_at viewed_at`.split(/\s+/),
 );
 
 /** Columns with a time to come that need no source, and why. */
@@ -19,6 +19,8 @@ const needless: Readonly<Record<string, string>> = {
   'account_clock.moved_from': 'the clock itself',
   'account_clock.moved_to': 'the clock itself',
   'account_clock.stands_at': 'the clock itself',
+  'app_user.password_temporary_until': 'looked at when the user signs in',
+  'phone_code.expires_at': 'looked at when the code is entered',
   'day_use.from_at': 'counts texts of a day; send_queue.goes_on_at says when those that wait go on',
   'day_use.until_at': 'as from_at',
   'drip_step.start_at': 'a job starts its broadcast',
@@ -35,6 +37,8 @@ const needless: Readonly<Record<string, string>> = {
 
 /** Functions that list rows of all accounts by a time, and are no work that falls due. */
 const noWork: Readonly<Record<string, string>> = {
+  accounts_with_new_activity: 'the chains that the nightly audit checks',
+  accounts_with_old_activity: 'entries that are two years old, in the machine’s time',
   redeem_integration_login: 'what a browser comes back with, in the machine’s time',
   redeem_socket_key: 'a key of a live connection, in the machine’s time',
 };

@@ -6,7 +6,7 @@ import { trialMessages, trialState } from '@carillon/rules/accounts/trial';
 import { whyNot } from '@carillon/rules/accounts/whyNot';
 import type { TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { readTrial } from '../accounts.sql.ts';
+import { readTrial } from '../trial/trial.sql.ts';
 import { listVerifiedPhones } from './verifiedPhones.sql.ts';
 
 /** What the caller may do: each answer is that of the table of rights, with every reason why not. */

@@ -1,3 +1,4 @@
+import { daysBetween } from '@carillon/rules/time/daysBetween';
 import type { Readable } from 'node:stream';
 import type { BodyOf, QueryOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/contacts/consent';
@@ -5,7 +6,7 @@ import { AppError } from '@carillon/contract/errors';
 import { csvRow } from '@carillon/rules/files/csvCell';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phones/phoneCountries';
 import { formatPhone } from '@carillon/rules/phones/phones';
-import { formatDateTime, instantOf } from '@carillon/rules/time/times';
+import { formatDateTime } from '@carillon/rules/time/times';
 import { readAccount, rosterOwner } from '../../accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
@@ -68,25 +69,6 @@ function present(row: OptOutRow): contract.OptOut {
     DateAdded: row.changedAt.toISOString(),
     CanOptIn: row.source !== 'Stop' && !row.isNotAllowed,
   };
-}
-
-/** The start and end instants of days in the caller's calendar. Days are inclusive. */
-export function daysBetween(
-  query: { startdate?: string | undefined; enddate?: string | undefined },
-  zone: string,
-): { from: Date | null; before: Date | null } {
-  const instant = (day: string | undefined, later: number) => {
-    if (day === undefined) return null;
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-    const moved = new Date(Date.UTC(year, month - 1, date + later));
-    const calendar = {
-      Year: moved.getUTCFullYear(),
-      Month: moved.getUTCMonth() + 1,
-      Day: moved.getUTCDate(),
-    };
-    return new Date(instantOf(calendar, { Hour: 0, Minute: 0 }, zone));
-  };
-  return { from: instant(query.startdate, 0), before: instant(query.enddate, 1) };
 }
 
 function filterOf(caller: Caller, query: QueryOf<typeof contract.downloadOptOuts>): OptOutFilter {

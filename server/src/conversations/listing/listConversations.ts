@@ -2,7 +2,7 @@ import type { ConversationSummary } from '@carillon/contract/conversations/conve
 import type { QueryOf, AnswerOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/conversations/conversations';
 import { AppError } from '@carillon/contract/errors';
-import { daysBetween } from '../../consent/index.ts';
+import { daysBetween } from '@carillon/rules/time/daysBetween';
 import { workedNumbers } from '../../numbers/index.ts';
 import type { Database, TenantTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/http.ts';

@@ -1,0 +1,42 @@
+// What the activity of an account says: one sentence for each deed, whose subject is who did it.
+
+/** What deeds are about, as a filter, in the order in which it is shown. */
+export const deedAreas = {
+  session: 'Signing in and out',
+  password: 'Passwords',
+  email: 'Emails',
+  phone: 'Phones',
+  users: 'Users',
+  account: 'Organization',
+  terms: 'Terms of use',
+  onboarding: 'Welcome steps',
+  trial: 'Free trial',
+  number: 'Text numbers',
+} as const;
+export type DeedArea = keyof typeof deedAreas;
+
+export function isDeedArea(value: unknown): value is DeedArea {
+  return typeof value === 'string' && Object.hasOwn(deedAreas, value);
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  'session.began': 'Signed in',
+  'session.ended': 'Signed out',
+  'session.refused': 'Failed to sign in',
+  'session.endedByUser': 'Signed a browser out',
+  'session.allEnded': 'Signed all browsers out',
+  'phone.verified': 'Proved that a phone is theirs',
+};
+
+/** One sentence without a period. A deed that a later version added is told by its area. */
+export function accountDeedText(deed: string): string {
+  const known = sentences[deed];
+  if (known !== undefined) return known;
+  const area = deed.split('.')[0];
+  return isDeedArea(area) ? `Changed something of ${deedAreas[area].toLowerCase()}` : 'Changed something';
+}
+
+/** True when the deed has a sentence of its own. */
+export function isKnownDeed(deed: string): boolean {
+  return Object.hasOwn(sentences, deed);
+}
