@@ -1,4 +1,5 @@
 import { likeness } from './learned/optOutLearned.ts';
+import { readChannels } from './optOutChannels.ts';
 import { sentencesOfLong } from './optOutLong.ts';
 import { isOfRequests, partFor } from './optOutParts.ts';
 import {
@@ -99,6 +100,9 @@ export const readOptOut = (text: string): OptOutReading => readWithScore(text, l
 export function readWithScore(text: string, score: Score): OptOutReading {
   const plain = heardWords(text);
   if (plain === null) return mayAskAtLength(text, score) ? 'doubtful' : 'none';
+  const channels = readChannels(plain);
+  if (channels === 'keepsTexts') return 'none';
+  if (channels === 'endsTexts') return asksBack(text) ? 'doubtful' : 'certain';
   return weigh(readByRules(text, plain), score(plain, asksBack(text)), text, plain);
 }
 
