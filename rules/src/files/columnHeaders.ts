@@ -20,6 +20,7 @@ import {
   reachWords,
   relativeWords,
   secondWords,
+  thirdWords,
   shortForms,
   smallWords,
   strangerPhrases,
@@ -118,7 +119,7 @@ function rankOf(words: readonly string[], ordinal: number): number {
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   if (has(emergencyWords)) return 8;
   if (words.includes('assistant')) return 7;
-  if (has(laterWords) && words.includes('third')) return 5;
+  if (has(thirdWords)) return 5;
   if (has(cellWords)) return has(workWords) ? 0.5 : 0;
   if (has(homeWords)) return 2;
   if (has(workWords)) return 4;
@@ -260,8 +261,7 @@ export function readHeader(header: string): HeaderReading {
   const kind = (words.length === 1 ? whole[words[0] ?? ''] : undefined) ?? kindOf(words);
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const figure = words.find((word) => /^[1-9]$/.test(word));
-  const ordinal =
-    figure !== undefined ? Number(figure) : words.includes('third') ? 3 : has(secondWords) ? 2 : 1;
+  const ordinal = figure !== undefined ? Number(figure) : has(thirdWords) ? 3 : has(secondWords) ? 2 : 1;
   return {
     kind,
     rank: rankOf(words, ordinal),

@@ -50,6 +50,30 @@ const doubts = (text: string): string[] => {
   ).flatMap(({ Doubt }) => (Doubt === undefined ? [] : [Doubt]));
 };
 
+describe('second and third phones stay in their order', () => {
+  const [one, two, three] = ['Phone1', 'Phone2', 'Phone3'];
+  test.each([
+    // Our own download.
+    ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'],
+    ['Primary Phone', 'Secondary Phone', 'Third Phone'],
+    ['Phone', '2nd Phone', '3rd Phone'],
+    ['Phone', 'Second phone', 'Third phone'],
+    ['Phone', 'Alternate Phone', 'Tertiary Phone'],
+    ['Phone 1', 'Phone 2', 'Phone 3'],
+    ['Teléfono principal', 'Teléfono secundario', 'Teléfono terciario'],
+    ['Teléfono', 'Segundo teléfono', 'Tercer teléfono'],
+    ['Téléphone', 'Deuxième téléphone', 'Troisième téléphone'],
+    ['Téléphone principal', 'Téléphone secondaire', 'Téléphone tertiaire'],
+  ])('%s, %s, %s', (first, second, third) => {
+    expect(guess(`Name=n|${first}=p|${second}=p|${third}=p`)).toBe(
+      `FullName:Name ${one}:${first} ${two}:${second} ${three}:${third}`,
+    );
+    expect(guess(`Name=n|${third}=p|${second}=p|${first}=p`)).toBe(
+      `FullName:Name ${three}:${third} ${two}:${second} ${one}:${first}`,
+    );
+  });
+});
+
 describe('columns of Spanish and French sheets', () => {
   test.each([
     [

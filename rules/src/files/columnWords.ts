@@ -50,12 +50,13 @@ export const workWords = words(
   'work wk office business job employer day daytime daytimes company trabajo oficina empresa travail professionnel pro bureau arbeit geschaft corporate switchboard direct did',
 );
 export const laterWords = words(
-  'other alt alternate alternative additional secondary second 2nd backup third tertiary extra car radio otro otra segundo secundario adicional alterno autre deuxieme second secondaire',
+  'other alt alternate alternative additional secondary second 2nd backup third tertiary 3rd extra car radio otro otra segundo secundario tercer tercero tercera terciario adicional alterno autre deuxieme second secondaire troisieme tertiaire',
 );
 /** "Alt contact" is the second one. */
 export const secondWords = words(
   'second secondary 2nd alt alternate alternative segundo secundario deuxieme secondaire',
 );
+export const thirdWords = words('third tertiary 3rd tercer tercero tercera terciario troisieme tertiaire');
 export const emergencyWords = words(
   'emergency emerg emergencies ice kin nok urgencia urgencias emergencia emergencias urgence urgences notfall',
 );

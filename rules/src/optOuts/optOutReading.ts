@@ -1,5 +1,5 @@
 import { likeness } from './learned/optOutLearned.ts';
-import { readChannels } from './optOutChannels.ts';
+import { readChannels } from './words/optOutChannels.ts';
 import { sentencesOfLong } from './optOutLong.ts';
 import { isOfRequests, partFor } from './optOutParts.ts';
 import {

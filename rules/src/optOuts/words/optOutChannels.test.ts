@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readOptOut } from './optOutReading.ts';
+import { readOptOut } from '../optOutReading.ts';
 
 const things = [
   'the email reminders',

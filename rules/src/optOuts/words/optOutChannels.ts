@@ -1,8 +1,8 @@
 // Texts that name another channel beside ours: "Stop the email reminders, the texts are enough" keeps texts, "Stop the
 // texts, email me" and "Stop the emails and the texts" do not.
 
-import { otherChannelDoings, otherChannels } from './words/optOutLexicon.ts';
-import type { PhraseWords } from './words/phraseWords.ts';
+import { otherChannelDoings, otherChannels } from './optOutLexicon.ts';
+import type { PhraseWords } from './phraseWords.ts';
 
 // What is to end, up to its object.
 const ending = `(?:${[
