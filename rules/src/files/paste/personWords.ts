@@ -13,8 +13,9 @@ export interface PersonWords {
 /** "Call Maria Gomez at", "please text", "Llame a", "Appelez". */
 const asking =
   /^[\s,;.:–-]*(?:(?:and|or|then|also|please|pls|you can|to|por favor|veuillez)[\s,]+){0,3}(?:call|text|contact|phone|reach(?: out to)?|dial|ask for|email or call|call or text|text or call|llam[ae]r? a|llamen a|contacte a|contactar a|appelez|appeler|contactez|contacter|joindre|texte[rz])\s+(?!(?:center|centre|line|list|us|me|desk|office)(?:\s|$))/i;
+/** "Or Levi" is a name, "Or Maria Gomez" is not: with a capital, a whole name follows. */
 const joined =
-  /^[\s,;.:–-]*(?:(?:[Aa]nd|[Oo]r|y|e|o|u|et|ou|&|is|es|est|for|belongs to)(?:\s+[aà])?|[aà])\s+/;
+  /^[\s,;.:–-]*(?:(?:and|or|(?:And|Or)(?=\s+\S+\s+\p{Lu})|y|e|o|u|et|ou|&|is|es|est|for|belongs to)(?:\s+[aà])?|[aà])\s+/u;
 /** "the sitter is Maria Gomez". */
 const described =
   /^[\s,;.:–-]*(?:the|our|my|your|la|el|le|su|mi|notre)\s+(\p{L}+(?:\s\p{L}+)?)\s+(?:is|es|est)\s+/iu;

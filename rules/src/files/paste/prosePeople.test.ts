@@ -78,6 +78,10 @@ describe('people in running text', () => {
 
   test.each<[string, string[]]>([
     ['Maria and Jose Gomez 469-555-0134', ['Maria and Jose|Gomez|34']],
+    ['Or Levi 469-555-0134', ['Or|Levi|34']],
+    ['And Lee 469-555-0134', ['And|Lee|34']],
+    ['Or Maria Gomez 469-555-0134', ['Maria|Gomez|34']],
+    ['or Maria 469-555-0134', ['Maria||34']],
     ['Maria & Jose 469-555-0134', ['Maria & Jose||34']],
     ['Smith & Sons 469-555-0134', ['Smith|& Sons|34']],
     ['Dr. Banks, Jr. 469-555-0135', ['|Dr. Banks Jr.|35']],
