@@ -125,6 +125,7 @@ describe('who may open a page', () => {
     '/reports/invoices': privileged,
     '/reports/invoices/$id': privileged,
     '/settings/account': privileged,
+    '/settings/activity': privileged,
     '/settings/text': [...privileged, 'admin on a trial', 'user with a number'],
     '/settings/voice': except('owner without calls', 'owner whose account loads'),
   };
@@ -167,19 +168,20 @@ describe('the navigation', () => {
 });
 
 describe('the settings', () => {
-  const [account, text, voice, notes, others] = [
+  const [account, text, voice, notes, others, activity] = [
     'Account',
     'Texts',
     'Calls',
     'Notifications',
     'Integrations',
+    'Activity',
   ];
   it.each([
-    ['owner', [account, text, voice, notes, others]],
-    ['owner on a trial', [account, text, voice, notes, others]],
-    ['owner without calls', [account, text, notes, others]],
-    ['owner whose account loads', [account, text, notes, others]],
-    ['admin', [account, text, voice, notes, others]],
+    ['owner', [account, text, voice, notes, others, activity]],
+    ['owner on a trial', [account, text, voice, notes, others, activity]],
+    ['owner without calls', [account, text, notes, others, activity]],
+    ['owner whose account loads', [account, text, notes, others, activity]],
+    ['admin', [account, text, voice, notes, others, activity]],
     ['admin on a trial', [text, voice, notes, others]],
     ['user with a number', [text, voice, notes, others]],
     ['user', [voice, notes, others]],
@@ -228,6 +230,7 @@ describe('the palette', () => {
     'Credit balance': ['owner', 'owner on a trial', 'owner without calls', 'admin'],
     Invoices: privileged.filter((who) => who !== 'owner where money is hidden'),
     'Account settings': privileged,
+    Activity: privileged,
     'Text settings': [...privileged, 'admin on a trial', 'user with a number'],
     'Voice settings': except('owner without calls', 'owner whose account loads'),
     Help: everyone,

@@ -3,13 +3,14 @@ import { noPage, page } from '../../pageRoute.tsx';
 import {
   BellIcon,
   BellOffIcon,
+  EyeIcon,
   OrganizationIcon,
   PhoneIcon,
   RefreshIcon,
   SlidersIcon,
 } from '../../parts/icons.tsx';
 import { app } from '../../screenRoots.ts';
-import { integrationsSearch, voiceSettingsSearch } from './search.ts';
+import { activitySearch, integrationsSearch, voiceSettingsSearch } from './search.ts';
 
 /** Name and country of the organization, for owners, and for admins except on a free trial (rows P-029, C-036). */
 const accountRoute = createRoute({
@@ -79,6 +80,21 @@ const integrationsRoute = createRoute({
   validateSearch: integrationsSearch,
 });
 
+const activityRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/settings/activity',
+    title: 'Activity',
+    right: 'activity.view',
+    refusal: 'privileged',
+    icon: EyeIcon,
+    settings: 'Activity',
+    palette: [{ also: 'audit log history who did what' }],
+    load: () => import('./activity/ActivityPage.tsx'),
+  }),
+  validateSearch: activitySearch,
+});
+
 /** The same page (1-decisions G-119). */
 const newAccountRoute = createRoute({
   getParentRoute: () => app,
@@ -117,6 +133,7 @@ export const settingsRoutes = [
   voiceRoute,
   notificationsRoute,
   integrationsRoute,
+  activityRoute,
   newAccountRoute,
   oldIntegrationsRoute,
   zapierRoute,

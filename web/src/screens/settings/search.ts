@@ -1,5 +1,7 @@
 import { idOf } from '../../addressSearch.ts';
 import type { Address } from '../../addressSearch.ts';
+import { readListSearch, textOf } from '../../parts/lists/listState.ts';
+import type { ListSearch } from '../../parts/lists/listState.ts';
 
 /** Of /settings/voice. */
 export interface VoiceSettingsSearch {
@@ -9,6 +11,20 @@ export interface VoiceSettingsSearch {
 
 export const voiceSettingsSearch = (search: Address): VoiceSettingsSearch => ({
   draft: idOf(search['draft']),
+});
+/** Query of the activity: `days` is a span, `from` and `to` the days of a custom one. */
+export interface ActivitySearch extends ListSearch {
+  area?: string | undefined;
+  days?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+export const activitySearch = (search: Address): ActivitySearch => ({
+  ...readListSearch(search),
+  area: textOf(search['area'], 20),
+  days: textOf(search['days'], 20),
+  from: textOf(search['from'], 10),
+  to: textOf(search['to'], 10),
 });
 /** Query of the integrations: which one was connected, or failed to, on a separate page. */
 export const integrationsSearch = (

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../../lazyScreen.tsx';
 import { optOutsAddress, optOutsQuery } from '../../../api/consent.ts';
 import { listRows, useListAddress } from '../../../api/lists/useList.ts';
-import { useMay } from '../../../api/client/session.ts';
+import { useMay, useUser } from '../../../api/client/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { BellOffIcon, DownloadIcon, EditIcon, PlusIcon, UploadIcon } from '../../../parts/icons.tsx';
@@ -19,7 +19,7 @@ import type { Column } from '../../../parts/lists/ListTable.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { ChoiceFilter } from '../../../parts/lists/ListFilters.tsx';
 import { ReportsLink } from '../ReportsLink.tsx';
-import { DaysFilter, useDays } from './DaysFilter.tsx';
+import { DaysFilter, useDays } from '../../../parts/lists/days/DaysFilter.tsx';
 
 const OptOutDialog = lazyPart('optOutDialog', () =>
   import('./OptOutDialog.tsx').then((part) => part.OptOutDialog),
@@ -121,7 +121,7 @@ export default function OptOutPage() {
   const mayChange = useMay('optOuts.change');
   const [open, setOpen] = useState<Open | null>(null);
   const { state, query, go, controls } = useListAddress(search, { name: 'optouts' });
-  const { days, filter: daysFilter } = useDays(search);
+  const { days, filter: daysFilter } = useDays(search, useUser()?.TimeZone);
   const type = isType(search.type) ? search.type : undefined;
   const filter = {
     type: type ?? 'all',

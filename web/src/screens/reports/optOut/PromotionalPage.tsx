@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { promotionalQuery } from '../../../api/consent.ts';
 import { listRows, useListAddress } from '../../../api/lists/useList.ts';
-import { useMay } from '../../../api/client/session.ts';
+import { useMay, useUser } from '../../../api/client/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/lists/EmptyState.tsx';
 import { CheckIcon } from '../../../parts/icons.tsx';
@@ -15,7 +15,7 @@ import type { Column } from '../../../parts/lists/ListTable.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
 import { ChoiceFilter } from '../../../parts/lists/ListFilters.tsx';
 import { ReportsLink } from '../ReportsLink.tsx';
-import { DaysFilter, useDays } from './DaysFilter.tsx';
+import { DaysFilter, useDays } from '../../../parts/lists/days/DaysFilter.tsx';
 
 const statuses = { optedin: 'Opted in', optedout: 'Opted out' } as const;
 type Status = keyof typeof statuses;
@@ -84,7 +84,7 @@ export default function PromotionalPage() {
   const search = useSearch({ from: '/app/reports/promotional-opt-in' });
   const mayChange = useMay('optOuts.change');
   const { state, query, go, controls } = useListAddress(search, { name: 'promotional' });
-  const { days, filter } = useDays(search);
+  const { days, filter } = useDays(search, useUser()?.TimeZone);
   const { status } = search;
   const list = useQuery({
     ...promotionalQuery({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, isDay } from './optOutDates.ts';
+import { daysOf, isDay } from './daySpans.ts';
 
 test('spans end today, as the clocks of the zone go', () => {
   // The evening of February 28th in Chicago.

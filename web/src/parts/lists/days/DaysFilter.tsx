@@ -1,9 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useUser } from '../../../api/client/session.ts';
-import { useNow } from '../../../parts/useNow.ts';
-import { datePresets, daysOf, isDatePreset, isDay } from './optOutDates.ts';
-import type { DatePreset } from './optOutDates.ts';
+import { useNow } from '../../useNow.ts';
+import { datePresets, daysOf, isDatePreset, isDay } from './daySpans.ts';
+import type { DatePreset } from './daySpans.ts';
 
 /** The part of the address that a choice of days changes. */
 interface DaysChange {
@@ -14,10 +13,9 @@ interface DaysChange {
 
 /**
  * The days that an address chooses, with the props of its filter. `days` is what the calls need. It is null while the
- * user's time zone is loading.
+ * user's `zone` is loading.
  */
-export function useDays(search: DaysChange) {
-  const zone = useUser()?.TimeZone;
+export function useDays(search: DaysChange, zone: string | undefined) {
   const now = useNow();
   const preset = isDatePreset(search.days) ? search.days : '30days';
   const custom = {
