@@ -24,6 +24,7 @@ import * as joinPages from './contacts/joinPages.ts';
 import * as messageUpload from './broadcasts/messageUpload.ts';
 import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
+import * as passwords from './accounts/passwords.ts';
 import * as personalization from './broadcasts/personalization.ts';
 import * as quickSend from './broadcasts/quickSend.ts';
 import * as repeatingBroadcasts from './broadcasts/repeatingBroadcasts.ts';
@@ -66,6 +67,7 @@ const contracts: readonly object[] = [
   messageUpload,
   notifications,
   numbers,
+  passwords,
   personalization,
   quickSend,
   repeatingBroadcasts,

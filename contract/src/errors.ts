@@ -260,6 +260,25 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'The clock moves at most 3 years at a time. Choose an earlier time, and move it on from there.',
   },
+  PasswordExpired: {
+    status: 403,
+    code: 1850,
+    type: 'Display',
+    message: 'Your password has expired. Choose a new one, and you are signed in.',
+  },
+  TemporaryPasswordEnded: {
+    status: 403,
+    code: 1851,
+    type: 'Display',
+    message:
+      'This temporary password has ended. Choose a password with “Forgot password?”, or ask an account owner or admin for a new one.',
+  },
+  LinkEnded: {
+    status: 410,
+    code: 1852,
+    type: 'Display',
+    message: 'This link has ended or was used already, and nothing was changed. Ask for a new one.',
+  },
   TestClockBusy: {
     status: 409,
     code: 1733,

@@ -1,6 +1,7 @@
 /** Every queue of the product. Each folder names its own in its jobs.ts, which loads nothing else of the folder. */
 import * as activity from './activity/jobs.ts';
 import * as trials from './accounts/trial/jobs.ts';
+import * as accounts from './accounts/jobs.ts';
 import * as broadcasts from './broadcasts/jobs.ts';
 import * as consent from './consent/jobs.ts';
 import * as contacts from './contacts/jobs.ts';
@@ -15,6 +16,7 @@ import * as templates from './templates/jobs.ts';
 const folders = [
   activity,
   trials,
+  accounts,
   broadcasts,
   consent,
   contacts,

@@ -28,6 +28,7 @@ import { media, openSpeech } from './media/index.ts';
 import {
   queueNumberStoppedEmail,
   notificationListeners,
+  moveTokensOf,
   notifications,
   lendServiceNumber,
   openServiceAccount,
@@ -117,6 +118,7 @@ function needsOf(
     messages: callInMessages(base),
     launches: phoneLaunches(base),
     onSessionEnd: removeTokensOf,
+    onSessionRenewed: moveTokensOf,
     addJoined,
     assignedNumbers,
     holdThreads,

@@ -3,6 +3,10 @@ import { trialsDue } from './trial/due.sql.ts';
 import { endTrial, startTrialEnds } from './trial/endTrials.ts';
 import { endTrialJob, endTrialsChore } from './trial/jobs.ts';
 import { activityRoutes } from './activityLog/routes.ts';
+import { namedUserJob, userMailJob } from './jobs.ts';
+import { sendUserMail } from './mail/sendUserMail.ts';
+import { workForName } from './passwords/namedUser.ts';
+import { passwordRoutes } from './passwords/passwordRoutes.ts';
 import { accountRoutes } from './routes.ts';
 import { verifiedPhoneRoutes } from './verifiedPhones/routes.ts';
 
@@ -30,8 +34,8 @@ export { isServiceAccount, keepServiceAccount, serviceAccountId } from './servic
 export { spendCall } from './callSettings/expensiveCalls.ts';
 
 export const accounts = {
-  routes: [accountRoutes, verifiedPhoneRoutes, activityRoutes],
-  jobs: [handle(endTrialJob, endTrial)],
+  routes: [accountRoutes, verifiedPhoneRoutes, activityRoutes, passwordRoutes],
+  jobs: [handle(endTrialJob, endTrial), handle(userMailJob, sendUserMail), handle(namedUserJob, workForName)],
   chores: [handleChore(endTrialsChore, startTrialEnds)],
   due: [trialsDue],
 };

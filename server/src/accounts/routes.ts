@@ -1,5 +1,3 @@
-import { readHolder } from './users/rightHolder.sql.ts';
-import { may, type RightHolder } from '@carillon/rules/accounts/rights';
 import {
   checkPhoneLaunchId,
   confirmSession,
@@ -13,32 +11,21 @@ import {
   putAccount,
   putUser,
 } from '@carillon/contract/accounts/accounts';
-import type { Config } from '../platform/settings/config.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { TenantTx } from '../platform/database/database.ts';
-import { refuseOtherSites, type Caller, type Routes } from '../platform/http/http.ts';
+import { AppError } from '@carillon/contract/errors';
+import { refuseOtherSites, type Routes } from '../platform/http/http.ts';
+import { accountOf, numbersOf, type AccountDeps } from './accountDeps.ts';
 import { changeUser, readUser } from './accounts.sql.ts';
 import { saveSocketKey } from './signIn/sessions.sql.ts';
 import { changeAccountSettings } from './changeAccountSettings.ts';
 import { changeLaunchId, launchIdRefusal } from './users/changeLaunchId.ts';
-import { changeCallSettings, type NumberChecks } from './callSettings/callSettings.ts';
-import { presentCountry, type NumbersKept } from './country.ts';
-import { presentAccount, presentUser } from './users/presentUser.ts';
+import { changeCallSettings } from './callSettings/callSettings.ts';
+import { presentCountry } from './country.ts';
+import { presentUser } from './users/presentUser.ts';
 import { confirmWithPassword } from './signIn/confirm.ts';
-import { browserToken, rememberBrowser } from './signIn/knownBrowser.ts';
-import { closeSession, hashToken, newToken, openSession, type SessionDeps } from './signIn/sessions.ts';
-import { signIn } from './signIn/signIn.ts';
-
-export interface AccountDeps extends SessionDeps {
-  readonly clock: Clock;
-  /** Ids of the text numbers that a user may use (decided by numbers). */
-  assignedNumbers(tx: TenantTx, userId: number, seesAll: boolean): Promise<number[]>;
-  readonly numbersKept: NumbersKept;
-  readonly numberChecks: NumberChecks;
-  /** Callers of this number can launch a broadcast; 10 digits. Null: there is no such number. */
-  readonly recordingNumber: number | null;
-  readonly prices: Config['prices'];
-}
+import { browserToken } from './signIn/knownBrowser.ts';
+import { completeSignIn } from './signIn/completeSignIn.ts';
+import { closeSession, hashToken, newToken } from './signIn/sessions.ts';
+import { checkPassword } from './signIn/signIn.ts';
 
 /** How long a key for the live connection may wait to be used, in milliseconds. */
 const socketKeyLife = 60_000;
@@ -51,43 +38,18 @@ export function accountRoutes(deps: AccountDeps) {
   };
 }
 
-function numbersOf(deps: AccountDeps, tx: TenantTx, caller: RightHolder & Pick<Caller, 'userId'>) {
-  return deps.assignedNumbers(tx, caller.userId, may('numbers.viewAll', caller));
-}
-
-function accountOf(
-  deps: AccountDeps,
-  tx: TenantTx,
-  userId: number,
-  textNumberCount: number,
-  includeUser = false,
-) {
-  const aheadMs = deps.clock.accounts?.aheadOf(tx.accountId) ?? 0;
-  return presentAccount(tx, userId, { textNumberCount, includeUser, prices: deps.prices, aheadMs });
-}
-
 function sessionRoutes(deps: AccountDeps, routes: Routes): void {
   const { database } = deps;
   routes.on(login, async ({ body, request, reply }) => {
-    const who = await signIn(deps, {
+    const who = await checkPassword(deps, {
       userName: body.UserName,
       password: body.Password,
       address: request.ip,
       browserToken: browserToken(request, deps.settings),
     });
-    await openSession(deps, request, reply, who, { keepSignedIn: body.KeepSignedIn, method: 'password' });
-    await rememberBrowser(deps, request, reply, {
-      accountId: who.tenant.accountId,
-      userId: who.userId,
-    });
-    return database.inTenant(who.tenant, async (tx) => {
-      const holder = await readHolder(tx, who.userId);
-      const numbers = holder === null ? [] : await numbersOf(deps, tx, { ...holder, userId: who.userId });
-      return {
-        User: await presentUser(tx, who.userId, numbers),
-        Account: await accountOf(deps, tx, who.userId, numbers.length),
-      };
-    });
+    if (who.isExpired) throw new AppError('PasswordExpired');
+    const how = { keepSignedIn: body.KeepSignedIn, method: 'password' } as const;
+    return completeSignIn(deps, { request, reply }, who, how);
   });
   routes.on(confirmSession, ({ caller, body }) => confirmWithPassword(deps, caller, body.Password));
   routes.on(logout, ({ caller, request, reply }) => {

@@ -23,7 +23,7 @@ export { notificationListeners, pushText } from './pushText.ts';
 export { pushAssigned } from './pushAssigned.ts';
 export { textFromService } from './textFromService.ts';
 export { lendServiceNumber, openServiceAccount } from './serviceAccount.ts';
-export { removeTokensOf } from './pushTokens.sql.ts';
+export { moveTokensOf, removeTokensOf } from './pushTokens.sql.ts';
 
 export const notifications = {
   routes: [notificationRoutes],

@@ -135,3 +135,12 @@ export async function storePushKeys(
     [keysName, JSON.stringify(keys), before === null ? null : JSON.stringify(before)],
   );
 }
+
+/** Tokens of a session that goes on under another token of its own. */
+export async function moveTokensOf(tx: TenantTx, from: Buffer, to: Buffer): Promise<void> {
+  await tx.query('update push_token set session_hash = $3 where account_id = $1 and session_hash = $2', [
+    tx.accountId,
+    from,
+    to,
+  ]);
+}

@@ -15,6 +15,7 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   purge_activity: 'the product may delete entries only for their age',
   find_session: 'a request has only the hash of its cookie',
   find_sign_in: 'who signs in has only a name; the password is checked against the hash',
+  idle_minutes_of: 'a request finds how long its session may be idle, with the session itself',
   phone_launchers: 'a caller who launches a broadcast has only a phone',
   rcs_agent_owner: 'a carrier tells only the agent that a reply over RCS came to',
   redeem_integration_login: 'a browser comes back from a sign-in elsewhere with only its state',

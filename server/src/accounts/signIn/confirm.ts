@@ -11,6 +11,26 @@ import { passwordFits } from './passwords.ts';
 const tries = { what: 'confirm', times: 5, windowMs: 15 * 60_000 } as const;
 
 /**
+ * Whether this is the password of the signed-in user. Throws TooManyAttempts after 5 tries within 15 minutes; a right
+ * one forgets them.
+ */
+export async function checkOwnPassword(
+  deps: { readonly database: Database; readonly clock: Clock },
+  { tenant, userId }: Pick<Caller, 'tenant' | 'userId'>,
+  password: string,
+): Promise<boolean> {
+  const { database } = deps;
+  // A transaction of its own: a refused try stays counted.
+  await database.inPlatform((tx) =>
+    spendAll(tx, [[tries, String(userId)]], deps.clock.now(), 'TooManyAttempts'),
+  );
+  const stored = await database.inTenant(tenant, (tx) => readPasswordHash(tx, userId));
+  if (!(await passwordFits(stored, password))) return false;
+  await database.inPlatform((tx) => forgetCount(tx, tries, String(userId)));
+  return true;
+}
+
+/**
  * Checks the password of the signed-in user, for calls that ask who they are. Throws ConfirmationFailed, and
  * TooManyAttempts after 5 tries within 15 minutes.
  */
@@ -19,19 +39,11 @@ export async function confirmWithPassword(
   caller: Caller,
   password: string,
 ): Promise<void> {
-  const { database } = deps;
-  const { sessionId, userId } = caller;
+  const { sessionId } = caller;
   if (sessionId === null) throw new AppError('Unauthorized');
-  const now = deps.clock.now();
-  // A transaction of its own: a refused try stays counted.
-  await database.inPlatform((tx) => spendAll(tx, [[tries, String(userId)]], now, 'TooManyAttempts'));
-  const stored = await database.inTenant(caller.tenant, (tx) => readPasswordHash(tx, userId));
-  if (!(await passwordFits(stored, password)))
+  if (!(await checkOwnPassword(deps, caller, password)))
     throw new AppError('ConfirmationFailed', undefined, [
       { Field: 'Password', Message: 'This isn’t your password.' },
     ]);
-  await database.inTenant(caller.tenant, async (tx) => {
-    await confirmSession(tx, sessionId, now);
-    await forgetCount(tx, tries, String(userId));
-  });
+  await deps.database.inTenant(caller.tenant, (tx) => confirmSession(tx, sessionId, deps.clock.now()));
 }

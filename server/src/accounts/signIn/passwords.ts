@@ -43,3 +43,9 @@ export async function passwordFits(stored: string | null, password: string): Pro
   const fits = await inTurn(() => verify(against, password));
   return fits && stored !== null;
 }
+
+/** True for a hash that was made at a lower cost than new ones are; it is made anew when its password is known. */
+export function isOldHash(stored: string): boolean {
+  const [, memory, time] = /\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? [];
+  return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost;
+}

@@ -8,6 +8,8 @@ export interface SessionRow extends HolderRow {
   seenAt: Date;
   expiresAt: Date;
   keepSignedIn: boolean;
+  /** After how long without a call the account's sessions end; null: the usual times. */
+  idleMinutes: number | null;
   timeZone: string;
   sessionId: number;
   /** When the user last proved who they are in this session. */
@@ -24,7 +26,7 @@ const session = `account_id as "accountId", user_id as "userId", seen_at as "see
 
 export async function readSession(database: Database, hash: Buffer): Promise<SessionRow | null> {
   const rows = await database.query<SessionRow>(
-    `select ${session} from find_session($1)`,
+    `select ${session}, idle_minutes_of(account_id) as "idleMinutes" from find_session($1)`,
     [hash],
     'read-session',
   );
@@ -37,7 +39,8 @@ export function readSessions(
   hashes: readonly Buffer[],
 ): Promise<(SessionRow & { hash: Buffer })[]> {
   return database.query(
-    `select h.hash, ${session} from unnest($1::bytea[]) h (hash) cross join lateral find_session(h.hash)`,
+    `select h.hash, ${session}, idle_minutes_of(account_id) as "idleMinutes"
+     from unnest($1::bytea[]) h (hash) cross join lateral find_session(h.hash)`,
     [hashes],
     'read-sessions',
   );
@@ -83,6 +86,15 @@ export async function saveSession(tx: TenantTx, session: NewSession): Promise<nu
   return (row as { id: number }).id;
 }
 
+/** True when the user has signed in before. */
+export async function hasSignedIn(tx: TenantTx, userId: number): Promise<boolean> {
+  const rows = await tx.query(
+    'select from app_user where account_id = $1 and user_id = $2 and last_sign_in_at is not null',
+    [tx.accountId, userId],
+  );
+  return rows.length > 0;
+}
+
 /** Keeps that the user proved who they are in this session. */
 export async function confirmSession(tx: TenantTx, sessionId: number, now: Date): Promise<void> {
   await tx.query('update user_session set confirmed_at = $3 where account_id = $1 and session_id = $2', [
@@ -102,6 +114,35 @@ export async function touchSession(tx: TenantTx, hash: Buffer, now: Date): Promi
 
 export async function removeSession(tx: TenantTx, hash: Buffer): Promise<void> {
   await tx.query('delete from user_session where account_id = $1 and token_hash = $2', [tx.accountId, hash]);
+}
+
+/** The sessions of a user (null: of all users), or one of them by its id (null: all), but `keep`. */
+export async function sessionHashes(
+  tx: TenantTx,
+  of: { readonly userId: number | null; readonly sessionId: number | null; readonly keep: Buffer | null },
+): Promise<Buffer[]> {
+  const rows = await tx.query<{ hash: Buffer }>(
+    `select token_hash as hash from user_session
+     where account_id = $1 and ($2::int is null or user_id = $2) and ($3::int is null or session_id = $3)
+       and ($4::bytea is null or token_hash <> $4)`,
+    [tx.accountId, of.userId, of.sessionId, of.keep],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Says why the sessions that end in this transaction end; their pages tell it to the user. */
+export async function tellReason(tx: TenantTx, reason: 'passwordchange' | 'logout'): Promise<void> {
+  await tx.query(`select set_config('app.session_end', $1, true)`, [reason]);
+}
+
+/** Continues a session under another token; false when it is over. Keys of live connections end with the former one. */
+export async function renewSession(tx: TenantTx, from: Buffer, to: Buffer): Promise<boolean> {
+  await tx.query('delete from socket_key where account_id = $1 and session_hash = $2', [tx.accountId, from]);
+  const n = await tx.run(
+    'update user_session set token_hash = $3 where account_id = $1 and token_hash = $2',
+    [tx.accountId, from, to],
+  );
+  return n === 1;
 }
 
 export async function saveSocketKey(

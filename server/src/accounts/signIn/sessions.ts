@@ -55,7 +55,8 @@ export function readCookie(
 
 /** The last instant at which a session is valid unless it is used before, in milliseconds since 1970. */
 function endOf(row: SessionRow, settings: SessionSettings): number {
-  const idle = row.keepSignedIn ? settings.session.keepMs : settings.session.idleMs;
+  const usual = row.keepSignedIn ? settings.session.keepMs : settings.session.idleMs;
+  const idle = row.idleMinutes === null ? usual : Math.min(usual, row.idleMinutes * 60_000);
   return Math.min(row.expiresAt.getTime(), row.seenAt.getTime() + idle);
 }
 
@@ -112,6 +113,8 @@ export interface SessionDeps {
   readonly settings: SessionSettings;
   /** Called when a user ends a session, in the transaction that does it. */
   onSessionEnd(tx: TenantTx, sessionHash: Buffer): Promise<void>;
+  /** Called when a session goes on under another token, in the transaction that does it. */
+  onSessionRenewed(tx: TenantTx, from: Buffer, to: Buffer): Promise<void>;
 }
 
 /** Opens a session and sets its cookie; a session the browser had before ends. */
@@ -126,7 +129,7 @@ export async function openSession(
   const now = deps.clock.now();
   const total = keepSignedIn ? 365 * 86_400_000 : deps.settings.session.totalMs;
   const before = await identify(request, deps.database, deps.clock, deps.settings);
-  if (before !== null) await endSession(deps, before);
+  if (before !== null) await endSession(deps, before, now);
   await deps.database.inTenant(who.tenant, async (tx) => {
     const sessionId = await saveSession(tx, {
       hash: hashToken(token),
@@ -145,22 +148,32 @@ export async function openSession(
       now,
     );
   });
-  const maxAge = keepSignedIn ? deps.settings.session.keepMs : undefined;
-  setCookie(reply, deps.settings, { suffix: '', value: token, maxAgeMs: maxAge });
+  setSessionCookie(reply, deps.settings, { token, keepSignedIn });
+}
+
+/** A session's cookie lives as long as the browser, or as long as the user asked to stay signed in. */
+export function setSessionCookie(
+  reply: FastifyReply,
+  settings: SessionSettings,
+  { token, keepSignedIn }: { readonly token: string; readonly keepSignedIn: boolean },
+): void {
+  const maxAgeMs = keepSignedIn ? settings.session.keepMs : undefined;
+  setCookie(reply, settings, { suffix: '', value: token, maxAgeMs });
 }
 
 /** Ends the caller's own session and removes its cookie. */
 export async function closeSession(
-  deps: SessionDeps,
+  deps: SessionDeps & { clock: Clock },
   reply: FastifyReply,
   caller: Caller | null,
 ): Promise<void> {
-  if (caller !== null) await endSession(deps, caller);
+  if (caller !== null) await endSession(deps, caller, deps.clock.now());
   setCookie(reply, deps.settings, { suffix: '', value: '', maxAgeMs: 0 });
 }
 
-async function endSession(deps: SessionDeps, caller: Caller): Promise<void> {
+async function endSession(deps: SessionDeps, caller: Caller, now: Date): Promise<void> {
   await deps.database.inTenant(caller.tenant, async (tx) => {
+    await noteDeed(tx, caller, { deed: 'session.ended' }, now);
     await deps.onSessionEnd(tx, caller.sessionHash);
     await removeSession(tx, caller.sessionHash);
   });

@@ -1,15 +1,16 @@
 import { AppError } from '@carillon/contract/errors';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { asTenant, type Tenant } from '../../platform/database/tenant.ts';
+import type { AccountDeps } from '../accountDeps.ts';
+import { queueForName } from '../passwords/namedUser.ts';
+import { readPasswordDays, renewHash } from '../passwords/passwords.sql.ts';
 import { countFailure, findSignIn, forgetFailures, lockedUntil, type SignInRow } from './signIn.sql.ts';
-import { browserKey, isKnown } from './knownBrowser.ts';
-import { passwordFits } from './passwords.ts';
+import { browserKey, hasOwnTries } from './knownBrowser.ts';
+import { hashPassword, isOldHash, passwordFits } from './passwords.ts';
 
 /**
  * 5 failures of a username within 15 minutes lock it for 15 minutes (1-decisions G-18), and this many from one address
  * lock the address: a school behind one router is one address. A user who signed in with this browser before has 5
- * failures of their own, and failures elsewhere do not lock them out.
+ * failures of their own, and failures elsewhere do not lock them out; a mailed link gives a new browser the same.
  */
 export const signInLimits = {
   perUserName: 5,
@@ -20,13 +21,30 @@ export const signInLimits = {
 
 const closedAccount = 8;
 
+/** What was typed to sign in, and from where. */
+export interface GivenPassword {
+  readonly userName: string;
+  readonly password: string;
+  readonly address: string;
+  readonly browserToken: string | null;
+}
+
+/** A user whose password was right, and whether it may be used on. */
+export interface RightPassword {
+  readonly tenant: Tenant;
+  readonly userId: number;
+  /** It was chosen by another person, is too old, or was said to be expired: it opens nothing but its change. */
+  readonly isExpired: boolean;
+}
+
 /**
- * Checks a username (or email) and password; one response for every failure. Throws SignInFailed or TooManyAttempts.
+ * Checks a username (or email) and password; one response for every failure. Throws SignInFailed, TooManyAttempts, and
+ * TemporaryPasswordEnded for a right temporary password that has ended.
  */
-export async function signIn(
-  deps: { database: Database; clock: Clock },
-  given: { userName: string; password: string; address: string; browserToken: string | null },
-): Promise<{ tenant: Tenant; userId: number }> {
+export async function checkPassword(
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
+  given: GivenPassword,
+): Promise<RightPassword> {
   const { database, clock } = deps;
   const now = clock.now();
   const found = await findSignIn(database, given.userName);
@@ -41,22 +59,52 @@ export async function signIn(
       for (const { key, limit } of counted) await countFailure(tx, key, limit, now, signInLimits.windowMs);
       return lockedUntil(tx, keys, now);
     });
+    // Whoever has the name finds the try in their activity; the work is the same for a name of no one.
+    await queueForName(deps, { what: 'refused', name: given.userName, address: given.address });
     if (lock !== null) throw tooMany(lock, now);
     throw new AppError('SignInFailed');
   }
   const [own] = keys;
   if (own !== undefined) await database.inPlatform((tx) => forgetFailures(tx, own));
-  return { tenant: asTenant(found.accountId), userId: found.userId };
+  const tenant = asTenant(found.accountId);
+  const { userId, passwordTemporaryUntil: ends } = found;
+  if (ends !== null && ends <= now) throw new AppError('TemporaryPasswordEnded');
+  await renewOldHash(deps, tenant, found, given.password);
+  return { tenant, userId, isExpired: await isExpired(deps, tenant, found) };
+}
+
+/** Temporary, said to be expired by staff or an owner, or older than the account allows (1-decisions G-19). */
+async function isExpired(
+  { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
+  tenant: Tenant,
+  found: SignInRow,
+): Promise<boolean> {
+  if (found.passwordIsExpired || found.passwordTemporaryUntil !== null) return true;
+  const days = await database.inTenant(tenant, readPasswordDays);
+  if (days === null || found.passwordSetAt === null) return false;
+  return clock.now().getTime() - found.passwordSetAt.getTime() > days * 86_400_000;
+}
+
+/** Only now is the password known: a hash of a lower cost is replaced. */
+async function renewOldHash(
+  { database }: Pick<AccountDeps, 'database'>,
+  tenant: Tenant,
+  { userId, passwordHash }: SignInRow,
+  password: string,
+): Promise<void> {
+  if (passwordHash === null || !isOldHash(passwordHash)) return;
+  const to = await hashPassword(password);
+  await database.inTenant(tenant, (tx) => renewHash(tx, userId, passwordHash, to));
 }
 
 /** What a failure counts for, the caller's own first: the browser, if the user is known with it; else name and address. */
 async function countedFor(
-  deps: { database: Database; clock: Clock },
-  given: { userName: string; address: string; browserToken: string | null },
+  deps: Pick<AccountDeps, 'database' | 'clock'>,
+  given: GivenPassword,
   found: SignInRow | null,
 ): Promise<{ key: string; limit: number }[]> {
   const token = given.browserToken;
-  if (token !== null && (await isKnown(deps, token, found)))
+  if (token !== null && (await hasOwnTries(deps, token, found)))
     return [{ key: `browser:${browserKey(token, found).toString('hex')}`, limit: signInLimits.perBrowser }];
   return [
     { key: `user:${given.userName.toLowerCase()}`, limit: signInLimits.perUserName },

@@ -19,7 +19,7 @@ export const tokenLives = {
   login: minute,
   /** Continues a session after its password was changed (1-decisions G-22). */
   sessionReset: 5 * minute,
-  /** Gives a new browser tries of its own after strangers used up those of the name; bound to the browser. */
+  /** Gives the browser that opens it tries of its own, after strangers used up those of the name. */
   newBrowser: 15 * minute,
 } as const;
 

@@ -129,6 +129,10 @@ export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/accounts/users/recognizeLauncher.ts':
     'the account of the user whose phone calls and whose phone launch ID was entered, in a call that its carrier vouches for',
   'server/src/accounts/signIn/signIn.ts': 'the account of a checked password',
+  'server/src/accounts/passwords/namedUser.ts':
+    'the account of a name that asked for a link, which is mailed to its user alone',
+  'server/src/accounts/passwords/resetPassword.ts': 'the account of a link that was mailed to its user',
+  'server/src/accounts/passwords/loginTokens.ts': 'the account of a token that its user made',
   'server/src/integrations/connect.ts':
     'the account that began a login, by the state and the cookie that only its browser has',
   'server/src/media/index.ts': 'the account in an address that we signed',
