@@ -12,7 +12,7 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { FieldProps } from '../../api/forms/useForm.ts';
-import { useLintFacts } from '../../api/lintFacts.ts';
+import { useLintFacts } from '../../api/texts/lintFacts.ts';
 import { isConfirmKey } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { CounterText } from '../../parts/texts/CounterText.tsx';
 import { TextRemarks } from '../../parts/texts/TextRemarks.tsx';

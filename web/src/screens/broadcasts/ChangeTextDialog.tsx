@@ -12,14 +12,14 @@ import { call, present } from '../../api/client/client.ts';
 import { useDebounced } from '../../parts/useDebounced.ts';
 import { TextChangeFacts } from './TextChangeFacts.tsx';
 import { useAccount, useUser } from '../../api/client/session.ts';
-import { useLintFacts } from '../../api/lintFacts.ts';
+import { useLintFacts } from '../../api/texts/lintFacts.ts';
 import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { textPricesOf } from '../../parts/texts/textPrices.ts';
 import { tabular } from '../../theme.ts';
-import { limitOf, textFacts } from './create/message/message.ts';
-import { MessageEditor } from './create/message/MessageEditor.tsx';
+import { limitOf, textFacts } from '../../parts/texts/editor/textFacts.ts';
+import { MessageEditor } from '../../parts/texts/editor/MessageEditor.tsx';
 import { creditCount } from '@carillon/rules/money/amounts';
-import { useLinks } from './create/message/useLinks.ts';
+import { useLinks } from '../../api/texts/useLinks.ts';
 
 interface ChangeTextDialogProps {
   broadcast: Broadcast;

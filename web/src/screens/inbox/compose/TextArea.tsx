@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useLintFacts } from '../../../api/lintFacts.ts';
+import { useLintFacts } from '../../../api/texts/lintFacts.ts';
 import { CounterText } from '../../../parts/texts/CounterText.tsx';
 import { TextRemarks } from '../../../parts/texts/TextRemarks.tsx';
 import { TrashIcon } from '../../../parts/icons.tsx';

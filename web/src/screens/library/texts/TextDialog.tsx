@@ -13,7 +13,7 @@ import { uploadImage } from '../../../api/forms/uploadImage.ts';
 import { ImageField, type TextImage } from '../../../parts/pictures/ImageField.tsx';
 import type { WrittenText } from './useTextActions.ts';
 import { useUser } from '../../../api/client/session.ts';
-import { useLintFacts } from '../../../api/lintFacts.ts';
+import { useLintFacts } from '../../../api/texts/lintFacts.ts';
 import { useForm } from '../../../api/forms/useForm.ts';
 import type { FieldProps } from '../../../api/forms/useForm.ts';
 import { CounterText } from '../../../parts/texts/CounterText.tsx';

@@ -12,7 +12,6 @@ import {
 import { getDraftFirstTexts } from '@carillon/contract/broadcasts/draftStart';
 import type { BroadcastType } from '@carillon/contract/broadcasts/broadcastForm';
 import type { ContactSummary, DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
-import { lookUpShortUrls } from '@carillon/contract/library/texts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, isMissing, orNull, present } from '../../../../api/client/client.ts';
@@ -85,15 +84,6 @@ export function contactsQuery(id: number, query: QueryIn<typeof listDraftContact
     queryFn: ({ signal }) =>
       present(call(listDraftContacts, { params: { DraftBroadcastID: id }, query, signal })),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** What carriers think of links in this text (row B-219). */
-export function linksQuery(text: string) {
-  return queryOptions({
-    queryKey: ['shorturls', text],
-    queryFn: ({ signal }) => call(lookUpShortUrls, { body: { Text: text }, signal }),
-    staleTime: 10 * 60_000,
   });
 }
 

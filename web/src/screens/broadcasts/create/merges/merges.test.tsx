@@ -2,7 +2,7 @@ import type { MergedMessage, TemplateMerge } from '@carillon/contract/broadcasts
 import { noFieldsText } from '@carillon/rules/texts/mergeFields';
 import { describe, expect, it } from 'vitest';
 import { shown } from '../../../../testing/asText.tsx';
-import { markedPieces } from './BraceMarks.tsx';
+import { markedPieces } from '../../../../parts/texts/editor/BraceMarks.tsx';
 import { MergeProgress } from './CheckMessages.tsx';
 import { decidedWords, excludeAllWords, ownTextProblem } from './mergeWords.ts';
 import { rememberTyped, textKey } from './halfTyped.ts';

@@ -12,7 +12,7 @@ import { errorText } from '../../../../api/client/errors.ts';
 import { userQuery } from '../../../../api/client/session.ts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
-import { isAskedIn, MessageEditor } from './MessageEditor.tsx';
+import { isAskedIn, MessageEditor } from '../../../../parts/texts/editor/MessageEditor.tsx';
 import { AutoReplies, PersonalFacts, Preview, TestToMe, VoiceMessageStep } from '../lazyParts.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';

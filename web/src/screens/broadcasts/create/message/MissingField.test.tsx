@@ -1,10 +1,10 @@
 import { defaultTextPrices } from '@carillon/rules/money/credits';
 import { describe, expect, it } from 'vitest';
 import { shown } from '../../../../testing/asText.tsx';
-import { AskFallback } from '../settings/AskFallback.tsx';
-import { FallbackForm } from '../settings/FallbackForm.tsx';
-import { textFacts } from './message.ts';
-import { isAskedIn } from './MessageEditor.tsx';
+import { AskFallback } from '../../../../parts/texts/editor/AskFallback.tsx';
+import { FallbackForm } from '../../../../parts/texts/editor/FallbackForm.tsx';
+import { textFacts } from '../../../../parts/texts/editor/textFacts.ts';
+import { isAskedIn } from '../../../../parts/texts/editor/MessageEditor.tsx';
 import { MissingField } from './MissingField.tsx';
 import { emptyForm } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';

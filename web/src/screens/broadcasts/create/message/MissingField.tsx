@@ -4,8 +4,8 @@ import { asFieldsMeant } from '@carillon/rules/texts/mergeFields';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { FallbackForm } from '../settings/FallbackForm.tsx';
-import { withFallback } from '../settings/withFallback.ts';
+import { FallbackForm } from '../../../../parts/texts/editor/FallbackForm.tsx';
+import { withFallback } from '../../../../parts/texts/editor/withFallback.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm, textTyped } from '../wizardForm.ts';
 

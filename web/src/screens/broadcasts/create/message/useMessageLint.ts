@@ -1,7 +1,7 @@
 import type { LintInput } from '@carillon/rules/linting/lintInput';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLintFacts } from '../../../../api/lintFacts.ts';
+import { useLintFacts } from '../../../../api/texts/lintFacts.ts';
 import { firstTextsQuery } from '../draft/draftData.ts';
 import type { Wizard } from '../useWizard.ts';
 import { hasTexts } from '../wizardForm.ts';

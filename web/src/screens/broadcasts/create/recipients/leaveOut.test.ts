@@ -1,7 +1,7 @@
 import { nothingAppliedText } from '@carillon/rules/texts/mergeFaults';
 import { describe, expect, it } from 'vitest';
 import { neededFields, undecidedText } from './leaveOut.ts';
-import { withFallback } from '../settings/withFallback.ts';
+import { withFallback } from '../../../../parts/texts/editor/withFallback.ts';
 
 it.each([
   ['no field', 'Hello', []],

@@ -1,7 +1,7 @@
 import type { ReadCallerId } from '@carillon/rules/accounts/callerId';
 import type { answerNameProblem } from '@carillon/rules/broadcasts/surveyAnswers';
 import type { TimeCheck } from '../../../../parts/dayAndTime.ts';
-import type { TextFacts } from '../message/message.ts';
+import type { TextFacts } from '../../../../parts/texts/editor/textFacts.ts';
 import type { ScheduleMeaning } from '../../repeats/scheduleMeaning.ts';
 import type { WindowCheck } from '../settings/callTimes.ts';
 

@@ -1,7 +1,7 @@
 import { readCallerId } from '@carillon/rules/accounts/callerId';
 import { defaultTextPrices } from '@carillon/rules/money/credits';
-import { textFacts } from '../message/message.ts';
-import type { TextFacts } from '../message/message.ts';
+import { textFacts } from '../../../../parts/texts/editor/textFacts.ts';
+import type { TextFacts } from '../../../../parts/texts/editor/textFacts.ts';
 import { checkStart } from '../settings/startTimes.ts';
 import type { StepFacts } from './stepFacts.ts';
 

@@ -6,7 +6,7 @@ import { accountQuery, userQuery } from '../../../../api/client/session.ts';
 import { textNumbersQuery } from '../../../../api/textNumbers.ts';
 import { useZone } from '../../../../parts/DateText.tsx';
 import { countsQuery, summaryQuery } from '../draft/draftData.ts';
-import { limitOf } from '../message/message.ts';
+import { limitOf } from '../../../../parts/texts/editor/textFacts.ts';
 import { useStart } from '../settings/useStart.ts';
 import type { SavedForm } from '../draft/useDraftForm.ts';
 import { useDebounced } from '../../../../parts/useDebounced.ts';

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useGranted } from '../../../../api/client/session.ts';
 import { dripCreditsQuery } from '../../../../api/drips.ts';
-import { useLintFacts } from '../../../../api/lintFacts.ts';
+import { useLintFacts } from '../../../../api/texts/lintFacts.ts';
 import { zoneName } from '../../../../parts/DateText.tsx';
 import { ConfirmDialog } from '../../../../parts/dialogs/ConfirmDialog.tsx';
 import { StepDialog } from '../../../../parts/dialogs/StepDialog.tsx';

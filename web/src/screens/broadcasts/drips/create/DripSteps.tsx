@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '../../../../parts/icons.tsx';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
-import type { TextFacts, LinkAnswer } from '../../create/message/message.ts';
+import type { TextFacts, LinkAnswer } from '../../../../parts/texts/editor/textFacts.ts';
 import type { WizardPart } from '../../create/useWizard.ts';
 import { mayAdd, withStep } from './dripForm.ts';
 import type { DripDraft, StepFaults } from './dripForm.ts';

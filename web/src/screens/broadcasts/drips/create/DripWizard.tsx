@@ -12,7 +12,7 @@ import { PageHeader } from '../../../../parts/page/PageHeader.tsx';
 import { textPricesOf } from '../../../../parts/texts/textPrices.ts';
 import { ConflictDialog, StartOverDialog } from '../../create/dialogs.ts';
 import { SaveNote } from '../../create/draft/SaveNote.tsx';
-import { limitOf, textFacts } from '../../create/message/message.ts';
+import { limitOf, textFacts } from '../../../../parts/texts/editor/textFacts.ts';
 import { StepList } from '../../create/steps/StepList.tsx';
 import { fieldIds } from '../../create/steps/stepFacts.ts';
 import type { StepFacts, WizardField } from '../../create/steps/stepFacts.ts';

@@ -1,8 +1,8 @@
 import { defaultTextPrices } from '@carillon/rules/money/credits';
 import { strayBraceText } from '@carillon/rules/texts/mergeFields';
 import { describe, expect, it } from 'vitest';
-import { fieldToken, limitOf, openField, replaceCharacter, textFacts, usableFields } from './message.ts';
-import type { TextInput } from './message.ts';
+import { fieldToken, limitOf, openField, replaceCharacter, textFacts, usableFields } from './textFacts.ts';
+import type { TextInput } from './textFacts.ts';
 
 const input: TextInput = {
   text: '',

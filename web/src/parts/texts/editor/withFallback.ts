@@ -1,4 +1,4 @@
-import { fieldToken, plainFallback } from '../message/message.ts';
+import { fieldToken, plainFallback } from './textFacts.ts';
 
 /** The text with a fallback for a field in each place without one. */
 export function withFallback(text: string, field: string, fallback: string): string {

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
-import { FallbackForm } from '../../settings/FallbackForm.tsx';
-import { fieldToken } from '../message.ts';
-import type { TextFacts } from '../message.ts';
+import { FallbackForm } from './FallbackForm.tsx';
+import { fieldToken } from './textFacts.ts';
+import type { TextFacts } from './textFacts.ts';
 import { fieldInSentence, fieldsInText } from './mergeFieldNames.ts';
 
 interface Open {

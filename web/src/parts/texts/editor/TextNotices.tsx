@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { SpecialCharacter } from '@carillon/rules/texts/segments';
-import { CounterText } from '../../../../parts/texts/CounterText.tsx';
-import { Notice } from '../../../../parts/texts/Notice.tsx';
+import { CounterText } from '../CounterText.tsx';
+import { Notice } from '../Notice.tsx';
 import { count, credits, plural } from '@carillon/rules/money/amounts';
-import { tabular } from '../../../../theme.ts';
-import type { TextFacts } from './message.ts';
+import { tabular } from '../../../theme.ts';
+import type { TextFacts } from './textFacts.ts';
 
 interface TextNoticesProps {
   facts: TextFacts;

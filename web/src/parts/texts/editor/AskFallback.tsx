@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FallbackForm } from './FallbackForm.tsx';
-import type { TextFacts } from '../message/message.ts';
+import type { TextFacts } from './textFacts.ts';
 import { withFallback } from './withFallback.ts';
 
 interface AskFallbackProps {

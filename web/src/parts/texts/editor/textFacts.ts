@@ -175,8 +175,3 @@ export function usableFields(columns: readonly string[]): string[] {
   }
   return [...names.values()];
 }
-
-/** Rough minutes until the last text is sent. Null when the rate has no limit of its own. */
-export function minutesToSend(people: number, perMinute: number): number | null {
-  return perMinute === 0 ? null : Math.ceil(people / perMinute);
-}

@@ -1,7 +1,7 @@
 import type { LintInput } from '@carillon/rules/linting/lintInput';
 import type { LintPlace } from '@carillon/rules/linting/lintRules';
 import { useMemo } from 'react';
-import { useAccount } from './client/session.ts';
+import { useAccount } from '../client/session.ts';
 
 /** What the rules for texts need to know about the account; empty while it loads, so that those rules are silent. */
 export function useLintFacts(place: LintPlace): Omit<LintInput, 'text'> {

@@ -1,5 +1,5 @@
 import { count, creditCount, credits, plural } from '@carillon/rules/money/amounts';
-import type { TextFacts } from '../message/message.ts';
+import type { TextFacts } from './textFacts.ts';
 
 /** The effect of a changed fallback on the text. */
 export interface FallbackEffect {

@@ -8,15 +8,15 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { replaceCharacter } from './message.ts';
-import type { TextFacts } from './message.ts';
-import { fieldInSentence } from './fields/mergeFieldNames.ts';
-import type { fieldChoices } from './fields/mergeFieldNames.ts';
-import { lazyPart } from '../../../../lazyScreen.tsx';
-import { TextRemarks } from '../../../../parts/texts/TextRemarks.tsx';
+import { replaceCharacter } from './textFacts.ts';
+import type { TextFacts } from './textFacts.ts';
+import { fieldInSentence } from './mergeFieldNames.ts';
+import type { fieldChoices } from './mergeFieldNames.ts';
+import { lazyPart } from '../../../lazyScreen.tsx';
+import { TextRemarks } from '../TextRemarks.tsx';
 import { TextNotices } from './TextNotices.tsx';
-import { useFieldTyping } from './fields/useFieldTyping.ts';
-import { useDebounced } from '../../../../parts/useDebounced.ts';
+import { useFieldTyping } from './useFieldTyping.ts';
+import { useDebounced } from '../../useDebounced.ts';
 
 interface MessageEditorProps {
   id: string;
@@ -41,16 +41,16 @@ interface MessageEditorProps {
 
 // The text itself loads first. The buttons beside it load a moment later.
 const FieldMenu = lazyPart('FieldMenu', () =>
-  import('./fields/FieldMenu.tsx').then((part) => part.FieldMenu),
+  import('./FieldMenu.tsx').then((part) => part.FieldMenu),
 );
 const FieldChips = lazyPart('FieldChips', () =>
-  import('./fields/FieldChips.tsx').then((part) => part.FieldChips),
+  import('./FieldChips.tsx').then((part) => part.FieldChips),
 );
 const BraceMarks = lazyPart('BraceMarks', () =>
-  import('../merges/BraceMarks.tsx').then((part) => part.BraceMarks),
+  import('./BraceMarks.tsx').then((part) => part.BraceMarks),
 );
 const AskFallback = lazyPart('AskFallback', () =>
-  import('../settings/AskFallback.tsx').then((part) => part.AskFallback),
+  import('./AskFallback.tsx').then((part) => part.AskFallback),
 );
 
 /** Users type the second brace within this time, in milliseconds. */

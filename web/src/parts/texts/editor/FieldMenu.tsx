@@ -5,10 +5,10 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { LabelIcon } from '../../../../../parts/icons.tsx';
-import { effectLook } from '../../settings/FallbackForm.tsx';
-import { fallbackEffect } from '../../settings/fallbackEffect.ts';
-import type { TextFacts } from '../message.ts';
+import { LabelIcon } from '../../icons.tsx';
+import { effectLook } from './FallbackForm.tsx';
+import { fallbackEffect } from './fallbackEffect.ts';
+import type { TextFacts } from './textFacts.ts';
 import { fieldChoices } from './mergeFieldNames.ts';
 
 interface FieldMenuProps {

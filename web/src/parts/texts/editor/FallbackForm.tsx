@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { tabular } from '../../../../theme.ts';
+import { tabular } from '../../../theme.ts';
 import { fallbackEffect } from './fallbackEffect.ts';
 import type { FallbackEffect } from './fallbackEffect.ts';
-import type { TextFacts } from '../message/message.ts';
+import type { TextFacts } from './textFacts.ts';
 
 interface FallbackFormProps {
   /** The form's name for screen readers, if its label alone is ambiguous. */

@@ -1,8 +1,8 @@
 import { defaultTextPrices } from '@carillon/rules/money/credits';
 import { describe, expect, it } from 'vitest';
 import { fallbackEffect } from './fallbackEffect.ts';
-import { textFacts } from '../message/message.ts';
-import type { TextInput } from '../message/message.ts';
+import { textFacts } from './textFacts.ts';
+import type { TextInput } from './textFacts.ts';
 import { withFallback } from './withFallback.ts';
 
 const input: TextInput = {

@@ -1,6 +1,6 @@
 import { standardFields } from '@carillon/rules/texts/mergeFields';
 import { fieldDisplayName } from '@carillon/rules/texts/personalText';
-import { usableFields } from '../message.ts';
+import { usableFields } from './textFacts.ts';
 
 /** What users call a merge field within a sentence: "first name", but a custom column as it is written. */
 export function fieldInSentence(name: string, columns: readonly string[] = []): string {

@@ -1,7 +1,7 @@
 import { normaliseText } from '@carillon/rules/texts/segments';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { fieldToken, openField } from '../message.ts';
+import { fieldToken, openField } from './textFacts.ts';
 import { fieldChoices, isChoiceFor } from './mergeFieldNames.ts';
 
 interface Typing {
