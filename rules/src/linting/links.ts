@@ -3,17 +3,23 @@ import type { LintInput, RawFinding } from './lintInput.ts';
 import { findShortUrls, shortUrlWarning } from './shortUrls.ts';
 import { listed, once } from './written.ts';
 
-/** Rule 5: links of shorteners, also those that only the server knows (rows B-139, C-155). Their target is unknown to us. */
-export function shortLinks({ text, shortUrls }: LintInput): RawFinding | null {
-  const found = once((shortUrls ?? findShortUrls(text)).UrlsFound);
+/**
+ * Rule 5: links of shorteners, also those that only the server knows (rows B-139, C-155). Their target is unknown to us.
+ * Outside of conversations, a link of a public shortener is refused with its own sentence, which is enough.
+ */
+export function shortLinks({ text, shortUrls, place }: LintInput): RawFinding | null {
+  const { UrlsFound, BlackListedUrls = [] } = shortUrls ?? findShortUrls(text);
+  const refused = place === 'conversation' ? [] : BlackListedUrls;
+  const found = once(UrlsFound.filter((link) => !refused.includes(link)));
   return found.length === 0 ? null : { reason: shortUrlWarning, found, fix: null };
 }
 
-/** Rule 8: a link that phones open without encryption, or not at all. */
-export function plainLinks({ text }: LintInput): RawFinding | null {
+/** Rule 8: a link that phones open without encryption, or not at all. A short link has to be replaced anyway. */
+export function plainLinks({ text, shortUrls }: LintInput): RawFinding | null {
   const pieces = linksOf(text);
+  const short = (shortUrls ?? findShortUrls(text)).UrlsFound;
   const isPlain = ({ href, text: written }: (typeof pieces)[number]): boolean =>
-    href !== null && !/^https:\/\//iu.test(written);
+    href !== null && !/^https:\/\//iu.test(written) && !short.some((link) => written.includes(link));
   const found = once(pieces.filter(isPlain).map((piece) => piece.text));
   if (found.length === 0) return null;
   const mended = pieces.map((piece) =>

@@ -16,7 +16,9 @@ export interface LintInput {
   /** The texts with which the number is registered. */
   readonly samples?: readonly string[];
   /** What the server found, which may know more shorteners than this build does. */
-  readonly shortUrls?: { readonly UrlsFound: readonly string[] } | undefined;
+  readonly shortUrls?:
+    | { readonly UrlsFound: readonly string[]; readonly BlackListedUrls?: readonly string[] }
+    | undefined;
   /** Most characters of the text: a fix that exceeds it isn't offered. */
   readonly limit?: number | undefined;
 }

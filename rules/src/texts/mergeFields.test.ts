@@ -109,27 +109,24 @@ describe('checkMergeFields', () => {
     expect(checkMergeFields('fine')).toEqual([]);
   });
 
-  test.each(['unclosed {{First', '{{FirstName}} and {{', '}}{{', 'a {{{ b'])(
-    'a field that is opened and not closed is refused: %s',
-    (text) => {
-      expect(checkMergeFields(text).map((problem) => [problem.kind, problem.message])).toContainEqual([
-        'format',
-        fieldFormatText,
-      ]);
-      expect(hasMergeFields(text)).toBe(true);
-      expect(render(text, { FirstName: 'Ann' }).status).toBe('Invalid Unknown');
-    },
-  );
-
-  test.each(['Hi {FirstName}}', 'Hi }} x', '}'.repeat(3), ':-{', '{FirstName}', '{{FirstName}}}'])(
-    'other braces without a field are strays: %s',
-    (text) => {
-      expect(checkMergeFields(text).map((problem) => [problem.kind, problem.message])).toEqual([
-        ['stray', strayBraceText],
-      ]);
-      expect(render(text, { FirstName: 'Ann' }).status).toBe('Valid');
-    },
-  );
+  test.each([
+    'Hello {{ there',
+    'unclosed {{First',
+    '{{FirstName}} and {{',
+    '}}{{',
+    'a {{{ b',
+    'Hi {FirstName}}',
+    'Hi }} x',
+    '}'.repeat(3),
+    ':-{',
+    '{FirstName}',
+    '{{FirstName}}}',
+  ])('braces without a partner are strays, and can be sent (3-decisions 15.1): %s', (text) => {
+    expect(checkMergeFields(text).map((problem) => [problem.kind, problem.message])).toEqual([
+      ['stray', strayBraceText],
+    ]);
+    expect(render(text, { FirstName: 'Ann' }).status).toBe('Valid');
+  });
 
   test.each([
     ['Hi {FirstName}}', ['{', '}}']],
@@ -220,7 +217,7 @@ describe('render', () => {
   });
 
   test('a long row of braces is read in one pass', () => {
-    expect(render('{{'.repeat(100_000), ann).status).toBe('Invalid Unknown');
+    expect(render('{{'.repeat(100_000), ann).status).toBe('Valid');
     expect(render('{{}}'.repeat(100_000), ann).status).toBe('Invalid Unknown');
   });
 });

@@ -115,9 +115,8 @@ export function unknownFieldText(name: string): string {
   return `None of your recipients has a field called "${name}".`;
 }
 
-/** A field that was opened and not closed can't be read. All other braces without a field are strays: one may be a smile. */
+/** Braces without a partner are strays (3-decisions 15.1): one may be a smile. */
 function loneBraces(text: string): MergeProblem[] {
-  if (text.includes('{{')) return [{ kind: 'format', token: '{{', message: fieldFormatText }];
   const stray = /[{}]+/.exec(text)?.[0];
   return stray === undefined ? [] : [{ kind: 'stray', token: stray, message: strayBraceText }];
 }

@@ -1,5 +1,4 @@
 import type { LintInput } from '@carillon/rules/linting/lintInput';
-import { strayBraceText } from '@carillon/rules/texts/mergeFields';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
@@ -14,9 +13,10 @@ import { fieldInSentence } from './mergeFieldNames.ts';
 import type { fieldChoices } from './mergeFieldNames.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
 import { TextRemarks } from '../TextRemarks.tsx';
+import { BraceMarks } from './laterParts.tsx';
 import { TextNotices } from './TextNotices.tsx';
 import { useFieldTyping } from './useFieldTyping.ts';
-import { useDebounced } from '../../useDebounced.ts';
+import { useSettledWarnings } from './useSettledWarnings.ts';
 
 interface MessageEditorProps {
   id: string;
@@ -40,24 +40,11 @@ interface MessageEditorProps {
 }
 
 // The text itself loads first. The buttons beside it load a moment later.
-const FieldMenu = lazyPart('FieldMenu', () =>
-  import('./FieldMenu.tsx').then((part) => part.FieldMenu),
-);
-const FieldChips = lazyPart('FieldChips', () =>
-  import('./FieldChips.tsx').then((part) => part.FieldChips),
-);
-const BraceMarks = lazyPart('BraceMarks', () =>
-  import('./BraceMarks.tsx').then((part) => part.BraceMarks),
-);
+const FieldMenu = lazyPart('FieldMenu', () => import('./FieldMenu.tsx').then((part) => part.FieldMenu));
+const FieldChips = lazyPart('FieldChips', () => import('./FieldChips.tsx').then((part) => part.FieldChips));
 const AskFallback = lazyPart('AskFallback', () =>
   import('./AskFallback.tsx').then((part) => part.AskFallback),
 );
-
-/** Users type the second brace within this time, in milliseconds. */
-const pause = 800;
-
-/** While a field is being typed, its open braces are not an error yet. */
-const notStray = (warning: string): boolean => warning !== strayBraceText;
 
 /** Whether a text still has the field in question, without a fallback. */
 export const isAskedIn = (text: string, asked: string | null): boolean =>
@@ -77,13 +64,27 @@ export function MessageEditor(props: MessageEditorProps) {
     onAsk,
   });
   // While the user types a field in the middle of a text, the text is not wrong yet.
-  const isLeftHalf = useDebounced(value, pause) === value && facts.isHalf;
-  const isSaid = (facts.urgent || isLeftHalf) && open === null;
+  const isSaid = facts.urgent && open === null;
   const error = props.error ?? (isSaid ? (facts.error ?? undefined) : undefined);
+  const warnings = useSettledWarnings(value, facts, open !== null);
   const describe = useId();
   const suggests = choices.length > 0;
   return (
     <Box data-marked sx={{ position: 'relative' }}>
+      {/* Above the text, where the sentence about a malformed field says that they are (row C-158). */}
+      {columns !== null && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mb: 2 }}>
+          <FieldMenu
+            of={label}
+            columns={columns}
+            facts={facts}
+            text={value}
+            textWith={(name, fallback) => placed(name, fallback).text}
+            onInsert={insert}
+          />
+          {tools}
+        </Box>
+      )}
       <TextField
         id={id}
         label={label}
@@ -144,7 +145,7 @@ export function MessageEditor(props: MessageEditorProps) {
       )}
       <Box id={describe}>
         <TextNotices
-          facts={open === null ? facts : { ...facts, warnings: facts.warnings.filter(notStray) }}
+          facts={{ ...facts, warnings }}
           error={error}
           hint={hint}
           onReplace={(char, replacement) => onChange(replaceCharacter(value, char, replacement))}
@@ -153,22 +154,7 @@ export function MessageEditor(props: MessageEditorProps) {
           {open === null && <TextRemarks facts={lintFacts} text={value} onFix={onChange} />}
         </Box>
       </Box>
-      {columns !== null && (
-        <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mt: 2 }}>
-            <FieldMenu
-              of={label}
-              columns={columns}
-              facts={facts}
-              text={value}
-              textWith={(name, fallback) => placed(name, fallback).text}
-              onInsert={insert}
-            />
-            {tools}
-          </Box>
-          <FieldChips text={value} columns={columns} facts={facts} onChange={onChange} />
-        </>
-      )}
+      {columns !== null && <FieldChips text={value} columns={columns} facts={facts} onChange={onChange} />}
     </Box>
   );
 }

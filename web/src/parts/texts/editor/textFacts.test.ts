@@ -58,17 +58,21 @@ describe('a text', () => {
     expect(generic.error).toBeNull();
   });
 
-  it('reports half a field at once, but not one that is just being typed (C-157, C-158)', () => {
+  it('reports a malformed field at once, and warns about braces without a partner (C-157 to C-159)', () => {
     const wrong =
       'Your message has a personalized field with an invalid format. Try using the personalize button above instead.';
-    for (const text of ['Hi {{ FirstName', 'Hi {{First Name', 'Hi {{First Name}}', 'Hi {{FirstName, come'])
-      expect(facts({ text })).toMatchObject({ urgent: true, error: wrong });
-    // A field that was only closed is a warning, and marked red (C-159).
-    expect(facts({ text: 'Hi }}' })).toMatchObject({ error: null, warnings: [strayBraceText] });
+    for (const text of ['Hi {{First Name}}', 'Hi {{ FirstName}}'])
+      expect(facts({ text })).toMatchObject({ urgent: true, error: wrong, warnings: [] });
     expect(facts({ text: 'Hi {{}} you' })).toMatchObject({
       urgent: true,
       error: 'Personalized fields should not be empty.',
     });
+    for (const text of ['Hi }}', 'Hello {{ there', 'Hi {{FirstName, come', 'Hi {{First Name'])
+      expect(facts({ text })).toMatchObject({ error: null, isHalf: false, warnings: [strayBraceText] });
+    expect(facts({ text: 'Hi {{FirstName}}' })).toMatchObject({ isHalf: false, error: null, warnings: [] });
+  });
+
+  it('knows a field that is still being typed, which is no stray yet', () => {
     for (const text of [
       'Hi {{',
       'Hi {{Fir',
@@ -76,11 +80,7 @@ describe('a text', () => {
       'Hi {{FirstName def',
       'Hi {{FirstName default="the',
     ])
-      expect(facts({ text })).toMatchObject({ urgent: false, error: wrong });
-    expect(facts({ text: 'Hi {{FirstName}}' })).toMatchObject({ urgent: false, isHalf: false, error: null });
-    // Reported when it stays that way: a brace is missing.
-    expect(facts({ text: 'Hi {{FirstName}' }).isHalf).toBe(true);
-    expect(facts({ text: 'Hi {{Fir' }).isHalf).toBe(false);
+      expect(facts({ text })).toMatchObject({ isHalf: true, urgent: false, error: null });
   });
 
   it('accepts no fields where none are allowed (C-163)', () => {

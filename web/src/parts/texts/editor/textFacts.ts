@@ -43,11 +43,11 @@ export interface TextFacts extends TextSize {
   /** Stops the step: shown as the field's error, the first one only. */
   readonly error: string | null;
   /**
-   * True when the error should be shown while the user is still typing: too long, a blocked link, half a field, or a
-   * field where none is allowed.
+   * True when the error should be shown while the user is still typing: too long, a blocked link, a malformed field, or
+   * a field where none is allowed.
    */
   readonly urgent: boolean;
-  /** A field at its end lacks a brace: fine while the user types it, wrong when it stays that way. */
+  /** A field at its end is just being typed: its braces are strays only when they stay that way. */
   readonly isHalf: boolean;
   /** Warnings about merge fields. Sending is allowed. Those of the rules for texts are in `TextRemarks`. */
   readonly warnings: readonly string[];
@@ -76,12 +76,6 @@ export function limitOf(setting: number | undefined, hasMedia: boolean): number 
 
 /** A field at the end that is just being typed: "{{Fir", "{{FirstName default="th". */
 const beginning = /\{\{(?:[A-Za-z0-9_]{0,40}|[A-Za-z0-9_]{1,40} d?e?f?a?u?l?t?=?(?:"[^"{}]{0,50}"?)?)\}?$/;
-
-/** Whether a malformed field remains, which recipients would read as it is. */
-function hasHalfField(text: string): boolean {
-  const left = text.replace(beginning, '');
-  return checkMergeFields(left).some(({ kind }) => kind === 'format' || kind === 'empty');
-}
 
 function blockingMergeProblem(problems: readonly MergeProblem[]): string | null {
   return problems.find((problem) => problem.kind !== 'stray')?.message ?? null;
@@ -113,11 +107,11 @@ export function textFacts(input: TextInput, needed: string = messageNeededText):
     sizeOf: (text) => textSize(input, text),
     special: analyseText(joinSignature(input.text, input.signature)).specialCharacters,
     warnings,
-    isHalf: /\{\{[^{}]*\}$/.test(input.text),
+    isHalf: beginning.test(input.text),
     urgent:
       count > (input.limit ?? Number.POSITIVE_INFINITY) ||
       blocked > 0 ||
-      hasHalfField(input.text) ||
+      problems.some(({ kind }) => kind === 'format' || kind === 'empty') ||
       (input.customFields === null && hasMergeFields(input.text)),
     error: firstError(input, count, blocked, problems, needed),
   };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import { accountQuery, userQuery } from '../../../api/client/session.ts';
 import { mounted } from '../../../testing/mounted.tsx';
 import type { Mounted } from '../../../testing/mounted.tsx';
 import { WithRouter } from '../../../testing/WithRouter.tsx';
@@ -20,6 +21,11 @@ const step = {
   Problem: 'There are not enough credits.',
 };
 
+const known = [
+  [userQuery.queryKey, { DefaultSettingCharacterCount: 160 }],
+  [accountQuery.queryKey, { CountryID: 1, TextPrices: { Segment: 1, WithPicture: 3 }, PaidNameLength: 0 }],
+] as const;
+
 function answering(answer: () => Response): [string, unknown][] {
   const calls: [string, unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
@@ -39,6 +45,7 @@ it('shows why the step is missing, and creates it with the changed text', async 
     <WithRouter>
       <CreateStepDialog dripId={7} step={step} onCreated={onCreated} onClose={() => undefined} />
     </WithRouter>,
+    known,
   );
   expect(page.text()).toContain('There are not enough credits.');
   expect(page.text()).toContain('It goes out at its time,');
@@ -46,6 +53,20 @@ it('shows why the step is missing, and creates it with the changed text', async 
   await page.click(page.button('Create step 2'));
   await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   expect(calls).toEqual([['POST /api/drip-campaigns/7/steps/2', { Message: 'Did you get it?' }]]);
+});
+
+it('takes no merge fields, as the steps of the wizard do', async () => {
+  const calls = answering(() => Response.json({}));
+  page = await mounted(
+    <WithRouter>
+      <CreateStepDialog dripId={7} step={step} onCreated={() => undefined} onClose={() => undefined} />
+    </WithRouter>,
+    known,
+  );
+  await page.type('Message', 'Hi {{FirstName}}');
+  expect(page.below('Message')).toContain('Text cannot contain personalization.');
+  expect(page.button('Create step 2').disabled).toBe(true);
+  expect(calls).toEqual([]);
 });
 
 it('keeps the text when the server refuses it, and says why', async () => {
@@ -62,6 +83,7 @@ it('keeps the text when the server refuses it, and says why', async () => {
         onClose={() => undefined}
       />
     </WithRouter>,
+    known,
   );
   expect(page.text()).toContain('goes out 5 minutes after it is created');
   await page.type('Message', 'Mine.');
@@ -85,6 +107,7 @@ it('after a partial failure, names each missing step with its reason, and create
     <WithRouter>
       <PartialDialog made={made} failed={[step]} onOpen={onOpen} />
     </WithRouter>,
+    known,
   );
   const shown = page;
   expect(shown.text()).toContain('1 of 3 steps could not be created.');

@@ -1,16 +1,18 @@
-import { defaultWait } from '@carillon/rules/drips/drip';
+import { defaultWait, messageEmptyText } from '@carillon/rules/drips/drip';
 import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { broadcastKeys } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/client/errors.ts';
+import { useUser } from '../../../api/client/session.ts';
 import { drips } from '../../../api/drips.ts';
+import { useTextFacts } from '../../../api/texts/useTextFacts.ts';
 import { accountNow } from '../../../parts/accountClock.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
+import { MessageEditor } from '../../../parts/texts/editor/MessageEditor.tsx';
 
 /** A step without a broadcast: what it would say, when, and why it could not be created. */
 export interface MissingStep {
@@ -31,11 +33,19 @@ interface CreateStepDialogProps {
 /** Creates a step that could not be created with its drip: its text can be changed, and nothing typed is lost. */
 export function CreateStepDialog({ dripId, step, onCreated, onClose }: CreateStepDialogProps) {
   const { StepNo, StartDate, Problem } = step;
+  const id = useId();
   const client = useQueryClient();
   const show = useSnackbar();
   const [message, setMessage] = useState(step.Message);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(Problem);
+  const { facts, lintFacts } = useTextFacts({
+    text: message,
+    limit: useUser()?.DefaultSettingCharacterCount,
+    customFields: null,
+    place: 'broadcast',
+    needed: messageEmptyText,
+  });
   const [isPast] = useState(() => Date.parse(StartDate) <= accountNow());
   const create = async (): Promise<void> => {
     setBusy(true);
@@ -58,7 +68,7 @@ export function CreateStepDialog({ dripId, step, onCreated, onClose }: CreateSte
       confirmLabel={busy ? 'Creating…' : `Create step ${StepNo}`}
       tone="main"
       busy={busy}
-      disabled={message.trim() === ''}
+      disabled={facts.error !== null}
       onConfirm={() => void create()}
       onClose={onClose}
     >
@@ -67,14 +77,17 @@ export function CreateStepDialog({ dripId, step, onCreated, onClose }: CreateSte
           {failure}
         </Alert>
       )}
-      <TextField
+      <MessageEditor
+        id={id}
         label="Message"
-        multiline
-        fullWidth
         minRows={3}
         value={message}
-        onChange={({ target }) => setMessage(target.value)}
-        slotProps={{ htmlInput: { dir: 'auto' } }}
+        onChange={setMessage}
+        onLeave={() => undefined}
+        error={facts.error ?? undefined}
+        facts={facts}
+        lintFacts={lintFacts}
+        columns={null}
       />
       <Typography sx={{ mt: 3, color: 'text.secondary' }}>
         {isPast ? (

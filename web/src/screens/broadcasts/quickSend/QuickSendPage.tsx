@@ -1,26 +1,27 @@
 import { createDraft } from '@carillon/contract/broadcasts/drafts';
 import { quickSend } from '@carillon/contract/broadcasts/quickSend';
 import { quickSendLimit, quickSendLimitText } from '@carillon/rules/broadcasts/quickSend';
-import { messageNeededText, noRecipientsText, numberNeededText } from '@carillon/rules/broadcasts/refusals';
-import { people as peopleWords } from '@carillon/rules/money/amounts';
-import { messageLength } from '@carillon/rules/texts/segments';
+import { noRecipientsText, numberNeededText, replyNeededText } from '@carillon/rules/broadcasts/refusals';
+import { creditCount, credits, people as peopleWords } from '@carillon/rules/money/amounts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { broadcastKeys } from '../../../api/broadcasts.ts';
 import { call, isMissing, present } from '../../../api/client/client.ts';
 import { useAccount, useUser } from '../../../api/client/session.ts';
 import { useForm } from '../../../api/forms/useForm.ts';
 import { textKind } from '../../../api/templates.ts';
 import { textNumbersQuery } from '../../../api/textNumbers.ts';
+import { useTextFacts } from '../../../api/texts/useTextFacts.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
 import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
@@ -28,9 +29,11 @@ import { PageSkeleton } from '../../../parts/page/PageSkeleton.tsx';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { ConsentBox } from '../../../parts/people/ConsentBox.tsx';
 import { consentText } from '../../../parts/people/upload/uploadSteps.ts';
-import { CounterText } from '../../../parts/texts/CounterText.tsx';
+import { MessageEditor } from '../../../parts/texts/editor/MessageEditor.tsx';
+import { PersonalPreviews } from '../../../parts/texts/PersonalPreviews.tsx';
 import type { QuickSendSearch } from '../search.ts';
 import type { Person } from './PeopleField.tsx';
+import { columnsOf, quickTextProblem, quickTexts } from './quickTexts.ts';
 
 interface Values {
   TextNumberID: number | null;
@@ -114,12 +117,11 @@ function useQuickSend({ first, limit, signature, templateId }: ComposerProps) {
     check: (values) => ({
       TextNumberID: values.TextNumberID === null ? numberNeededText : null,
       Contacts: peopleProblem(values.Contacts),
-      TextMessage:
-        values.TextMessage.trim() === ''
-          ? messageNeededText
-          : messageLength(values.TextMessage, values.IncludeSignature ? signature : '') > limit
-            ? `Can't exceed ${limit} characters.`
-            : null,
+      TextMessage: quickTextProblem(values.TextMessage, {
+        people: values.Contacts,
+        limit,
+        signature: values.IncludeSignature ? signature : '',
+      }),
       UserIndicatedConsentDeclared: values.UserIndicatedConsentDeclared ? null : consentText,
     }),
     save: async (values) => {
@@ -164,14 +166,12 @@ function Composer(props: ComposerProps) {
   const form = useQuickSend(props);
   const { values } = form;
   const count = values.Contacts.length;
-  const length = messageLength(values.TextMessage, values.IncludeSignature ? signature : '');
   if (numbers.length === 0)
     return (
       <Alert severity="warning">
         You have no text number that can send broadcasts. Ask an account owner or admin for one.
       </Alert>
     );
-  const text = form.text('TextMessage');
   return (
     <Card
       component="form"
@@ -206,27 +206,7 @@ function Composer(props: ComposerProps) {
         problem={form.problem('Contacts')}
         onChange={(Contacts) => form.change({ Contacts })}
       />
-      <Box>
-        <TextField {...text} label="Message" multiline minRows={4} fullWidth />
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 1 }}>
-          {signature === '' ? (
-            <span />
-          ) : (
-            <FormControlLabel
-              control={
-                <Switch
-                  size="small"
-                  checked={values.IncludeSignature}
-                  onChange={(_, IncludeSignature) => form.change({ IncludeSignature })}
-                />
-              }
-              label="Signature"
-              sx={{ ml: 0 }}
-            />
-          )}
-          <CounterText count={length} max={limit} />
-        </Box>
-      </Box>
+      <Message form={form} limit={limit} signature={signature} />
       <ConsentBox
         given={values.UserIndicatedConsentDeclared}
         missing={form.problem('UserIndicatedConsentDeclared') !== ''}
@@ -240,5 +220,70 @@ function Composer(props: ComposerProps) {
         <LinkButton to="/broadcasts/create">Use a broadcast instead</LinkButton>
       </Box>
     </Card>
+  );
+}
+
+/** The text, as the wizard checks it, and what each person gets if it has fields. */
+function Message(props: {
+  form: ReturnType<typeof useQuickSend>;
+  limit: number;
+  /** The user's signature; empty for none. */
+  signature: string;
+}) {
+  const { form, limit, signature } = props;
+  const { Contacts, TextMessage, IncludeSignature } = form.values;
+  const account = useAccount();
+  const [asked, ask] = useState<string | null>(null);
+  const columns = columnsOf(Contacts);
+  const sent = IncludeSignature ? signature : '';
+  const { facts, lintFacts } = useTextFacts({
+    text: TextMessage,
+    limit,
+    signature: sent,
+    // Without people, every well-formed field may be one of theirs.
+    customFields: Contacts.length === 0 ? undefined : columns,
+    place: 'broadcast',
+    needed: replyNeededText,
+  });
+  const previews = quickTexts(TextMessage, Contacts);
+  const cost = facts.credits * Contacts.length;
+  const available = account?.AvailableCallUnits;
+  return (
+    <Box>
+      <MessageEditor
+        id={form.id('TextMessage')}
+        label="Message"
+        minRows={4}
+        value={TextMessage}
+        onChange={(text) => form.change({ TextMessage: text })}
+        onLeave={form.text('TextMessage').onBlur}
+        error={form.problem('TextMessage') || undefined}
+        facts={facts}
+        lintFacts={lintFacts}
+        columns={columns}
+        asked={asked}
+        onAsk={ask}
+      />
+      {signature !== '' && (
+        <FormControlLabel
+          control={
+            <Switch
+              size="small"
+              checked={IncludeSignature}
+              onChange={(_, on) => form.change({ IncludeSignature: on })}
+            />
+          }
+          label="Signature"
+          sx={{ ml: 0, mt: 2 }}
+        />
+      )}
+      {previews.length > 0 && <PersonalPreviews texts={previews} signature={sent} />}
+      {cost > 0 && TextMessage.trim() !== '' && (
+        <Typography variant="body2" role="status" sx={{ mt: 3, color: 'text.secondary' }}>
+          Costs {creditCount(cost)} for {peopleWords(Contacts.length)}
+          {available === undefined ? '' : `, ${credits(available)} available`}.
+        </Typography>
+      )}
+    </Box>
   );
 }

@@ -23,7 +23,7 @@ import { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
 import { LaterFields } from './LaterFields.tsx';
 import { valuesOfContact } from './personal.ts';
-import { PersonalPreviews } from './PersonalPreviews.tsx';
+import { PersonalPreviews } from '../../../parts/texts/PersonalPreviews.tsx';
 import { RecipientField } from './recipients/RecipientField.tsx';
 import { OptInRecipient } from './recipients/OptInRecipient.tsx';
 import { typedRecipient, wrongRecipientText } from './recipients/recipients.ts';
@@ -257,7 +257,9 @@ function Message({ written, autoFocus }: { written: NewText; autoFocus: boolean 
           }
         />
       </Box>
-      {hasMergeFields(draft.text) && previews.length > 0 && <PersonalPreviews texts={previews} />}
+      {hasMergeFields(draft.text) && previews.length > 0 && (
+        <PersonalPreviews texts={previews} signature={withSignature ? signature : ''} />
+      )}
     </>
   );
 }

@@ -6,8 +6,10 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useLintFacts } from '../../../api/texts/lintFacts.ts';
+import { useTextFacts } from '../../../api/texts/useTextFacts.ts';
 import { CounterText } from '../../../parts/texts/CounterText.tsx';
+import { BraceMarks } from '../../../parts/texts/editor/laterParts.tsx';
+import { useSettledWarnings } from '../../../parts/texts/editor/useSettledWarnings.ts';
 import { TextRemarks } from '../../../parts/texts/TextRemarks.tsx';
 import { TrashIcon } from '../../../parts/icons.tsx';
 import { count } from '@carillon/rules/money/amounts';
@@ -73,13 +75,23 @@ export function TextArea(props: TextAreaProps) {
     onChange({ ...draft, text: plain });
     onTyped?.();
   };
-  const lintFacts = useLintFacts('conversation');
+  const { facts, lintFacts } = useTextFacts({
+    text: draft.text,
+    limit: check.max,
+    hasMedia: draft.image !== null,
+    // The server knows the fields of the person.
+    customFields: undefined,
+    place: 'conversation',
+  });
+  const warnings = useSettledWarnings(draft.text, facts, false);
   const problem = error ?? check.problem;
   return (
     <Box
       {...pictures?.ways}
       data-keep-clear
+      data-marked
       sx={{
+        position: 'relative',
         border: '1px solid',
         borderColor: problem ? 'error.main' : '#8b93a6',
         borderRadius: '12px',
@@ -130,6 +142,7 @@ export function TextArea(props: TextAreaProps) {
         }}
         sx={{ px: 3, pt: 2, pb: 0.5 }}
       />
+      <BraceMarks area={area} text={draft.text} />
       <Box sx={{ display: 'flex', alignItems: 'flex-end', px: 1, pb: 1 }}>
         <Box
           sx={{
@@ -164,6 +177,11 @@ export function TextArea(props: TextAreaProps) {
             {check.preview.isError ? check.preview.text : `They get: ${check.preview.text}`}
           </Typography>
         )}
+        {warnings.map((warning) => (
+          <Typography key={warning} variant="body2" sx={{ color: 'warning.main' }}>
+            {warning}
+          </Typography>
+        ))}
         {/* A thread stays visible above its composer. */}
         <Box sx={{ maxHeight: '34vh', overflowY: 'auto' }}>
           <TextRemarks facts={lintFacts} text={draft.text} onFix={(text) => onChange({ ...draft, text })} />

@@ -1,13 +1,7 @@
 import type { Conversation } from '@carillon/contract/conversations/conversations';
 import { describe, expect, it } from 'vitest';
-import {
-  hasCustomFields,
-  ownTexts,
-  personalProblem,
-  personalTexts,
-  valuesInThread,
-  wordsToSend,
-} from './personal.ts';
+import { hasCustomFields, ownTexts, personalTexts, valuesInThread, wordsToSend } from './personal.ts';
+import { personalProblem } from '../../../parts/texts/personalTexts.ts';
 import { creditsFor, priceText } from './price.ts';
 import { ofPasteRows, withPasted } from './recipients/recipients.ts';
 import type { Recipient } from './recipients/recipients.ts';
@@ -178,9 +172,10 @@ describe('what texts cost', () => {
   });
   it.each([
     [usual, [10], false, false, '1 credit'],
+    [usual, [161], false, false, '2 segments · 2 credits'],
     [usual, [10], true, false, '3 credits'],
     [usual, Array.from({ length: 12 }, () => 10), true, false, '36 credits for 12 people'],
-    [usual, [10, 170], false, true, 'About 3 credits for 2 people'],
+    [usual, [10, 170], false, true, 'up to 2 segments · About 3 credits for 2 people'],
     [monthly, [10], true, false, ''],
     [usual, [], false, false, ''],
     [undefined, [10], false, false, ''],

@@ -2,8 +2,8 @@ import type { Contact } from '@carillon/contract/contacts/contacts';
 import type { Conversation } from '@carillon/contract/conversations/conversations';
 import { hasMergeFields, mergeFieldNames, render, standardFields } from '@carillon/rules/texts/mergeFields';
 import { formatPhone } from '@carillon/rules/phones/phones';
-import { mergedTooLongText, missingDataText } from '@carillon/rules/texts/mergeFaults';
-import { messageLength } from '@carillon/rules/texts/segments';
+import { personalTextOf } from '../../../parts/texts/personalTexts.ts';
+import type { PersonalText } from '../../../parts/texts/personalTexts.ts';
 import { shownNumber } from './recipients/recipients.ts';
 import type { Recipient } from './recipients/recipients.ts';
 
@@ -56,17 +56,6 @@ export function wordsToSend(text: string, values: Values, hasMedia: boolean): st
   return merged.status === 'Valid' && !hasMergeFields(merged.text) ? merged.text : text;
 }
 
-/** A text as one recipient gets it. */
-export interface PersonalText {
-  readonly who: string;
-  /** Null while it is unknown here. */
-  readonly text: string | null;
-  /** Fields that stay empty, so that this person would not get it. */
-  readonly missing: readonly string[];
-  /** True when a name may still be known on the server, by the number. */
-  readonly isFilledLater: boolean;
-}
-
 const whoOf = (one: Recipient): string => `${one.firstName} ${one.lastName}`.trim() || shownNumber(one.phone);
 
 /** The text as each recipient gets it (rows C-058, C-059); derived again after every change of either. */
@@ -76,16 +65,12 @@ export function personalTexts(
   hasMedia: boolean,
 ): PersonalText[] {
   return recipients.map((one) => {
-    const who = whoOf(one);
-    if (!hasMergeFields(text)) return { who, text, missing: [], isFilledLater: false };
-    const merged = render(text, valuesOf(one), { hasMedia });
-    if (merged.status === 'Valid') return { who, text: merged.text, missing: [], isFilledLater: false };
+    const personal = personalTextOf(text, { who: whoOf(one), values: valuesOf(one) }, hasMedia);
+    const { missing } = personal;
     // For a number alone the server may know a name: from a contact, or from a list.
     const isFilledLater =
-      merged.missing.length > 0 &&
-      one.personId === 0 &&
-      merged.missing.every((name) => standard.has(name.toLowerCase()));
-    return { who, text: null, missing: isFilledLater ? [] : merged.missing, isFilledLater };
+      missing.length > 0 && one.personId === 0 && missing.every((name) => standard.has(name.toLowerCase()));
+    return isFilledLater ? { ...personal, missing: [], isFilledLater } : personal;
   });
 }
 
@@ -94,25 +79,4 @@ export function ownTexts(text: string, personal: readonly PersonalText[]): (stri
   return personal.map((one) =>
     one.text === null || one.text === text || hasMergeFields(one.text) ? undefined : one.text,
   );
-}
-
-/** Who would not get it, and why. Null when all do. */
-export function personalProblem(
-  personal: readonly PersonalText[],
-  limit: { readonly max: number; readonly signature: string },
-): string | null {
-  const without = personal.filter((one) => one.missing.length > 0);
-  const [firstOne] = without;
-  if (firstOne) {
-    const others = without.length - 1;
-    const more = others === 0 ? '' : others === 1 ? ' and 1 other person' : ` and ${others} others`;
-    const whom = others === 0 ? 'this person' : 'these people';
-    return `${missingDataText(firstOne.missing)} It concerns ${firstOne.who}${more}. Give the field a default, as {{${firstOne.missing[0] ?? ''} default="…"}}, or remove ${whom}.`;
-  }
-  for (const { who, text } of personal) {
-    const length = text === null ? 0 : messageLength(text, limit.signature);
-    if (length > limit.max)
-      return `${mergedTooLongText} With the fields of ${who} filled in, it has ${length} characters; at most ${limit.max} can be sent.`;
-  }
-  return null;
 }

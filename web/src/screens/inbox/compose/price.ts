@@ -4,7 +4,7 @@ import { isAbroad } from '@carillon/rules/phones/countries';
 import { textCredits } from '@carillon/rules/money/credits';
 import { countSegments, messageLength } from '@carillon/rules/texts/segments';
 import { textPricesOf } from '../../../parts/texts/textPrices.ts';
-import type { PersonalText } from './personal.ts';
+import type { PersonalText } from '../../../parts/texts/personalTexts.ts';
 
 type Priced = Pick<Account, 'TextPrices' | 'CountryID'>;
 
@@ -18,7 +18,7 @@ export function creditsFor(account: Priced, lengths: readonly number[], hasMedia
 }
 
 /**
- * "3 credits"; "36 credits for 12 people"; "About 36 credits" where fields are filled in later. Empty if texts are not
+ * "1 credit"; "2 segments · 2 credits" for a longer text; "36 credits for 12 people"; "About 36 credits" where fields are filled in later. Empty if texts are not
  * paid one by one.
  */
 export function priceText(
@@ -30,7 +30,9 @@ export function priceText(
   const price = creditsFor(account, lengths, hasMedia);
   if (price === 0) return '';
   const people = lengths.length === 1 ? '' : ` for ${lengths.length} people`;
-  return `${isAbout ? 'About ' : ''}${creditCount(price)}${people}`;
+  const most = Math.max(...lengths.map((length) => countSegments(length, isAbroad(account.CountryID))));
+  const segments = most > 1 ? `${lengths.length === 1 ? '' : 'up to '}${most} segments · ` : '';
+  return `${segments}${isAbout ? 'About ' : ''}${creditCount(price)}${people}`;
 }
 
 /** What a text costs to several people, each with their own fields filled in. */

@@ -2,7 +2,7 @@
 import type { Template } from '@carillon/contract/library/templates';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/client/errors.ts';
-import { userQuery } from '../../../api/client/session.ts';
+import { accountQuery, userQuery } from '../../../api/client/session.ts';
 import { mounted } from '../../../testing/mounted.tsx';
 import type { Mounted } from '../../../testing/mounted.tsx';
 import { TextDialog } from './TextDialog.tsx';
@@ -20,7 +20,10 @@ async function open(template: Partial<Template> | null = null, failure?: unknown
   const onClose = vi.fn<() => void>();
   page = await mounted(
     <TextDialog template={template as Template | null} onSave={onSave} onClose={onClose} />,
-    [[userQuery.queryKey, { DefaultSettingCharacterCount: 20 }]],
+    [
+      [userQuery.queryKey, { DefaultSettingCharacterCount: 20 }],
+      [accountQuery.queryKey, { CountryID: 1, TextPrices: { Segment: 1, WithPicture: 3 } }],
+    ],
   );
   return { shown: page, onSave, onClose };
 }
@@ -62,19 +65,33 @@ describe('a text of the library', () => {
   it('takes merge fields at the caret', async () => {
     const { shown, onSave, onClose } = await open();
     await shown.type('Name', 'Greeting');
-    await shown.type('Message', 'Hi !');
+    await shown.type('Message', 'Hi {{La');
     const box = shown.field('Message');
-    box.setSelectionRange(3, 3);
-    await shown.click(shown.button('Last name'));
-    expect(box.value).toBe('Hi {{LastName}}!');
-    expect(box.selectionStart).toBe('Hi {{LastName}}'.length);
+    await shown.press('Enter', box);
+    expect(box.value).toBe('Hi {{LastName}}');
+    expect(shown.button('Personalize message')).toBeTruthy();
     await shown.click(shown.button('Save text'));
     expect(onSave).toHaveBeenCalledExactlyOnceWith({
       TemplateName: 'Greeting',
-      TemplateText: 'Hi {{LastName}}!',
+      TemplateText: 'Hi {{LastName}}',
       Media: [],
     });
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('warns about braces that are no field, marks them, and says what it costs, as the wizard does (C-159)', async () => {
+    const { shown, onSave } = await open();
+    await shown.type('Name', 'Greeting');
+    await shown.type('Message', 'Hi {FirstName}}');
+    expect(shown.below('Message')).toContain(
+      'Your message may not get personalized as expected. The issues have been highlighted in red.',
+    );
+    expect(shown.below('Message')).toContain('1 segment · 1 credit per text');
+    await vi.waitFor(() =>
+      expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['{', '}}']),
+    );
+    await shown.click(shown.button('Save text'));
+    expect(onSave).toHaveBeenCalledOnce();
   });
 
   it('makes curly quotes plain while they are typed', async () => {

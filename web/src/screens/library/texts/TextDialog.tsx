@@ -1,31 +1,20 @@
 import type { Template } from '@carillon/contract/library/templates';
 import { fieldError } from '@carillon/rules/contacts/fieldRules';
-import { characters, normaliseText } from '@carillon/rules/texts/segments';
 import { longestTemplateName, templateTextError } from '@carillon/rules/broadcasts/templateRules';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useLayoutEffect, useRef } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../api/client/errors.ts';
 import { uploadImage } from '../../../api/forms/uploadImage.ts';
 import { ImageField, type TextImage } from '../../../parts/pictures/ImageField.tsx';
 import type { WrittenText } from './useTextActions.ts';
 import { useUser } from '../../../api/client/session.ts';
-import { useLintFacts } from '../../../api/texts/lintFacts.ts';
+import { useTextFacts } from '../../../api/texts/useTextFacts.ts';
 import { useForm } from '../../../api/forms/useForm.ts';
-import type { FieldProps } from '../../../api/forms/useForm.ts';
-import { CounterText } from '../../../parts/texts/CounterText.tsx';
-import { TextRemarks } from '../../../parts/texts/TextRemarks.tsx';
+import { MessageEditor } from '../../../parts/texts/editor/MessageEditor.tsx';
 import { StepDialog } from '../../../parts/dialogs/StepDialog.tsx';
 import { unsavedItem, useDiscard } from '../../../parts/dialogs/useDiscard.tsx';
-
-const mergeFields = [
-  { name: 'FirstName', title: 'First name' },
-  { name: 'LastName', title: 'Last name' },
-  { name: 'Notes', title: 'Notes' },
-] as const;
 
 /** Writes a text of the library, or changes one (row C-047). */
 export function TextDialog(props: {
@@ -67,8 +56,16 @@ export function TextDialog(props: {
   const close = (): void => {
     if (!form.isBusy) discard.leave();
   };
-  const wrongText =
-    form.problem('TemplateText') || (characters(text) > limit && templateTextError(text, limit));
+  const [asked, ask] = useState<string | null>(null);
+  // Recipients are not known yet: every well-formed field may be one of theirs.
+  const { facts, lintFacts } = useTextFacts({
+    text,
+    limit,
+    customFields: undefined,
+    hasMedia: Media.length > 0,
+    place: 'template',
+  });
+  const field = form.text('TemplateText');
   return (
     <StepDialog
       open
@@ -101,11 +98,18 @@ export function TextDialog(props: {
         sx={{ mt: 2, mb: 5 }}
         slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
       />
-      <MessageField
-        field={form.text('TemplateText')}
-        problem={wrongText || ''}
-        limit={limit}
+      <MessageEditor
+        id={field.id}
+        label="Message"
+        value={text}
         onChange={(TemplateText) => form.change({ TemplateText })}
+        onLeave={field.onBlur}
+        error={form.problem('TemplateText') || undefined}
+        facts={facts}
+        lintFacts={lintFacts}
+        columns={[]}
+        asked={asked}
+        onAsk={ask}
       />
       <ImageField
         image={Media[0]}
@@ -120,82 +124,5 @@ export function TextDialog(props: {
       )}
       {discard.question}
     </StepDialog>
-  );
-}
-
-/** The text, with buttons that insert merge fields at the caret. */
-function MessageField(props: {
-  field: FieldProps<string>;
-  problem: string;
-  limit: number;
-  onChange: (text: string) => void;
-}) {
-  const { field, problem, limit, onChange } = props;
-  const lintFacts = useLintFacts('template');
-  const text = field.value;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<number | null>(null);
-  // React moves the caret to the end when a value changes under it.
-  useLayoutEffect(() => {
-    if (caret.current === null || !area.current) return;
-    area.current.focus();
-    area.current.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  }, [text]);
-
-  const insert = (name: string): void => {
-    const from = area.current?.selectionStart ?? text.length;
-    const to = area.current?.selectionEnd ?? from;
-    caret.current = from + name.length + 4;
-    onChange(`${text.slice(0, from)}{{${name}}}${text.slice(to)}`);
-  };
-  return (
-    <>
-      <TextField
-        id={field.id}
-        label="Message"
-        multiline
-        minRows={5}
-        maxRows={12}
-        fullWidth
-        inputRef={area}
-        value={text}
-        onChange={(event) => {
-          const typed = event.target.value;
-          const plain = normaliseText(typed);
-          const at = event.target.selectionStart ?? typed.length;
-          if (plain !== typed) caret.current = normaliseText(typed.slice(0, at)).length;
-          onChange(plain);
-        }}
-        onBlur={field.onBlur}
-        error={problem !== ''}
-        helperText={
-          <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between' }}>
-            <span>{problem}</span>
-            <Box component="span" sx={{ flex: 'none', ml: 3 }}>
-              <CounterText count={characters(text)} max={limit} />
-            </Box>
-          </Box>
-        }
-        slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' }, formHelperText: { component: 'div' } }}
-      />
-      <Box role="status">
-        <TextRemarks facts={lintFacts} text={text} onFix={onChange} />
-      </Box>
-      <Box
-        role="group"
-        aria-label="Personalize"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', m: -1, mt: 1, '&& > *': { m: 1 } }}
-      >
-        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-          Insert
-        </Typography>
-        {mergeFields.map(({ name, title }) => (
-          <Button key={name} size="small" variant="outlined" onClick={() => insert(name)}>
-            {title}
-          </Button>
-        ))}
-      </Box>
-    </>
   );
 }

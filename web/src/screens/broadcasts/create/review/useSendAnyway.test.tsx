@@ -79,7 +79,7 @@ it('needs no rules for a broadcast without a text', async () => {
 });
 
 it('asks once about a text that carriers may block, and then sends with the rules that were overridden', async () => {
-  const { shown, found, press } = await pressing(wizardOf('Win at https://bit.ly/3abcdef today.'), works);
+  const { shown, found, press } = await pressing(wizardOf('Win at https://youtu.be/3abcdef today.'), works);
   await press();
   expect(found).toEqual([null]);
   expect(shown.text()).toContain('Asked about');

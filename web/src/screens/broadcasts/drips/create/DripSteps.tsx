@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '../../../../parts/icons.tsx';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
-import type { TextFacts, LinkAnswer } from '../../../../parts/texts/editor/textFacts.ts';
 import type { WizardPart } from '../../create/useWizard.ts';
 import { mayAdd, withStep } from './dripForm.ts';
 import type { DripDraft, StepFaults } from './dripForm.ts';
@@ -17,12 +16,13 @@ interface DripStepsProps {
   /** When each step goes out, in milliseconds; null where that can't be said yet. */
   starts: readonly (number | null)[];
   faults: readonly StepFaults[];
-  factsOf: (text: string, links: LinkAnswer | undefined) => TextFacts;
+  /** Most characters of a text; undefined while the settings load. */
+  limit: number | undefined;
   onDrip: (edit: (old: DripDraft) => DripDraft) => void;
 }
 
 /** Step 2: the texts, one after the other, each with its time (row B-126). */
-export function DripSteps({ wizard, drip, starts, faults, factsOf, onDrip }: DripStepsProps) {
+export function DripSteps({ wizard, drip, starts, faults, limit, onDrip }: DripStepsProps) {
   const show = useSnackbar();
   const remove = (index: number): void => {
     const before = drip;
@@ -47,7 +47,7 @@ export function DripSteps({ wizard, drip, starts, faults, factsOf, onDrip }: Dri
             step={step}
             start={starts[index] ?? null}
             faults={faults[index] ?? {}}
-            factsOf={factsOf}
+            limit={limit}
             onChange={(change) => onDrip((old) => withStep(old, index, change))}
             onRemove={drip.Steps.length > 1 ? () => remove(index) : undefined}
           />

@@ -1,4 +1,5 @@
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
+import { findShortUrls } from '@carillon/rules/linting/shortUrls';
 import { messageEmptyText } from '@carillon/rules/drips/drip';
 import { firstDrip } from '@carillon/rules/drips/firstDrip';
 import { isAbroad } from '@carillon/rules/phones/countries';
@@ -61,22 +62,20 @@ export function DripWizard({ draft }: { draft: DraftBroadcast }) {
   });
   const timed = stepFaults(drip, now, zone);
   const limit = limitOf(user?.DefaultSettingCharacterCount, false);
-  const factsOf = (text: string, links: Parameters<typeof textFacts>[0]['links']) =>
-    textFacts(
+  const faults = timed.faults.map((fault, index): StepFaults => {
+    const { error } = textFacts(
       {
-        text,
+        text: drip.Steps[index]?.Message ?? '',
         signature: '',
         hasMedia: false,
         limit,
         international: isAbroad(account?.CountryID ?? 1),
         prices: textPricesOf(account),
         customFields: null,
-        links,
+        links: findShortUrls(drip.Steps[index]?.Message ?? ''),
       },
       messageEmptyText,
     );
-  const faults = timed.faults.map((fault, index): StepFaults => {
-    const { error } = factsOf(drip.Steps[index]?.Message ?? '', undefined);
     return error === null ? fault : { ...fault, Message: error };
   });
 
@@ -141,7 +140,7 @@ export function DripWizard({ draft }: { draft: DraftBroadcast }) {
             drip={drip}
             starts={timed.starts}
             faults={tried.steps ? faults : timed.faults}
-            factsOf={factsOf}
+            limit={limit}
             onDrip={setDrip}
           />
         )}

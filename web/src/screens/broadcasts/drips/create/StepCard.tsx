@@ -1,24 +1,18 @@
+import { messageEmptyText } from '@carillon/rules/drips/drip';
 import { waitUnits } from '@carillon/rules/drips/dripSteps';
-import { creditCount, plural } from '@carillon/rules/money/amounts';
-import { normaliseText } from '@carillon/rules/texts/segments';
 import { formatDateTime } from '@carillon/rules/time/times';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useLintFacts } from '../../../../api/texts/lintFacts.ts';
+import { useTextFacts } from '../../../../api/texts/useTextFacts.ts';
 import { zoneName } from '../../../../parts/DateText.tsx';
 import { TrashIcon } from '../../../../parts/icons.tsx';
-import { CounterText } from '../../../../parts/texts/CounterText.tsx';
-import { TextRemarks } from '../../../../parts/texts/TextRemarks.tsx';
-import { tabular } from '../../../../theme.ts';
+import { MessageEditor } from '../../../../parts/texts/editor/MessageEditor.tsx';
 import { firstTextsQuery } from '../../create/draft/draftData.ts';
 import { StartTimeField } from '../../create/settings/StartTimeField.tsx';
-import type { LinkAnswer, TextFacts } from '../../../../parts/texts/editor/textFacts.ts';
-import { useLinks } from '../../../../api/texts/useLinks.ts';
 import { Panel } from '../../create/Panel.tsx';
 import type { WizardPart } from '../../create/useWizard.ts';
 import { onDate } from './dripForm.ts';
@@ -32,7 +26,8 @@ interface StepCardProps {
   step: DripStep;
   start: number | null;
   faults: StepFaults;
-  factsOf: (text: string, links: LinkAnswer | undefined) => TextFacts;
+  /** Most characters of a text; undefined while the settings load. */
+  limit: number | undefined;
   onChange: (change: Partial<DripStep>) => void;
   /** Absent for the only step. */
   onRemove: (() => void) | undefined;
@@ -40,18 +35,18 @@ interface StepCardProps {
 
 /** One step: its text with what the rules for texts say about it, and when it goes out. */
 export function StepCard(props: StepCardProps) {
-  const { wizard, index, step, start, faults, factsOf, onChange, onRemove } = props;
+  const { wizard, index, step, start, faults, limit, onChange, onRemove } = props;
   const { zone } = wizard;
-  const links = useLinks(step.Message);
-  const facts = factsOf(step.Message, links);
-  const ofAccount = useLintFacts('broadcast');
   const first = useQuery(firstTextsQuery(wizard.draftId)).data?.HasFirstTexts ?? false;
-  const { limit } = facts;
-  const lintFacts = useMemo(
+  const { facts, lintFacts } = useTextFacts({
+    text: step.Message,
+    limit,
+    customFields: null,
+    place: 'broadcast',
     // Only the first text of a drip can be the first that a person gets.
-    () => ({ ...ofAccount, signature: '', shortUrls: links, limit, isFirst: first && index === 0 }),
-    [ofAccount, links, limit, first, index],
-  );
+    isFirst: first && index === 0,
+    needed: messageEmptyText,
+  });
   const title = `Step ${index + 1}`;
   return (
     <Box component="li" aria-label={title}>
@@ -64,8 +59,18 @@ export function StepCard(props: StepCardProps) {
             </Button>
           )}
         </Box>
-        <StepText index={index} step={step} facts={facts} error={faults.Message} onChange={onChange} />
-        <TextRemarks facts={lintFacts} text={step.Message} onFix={(Message) => onChange({ Message })} />
+        <MessageEditor
+          id={stepFieldId(index, 'Message')}
+          label={`Message of step ${index + 1}`}
+          minRows={3}
+          value={step.Message}
+          onChange={(Message) => onChange({ Message })}
+          onLeave={() => undefined}
+          error={faults.Message}
+          facts={facts}
+          lintFacts={lintFacts}
+          columns={null}
+        />
         <StepTime {...props} />
         <Typography variant="body2" role="status" sx={{ mt: 3, color: 'text.secondary' }}>
           {start === null
@@ -74,49 +79,6 @@ export function StepCard(props: StepCardProps) {
         </Typography>
       </Panel>
     </Box>
-  );
-}
-
-/** The text, with its length, its cost, and what is wrong with it. Curly quotes and the like become plain (row C-153). */
-function StepText(
-  props: Pick<StepCardProps, 'index' | 'step' | 'onChange'> & { facts: TextFacts; error: string | undefined },
-) {
-  const { index, step, facts, onChange } = props;
-  const error = props.error ?? (facts.urgent ? (facts.error ?? undefined) : undefined);
-  return (
-    <>
-      <TextField
-        id={stepFieldId(index, 'Message')}
-        label={`Message of step ${index + 1}`}
-        multiline
-        minRows={3}
-        maxRows={14}
-        fullWidth
-        value={step.Message}
-        onChange={(event) => {
-          const isComposing = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true;
-          onChange({ Message: isComposing ? event.target.value : normaliseText(event.target.value) });
-        }}
-        error={error !== undefined}
-        helperText={error}
-        slotProps={{ htmlInput: { maxLength: 5000, dir: 'auto' } }}
-      />
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          columnGap: 3,
-          mt: 1,
-          mx: 0.5,
-        }}
-      >
-        <CounterText count={facts.count} max={facts.limit ?? 160} />
-        <Typography variant="caption" sx={{ ...tabular, color: 'text.secondary' }}>
-          {plural(facts.segments, 'segment', 'segments')} · {creditCount(facts.credits)} per text
-        </Typography>
-      </Box>
-    </>
   );
 }
 

@@ -1,14 +1,20 @@
+import { joinSignature } from '@carillon/rules/texts/segments';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { PersonalText } from './personal.ts';
+import type { PersonalText } from './personalTexts.ts';
 
 /** How many people's texts are shown at first. */
 const shownAtFirst = 3;
 
-/** What each person gets, with their fields filled in. */
-export function PersonalPreviews({ texts }: { texts: readonly PersonalText[] }) {
+/** What each person gets: their fields filled in, and the signature below. */
+export function PersonalPreviews(props: {
+  texts: readonly PersonalText[];
+  /** Empty for none. */
+  signature: string;
+}) {
+  const { texts, signature } = props;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? texts : texts.slice(0, shownAtFirst);
   return (
@@ -33,7 +39,7 @@ export function PersonalPreviews({ texts }: { texts: readonly PersonalText[] }) 
                 color: one.missing.length > 0 ? 'error.main' : 'text.primary',
               }}
             >
-              {wordsOf(one)}
+              {wordsOf(one, signature)}
             </Typography>
           </Box>
         ))}
@@ -47,8 +53,8 @@ export function PersonalPreviews({ texts }: { texts: readonly PersonalText[] }) 
   );
 }
 
-function wordsOf({ text, missing, isFilledLater }: PersonalText): string {
-  if (text !== null) return text;
+function wordsOf({ text, missing, isFilledLater }: PersonalText, signature: string): string {
+  if (text !== null) return joinSignature(text, signature);
   if (missing.length > 0) return `No ${missing.join(', no ')}: not sent to this person`;
   return isFilledLater
     ? 'Filled in when it is sent, if your lists know this number. Without a value it is not sent.'
