@@ -99,6 +99,11 @@ export const broadcastForm = z.object({
     .partial()
     .optional(),
   DraftBroadcastID: id,
+  /**
+   * The merge by which the caller decided about messages: if it is of another text or other people, or has messages
+   * without a decision, nothing is sent. Without it, recipients without a value are left out.
+   */
+  TemplateMergeID: id.nullish(),
   BroadcastName: broadcastName,
   BroadcastType: broadcastType,
   CallerID: z.string().max(30).nullish(),

@@ -9,7 +9,7 @@ const mergeStatus = z.enum(mergeStatuses);
 const preview = z.object({
   PhoneNumber: z.string(),
   TemplateMergeMessageStatus: mergeStatus,
-  /** As the recipient gets it, without the signature; empty if it can't be sent. */
+  /** As the recipient gets it, with the signature; empty if it can't be sent. */
   TextMessage: z.string(),
   /** What is wrong and what to do, in one sentence; empty if it is valid. */
   Message: z.string(),
@@ -68,14 +68,18 @@ export type TemplateMerge = z.infer<typeof templateMerge>;
 
 const draftParams = z.object({ DraftBroadcastID: id });
 const mergeParams = z.object({ TemplateMergeID: id });
-const mergeBody = z.object({ DraftBroadcastID: id });
+/** Becomes the text of the draft before it is merged; absent: the stored text. */
+const templateText = z.string().max(2000).optional();
+const mergeBody = z.object({ DraftBroadcastID: id, TemplateText: templateText });
 
 export const createDraftMerge = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/templatemerges',
   right: 'broadcasts.write',
-  summary: 'Merges the stored text of a draft with all its recipients; a long list in the background.',
+  summary:
+    'Merges the text of a draft, stored or given, with all its recipients; a long list in the background.',
   params: draftParams,
+  body: z.object({ TemplateText: templateText }),
   status: 201,
   response: templateMerge,
 });
@@ -170,7 +174,11 @@ const contact = z.object({
 });
 const single = {
   method: 'POST',
-  body: z.object({ Contact: contact }),
+  body: z.object({
+    Contact: contact,
+    /** Absent: the stored text. */
+    TemplateText: z.string().max(2000).optional(),
+  }),
   response: preview,
 } as const;
 export const mergeDraftSingle = route({

@@ -66,7 +66,8 @@ const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draft
   b.status, b.category, b.start_date as "startDate", b.text_message as "textMessage", b.signature_text as "signatureText", b.name_prefix as "namePrefix",
   u.max_message_length as "maxMessageLength",
   (select m.template_merge_id from template_merge m
-    where m.account_id = b.account_id and m.draft_broadcast_id = b.draft_broadcast_id) as "templateMergeId",
+    where m.account_id = b.account_id and m.draft_broadcast_id = b.draft_broadcast_id
+      and m.message = b.text_message) as "templateMergeId",
   b.include_signature as "includeSignature", b.text_number_id as "textNumberId", n.phone as "textPhone",
   b.call_throttle as "callThrottle", b.media, b.survey_replies as "surveyReplies", b.credits_per_text as "creditsPerText",
   b.max_credit_cost as "maxCreditCost", b.segments, a.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.people_count as "peopleCount", b.left_out_count as "leftOutCount", b.last_recipient_no as "lastRecipientNo",

@@ -7,11 +7,13 @@ import { decideMessages, getMerge, listMessages, startMerge, type MergeRouteDeps
 /** Personal messages of a draft, checked one by one. Several addresses mean the same (2-decisions I7, 3-decisions 15.6). */
 export function mergeRoutes(deps: MergeRouteDeps) {
   return (routes: Routes): void => {
-    routes.on(merges.createDraftMerge, ({ caller, params }) =>
-      startMerge(deps, caller, params.DraftBroadcastID),
+    routes.on(merges.createDraftMerge, ({ caller, params, body }) =>
+      startMerge(deps, caller, params.DraftBroadcastID, body.TemplateText),
     );
     for (const create of [merges.createMerge, merges.createMergeInOneWord])
-      routes.on(create, ({ caller, body }) => startMerge(deps, caller, body.DraftBroadcastID));
+      routes.on(create, ({ caller, body }) =>
+        startMerge(deps, caller, body.DraftBroadcastID, body.TemplateText),
+      );
     for (const get of [merges.getMerge, merges.getMergeWithHyphen, merges.getInvalidMerge])
       routes.on(get, ({ caller, params }) => getMerge(deps, caller, params.TemplateMergeID));
     routes.on(merges.listMergedMessages, async ({ caller, params, query, request }) => {
@@ -29,10 +31,10 @@ export function mergeRoutes(deps: MergeRouteDeps) {
         decideMessages(deps, caller, params.TemplateMergeID, body),
       );
     routes.on(merges.mergeDraftSingle, ({ caller, params, body }) =>
-      mergeDraftFor(deps, caller, params.DraftBroadcastID, body.Contact),
+      mergeDraftFor(deps, caller, params.DraftBroadcastID, body),
     );
     routes.on(merges.mergeBroadcastSingle, ({ caller, params, body }) =>
-      mergeBroadcastFor(deps, caller, params.BroadcastID, body.Contact),
+      mergeBroadcastFor(deps, caller, params.BroadcastID, body),
     );
     routes.on(merges.previewContacts, ({ caller, body }) => previewForContacts(deps, caller, body));
   };

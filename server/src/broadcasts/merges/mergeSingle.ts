@@ -4,8 +4,9 @@ import type {
   previewContacts,
 } from '@carillon/contract/broadcasts/templateMerges';
 import type { AnswerOf, BodyOf } from '@carillon/contract/route';
+import { hasMergeFields } from '@carillon/rules/texts/mergeFields';
 import { nothingAppliedText } from '@carillon/rules/texts/mergeFaults';
-import { normaliseText } from '@carillon/rules/texts/segments';
+import { joinSignature, normaliseText } from '@carillon/rules/texts/segments';
 import { readAccount, readUser } from '../../accounts/index.ts';
 import { filterPhone, messageKey, ownTextOf, type TypedText } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -17,28 +18,30 @@ import { visibleBroadcast } from '../results/results.ts';
 import { recipientByPhone, type MergedRow } from './merges.sql.ts';
 import { mergeFor } from './presentMerge.ts';
 
-type Contact = BodyOf<typeof mergeDraftSingle>['Contact'];
+type Single = BodyOf<typeof mergeDraftSingle>;
+type Contact = Single['Contact'];
 
-/** The stored text of a draft for one person: as the recipient with that number gets it, or with the values given. */
+/** A draft's text, or the one given, for one person: as the recipient with that number gets it, or with the values given. */
 export function mergeDraftFor(
   deps: DraftDeps,
   caller: Caller,
   draftId: number,
-  contact: Contact,
+  { Contact: contact, TemplateText }: Single,
 ): Promise<MergePreview> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId);
-    const text = typedText(draft.form, await readUser(tx, draft.userId), draft.customFields);
+    const form = TemplateText === undefined ? draft.form : { ...draft.form, TextMessage: TemplateText };
+    const text = typedText(form, await readUser(tx, draft.userId), draft.customFields);
     return previewOf(text, contact, await recipientOf(tx, draft.audienceId, contact));
   });
 }
 
-/** The text of a broadcast for one person. */
+/** A broadcast's text, or the one given, for one person. */
 export function mergeBroadcastFor(
   deps: DraftDeps,
   caller: Caller,
   broadcastId: number,
-  contact: Contact,
+  { Contact: contact, TemplateText }: Single,
 ): Promise<MergePreview> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
@@ -46,7 +49,7 @@ export function mergeBroadcastFor(
     const hasMedia = broadcast.media.length > 0;
     const limit = user?.characterCount ?? 160;
     const text = {
-      message: broadcast.textMessage,
+      message: normaliseText(TemplateText ?? broadcast.textMessage),
       signature: broadcast.signatureText,
       limit: textLimit(limit, hasMedia),
       hasMedia,
@@ -75,7 +78,10 @@ export function previewForContacts(
     };
     const Preview = body.Contacts.map((contact) => previewOf(text, contact, null));
     const isSent = Preview.some((one) => one.TemplateMergeMessageStatus === 'Valid');
-    return { Message: isSent ? '' : nothingAppliedText, Preview };
+    if (isSent) return { Message: '', Preview };
+    // Without fields, all have the same fault.
+    const why = hasMergeFields(text.message) ? nothingAppliedText : (Preview[0]?.Message ?? '');
+    return { Message: why, Preview };
   });
 }
 
@@ -93,7 +99,12 @@ function previewOf(text: TypedText, contact: Contact, known: MergedRow | null): 
   const given = [contact.FirstName, contact.LastName, contact.Notes, contact.CustomData];
   const own = known === null ? null : ownTextOf(known, messageKey(text.message));
   if (own !== null && given.every((value) => value === undefined))
-    return { PhoneNumber, TemplateMergeMessageStatus: 'Valid', TextMessage: own, Message: '' };
+    return {
+      PhoneNumber,
+      TemplateMergeMessageStatus: 'Valid',
+      TextMessage: joinSignature(own, text.signature),
+      Message: '',
+    };
   const { missing: _missing, ...merged } = mergeFor(text, {
     phone: PhoneNumber,
     first_name: contact.FirstName ?? known?.first_name ?? '',

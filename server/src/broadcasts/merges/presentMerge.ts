@@ -8,7 +8,7 @@ import { fixedTextLimit, mergeFaultText, nothingAppliedText } from '@carillon/ru
 import { checkMergeFields, render, standardFields } from '@carillon/rules/texts/mergeFields';
 import { fieldDisplayName } from '@carillon/rules/texts/personalText';
 import { formatPhone } from '@carillon/rules/phones/phones';
-import { messageLength } from '@carillon/rules/texts/segments';
+import { joinSignature, messageLength } from '@carillon/rules/texts/segments';
 import { readAccount, readUser } from '../../accounts/index.ts';
 import { countDecided, isExcludedFrom, messageKey, ownTextOf } from '../../audiences/index.ts';
 import type { TypedText } from '../../audiences/index.ts';
@@ -65,7 +65,7 @@ export function mergeFor(
   );
   return {
     TemplateMergeMessageStatus: merged.status,
-    TextMessage: merged.text,
+    TextMessage: merged.text === '' ? '' : joinSignature(merged.text, text.signature),
     Message: mergeFaultText(merged, text.message, text.columns),
     missing: merged.missing,
   };
@@ -76,7 +76,11 @@ export function presentMessage(merge: MergeRow, row: MergedRow): MergedMessage {
   const key = messageKey(merge.message);
   const own = ownTextOf(row, key);
   const { missing, ...merged } = mergeFor(textOf(merge), row);
-  const fixed = { TemplateMergeMessageStatus: 'Valid' as const, TextMessage: own ?? '', Message: '' };
+  const fixed = {
+    TemplateMergeMessageStatus: 'Valid' as const,
+    TextMessage: joinSignature(own ?? '', merge.signature),
+    Message: '',
+  };
   return {
     PersonID: row.recipient_no,
     PhoneNumber: String(row.phone),

@@ -5,6 +5,8 @@ import type {
 } from '@carillon/contract/broadcasts/templateMerges';
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
+import { messageNeededText } from '@carillon/rules/broadcasts/refusals';
+import { keeps } from '@carillon/rules/broadcasts/types';
 import { mergeFieldNames } from '@carillon/rules/texts/mergeFields';
 import { readAccount, readUser } from '../../accounts/index.ts';
 import { decide, filterPhone, type TypedText } from '../../audiences/index.ts';
@@ -13,7 +15,7 @@ import type { Caller } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { checkedMessage } from '../drafts/message/checkMessage.ts';
 import { draftOwnerId, openDraft, type DraftDeps } from '../drafts/drafts.ts';
-import { readDraft, type DraftRow } from '../drafts/drafts.sql.ts';
+import { readDraft, saveForm, type DraftRow } from '../drafts/drafts.sql.ts';
 import { typedText } from '../drafts/reachRules.ts';
 import { mergeTextsJob } from '../jobs.ts';
 import { mergePiece } from './mergeTexts.job.ts';
@@ -34,11 +36,23 @@ export type MergeRouteDeps = DraftDeps & { readonly jobs: Jobs };
 /** A list up to this length is merged while its user waits: it takes a few milliseconds. */
 const atOnce = 5_000;
 
-/** Merges the stored text of a draft with its recipients, in place of its last merge. A long list becomes a job. */
-export function startMerge(deps: MergeRouteDeps, caller: Caller, draftId: number): Promise<TemplateMerge> {
+/**
+ * Merges the text of a draft with its recipients, in place of its last merge. `templateText` becomes the text of the draft
+ * first. A long list becomes a job. Throws Validation if there is nothing to merge.
+ */
+export function startMerge(
+  deps: MergeRouteDeps,
+  caller: Caller,
+  draftId: number,
+  templateText?: string,
+): Promise<TemplateMerge> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const draft = await openDraft(tx, caller, draftId, true);
+    const draft = await withText(tx, deps, await openDraft(tx, caller, draftId, true), templateText);
     const text = typedText(draft.form, await readUser(tx, draft.userId), draft.customFields);
+    if (text.message.trim() === '' && !text.hasMedia)
+      throw new AppError('Validation', messageNeededText, [
+        { Field: 'TemplateText', Message: messageNeededText },
+      ]);
     const last = await readMergeOfDraft(tx, draftId);
     if (last !== null && isStillTrue(last, draft, text, deps.clock.now()))
       return presentMerge(tx, last, draft);
@@ -65,6 +79,29 @@ export function startMerge(deps: MergeRouteDeps, caller: Caller, draftId: number
       );
     else await mergePiece(tx, deps, id);
     return presentMerge(tx, (await readMerge(tx, id)) ?? merge, draft);
+  });
+}
+
+/** The draft with this text, which is stored if it is another one. Throws Validation for a type without texts. */
+async function withText(
+  tx: TenantTx,
+  deps: MergeRouteDeps,
+  draft: DraftRow,
+  text: string | undefined,
+): Promise<DraftRow> {
+  if (text === undefined || text === draft.form.TextMessage) return draft;
+  const { broadcastType: type, isTextSurvey } = draft;
+  if (!keeps(type, 'TextMessage')) {
+    const Message = 'This type of broadcast has no text.';
+    throw new AppError('Validation', Message, [{ Field: 'TemplateText', Message }]);
+  }
+  const form = { ...draft.form, TextMessage: text };
+  return saveForm(tx, draft.draftBroadcastId, {
+    form,
+    type,
+    isTextSurvey,
+    now: deps.clock.now(),
+    merged: false,
   });
 }
 
@@ -137,6 +174,12 @@ export function decideMessages(
       throw new AppError('WrongState', 'This broadcast was already created. Change its text there.');
     if (merge.finishedAt === null)
       throw new AppError('WrongState', 'Your messages are still being checked. Try again in a moment.');
+    const now = typedText(draft.form, await readUser(tx, draft.userId), draft.customFields);
+    if (now.message !== merge.message)
+      throw new AppError(
+        'WrongState',
+        'Your text was changed after these messages were checked. Check them again.',
+      );
     if (mergeFieldNames(merge.message).length === 0)
       throw new AppError(
         'Unprocessable',

@@ -42,6 +42,7 @@ import {
   type TypedText,
 } from '../../audiences/index.ts';
 import { rulesOf } from '../drafts/reachRules.ts';
+import { requireMerged } from '../merges/requireMerged.ts';
 import { queueStart } from './queueStart.ts';
 import { startDateToStore } from './startDate.ts';
 
@@ -201,6 +202,7 @@ async function peopleOf(
   parts: readonly CheckedPart[],
 ): Promise<People> {
   const typed = parts.find((one) => one.typed !== null)?.typed ?? null;
+  if (typeof form.TemplateMergeID === 'number') await requireMerged(tx, draft, form.TemplateMergeID, typed);
   const NumbersPerPerson = form.NumbersPerPerson ?? draft.form.NumbersPerPerson;
   const rules = rulesOf(account, form.BroadcastType, typed, textedNumbers({ ...form, NumbersPerPerson }));
   const excluded = await removeExcluded(tx, draft, form.BroadcastType, typed, now);

@@ -23,7 +23,7 @@ export const mergeKeys = {
 
 /** Begins a merge of the draft's stored text; one of the same text and people that is there is returned as it is. */
 export function startMerge(draftId: number): Promise<TemplateMerge> {
-  return call(createDraftMerge, { params: { DraftBroadcastID: draftId } });
+  return call(createDraftMerge, { params: { DraftBroadcastID: draftId }, body: {} });
 }
 
 /** The merge of a draft, once it was begun; asked again while it runs. */

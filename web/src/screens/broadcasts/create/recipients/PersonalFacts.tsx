@@ -1,4 +1,9 @@
-import { asFieldsMeant, hasMergeFields, mergeFieldNames, readParts } from '@carillon/rules/texts/mergeFields';
+import {
+  asFieldsMeant,
+  checkMergeFields,
+  mergeFieldNames,
+  readParts,
+} from '@carillon/rules/texts/mergeFields';
 import { plural } from '@carillon/rules/money/amounts';
 import { joinSignature } from '@carillon/rules/texts/segments';
 import Alert from '@mui/material/Alert';
@@ -36,9 +41,14 @@ export function PersonalFacts({
   if (!hasText || found === undefined) return null;
   // The facts are computed from the stored text. Until they match again, a note says so.
   const isStale = status !== 'saved' || result.isFetching;
-  const typed = { isPersonal: hasMergeFields(form.TextMessage), segments: facts.message.segments };
+  const typed = {
+    isPersonal: mergeFieldNames(form.TextMessage).length > 0,
+    segments: facts.message.segments,
+  };
   const leaves = form.Media.length > 0 || found.Problem !== '' ? null : leavesWords(found, typed);
   const meant = asFieldsMeant(form.TextMessage, columns);
+  // A field that no recipient has is an error of the text, which no choice about recipients mends.
+  const missing = found.Missing.filter(({ Field }) => checkMergeFields(`{{${Field}}}`, columns).length === 0);
   const decided = decidedWords(found);
   const letters = lettersWords(found, {
     typed: joinSignature(withoutFields(meant), signature),
@@ -79,7 +89,7 @@ export function PersonalFacts({
           </Typography>
         )}
       </Box>
-      {found.Missing.map((field) => (
+      {missing.map((field) => (
         <MissingField
           key={field.Field}
           field={field}
