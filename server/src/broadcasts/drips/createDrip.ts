@@ -10,6 +10,7 @@ import {
   stepOrderText,
   stepsOutOfOrder,
 } from '@carillon/rules/drips/drip';
+import { hasMergeFields, noFieldsText } from '@carillon/rules/texts/mergeFields';
 import { readInstant } from '@carillon/rules/time/times';
 import { copyPeople, countAudience } from '../../audiences/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -130,14 +131,22 @@ function plannedStarts(steps: readonly Step[], now: Date, zone: string): number[
   if (unread !== -1) throw refuseStart(dateText, unread);
   const [outOfOrder] = stepsOutOfOrder(wanted);
   if (outOfOrder !== undefined) throw refuseStart(stepOrderText, outOfOrder);
-  const toStore = (text: string) => startDateToStore(text, now, zone)?.getTime() ?? now.getTime();
-  return movedStarts(wanted, toStore(steps[0]?.startDate ?? '')).map((start) =>
-    toStore(new Date(start).toISOString()),
+  const toStore = (text: string, step: number): number => {
+    try {
+      return startDateToStore(text, now, zone)?.getTime() ?? now.getTime();
+    } catch (error) {
+      throw error instanceof AppError ? refuseStart(error.message, step) : error;
+    }
+  };
+  return movedStarts(wanted, toStore(steps[0]?.startDate ?? '', 0)).map((start, step) =>
+    toStore(new Date(start).toISOString(), step),
   );
 }
 
+/** The refusal of a drip for the start of one step, from 0. The sentence names the step, the field has its own. */
 function refuseStart(message: string, step: number): AppError {
-  return new AppError('Validation', message, [{ Field: `steps.${step}.startDate`, Message: message }]);
+  const named = message === stepOrderText ? message : `Step ${step + 1}: ${message}`;
+  return new AppError('Validation', named, [{ Field: `steps.${step}.startDate`, Message: message }]);
 }
 
 /** At least one recipient can be texted (row B-166). */
@@ -166,6 +175,9 @@ export async function makeStep(
   },
 ): Promise<number> {
   const { form, audienceId, numbers, message, stepNo, startAt } = made;
+  // Steps take no personalized fields (2-decisions K7).
+  if (hasMergeFields(message))
+    throw new AppError('Validation', noFieldsText, [{ Field: 'Message', Message: noFieldsText }]);
   const now = deps.clock.now();
   const own = await insertDraft(tx, { userId: caller.userId, type: 'SMS', form: {}, now });
   await copyPeople(tx, { from: audienceId, to: own.audienceId, now });
