@@ -1,4 +1,4 @@
-import { previewTextChange as previewTextChangeRoute } from '@carillon/contract/broadcasts/textChange';
+import * as textChange from '@carillon/contract/broadcasts/textChange';
 import { previewTextChange } from './change/changeText.ts';
 import * as contract from '@carillon/contract/broadcasts/broadcasts';
 import * as activity from '@carillon/contract/broadcasts/activity';
@@ -23,6 +23,7 @@ import { saveAsGroup } from './change/saveAsGroup.ts';
 import { changeAudio, uploadMessage } from './change/changeAudio.ts';
 import { createRepeating } from './repeats/createRepeating.ts';
 import { createBroadcast } from './start/createBroadcast.ts';
+import { changeRecipientText, showRecipientText } from './change/texts/recipientText.ts';
 import { removeRecipients } from './change/removeRecipients.ts';
 import { deleteBroadcast, undoDeleteBroadcast } from './change/deleteBroadcast.ts';
 import {
@@ -140,8 +141,14 @@ function changeRoutes(deps: BroadcastDeps, routes: Routes): void {
     await steerBroadcast(deps, caller, params.BroadcastID, body);
     return getBroadcast(deps, caller, params.BroadcastID);
   });
-  routes.on(previewTextChangeRoute, ({ caller, params, body }) =>
+  routes.on(textChange.previewTextChange, ({ caller, params, body }) =>
     previewTextChange(deps, caller, params.BroadcastID, body),
+  );
+  routes.on(textChange.getRecipientText, ({ caller, params }) =>
+    showRecipientText(deps, caller, params.BroadcastID, params.PhoneNumber),
+  );
+  routes.on(textChange.putRecipientText, ({ caller, params, body }) =>
+    changeRecipientText(deps, caller, params.BroadcastID, params.PhoneNumber, body),
   );
   routes.on(contract.putBroadcastAudio, async ({ caller, params, body }) => {
     await changeAudio(deps, caller, params.BroadcastID, params.Part, body);

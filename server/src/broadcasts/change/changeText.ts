@@ -115,20 +115,27 @@ export function previewTextChange(
   });
 }
 
-/** Why the texts of single recipients can't be kept: one of them takes more than the new message pays for. */
-async function ownTextsProblem(tx: TenantTx, broadcast: BroadcastRow, next: string): Promise<string> {
-  const { audienceId, textMessage, signatureText } = broadcast;
-  if (next === textMessage) return '';
-  const user = await readUser(tx, broadcast.userId);
-  const account = await readAccount(tx);
-  const hasMedia = broadcast.media.length > 0;
-  const limit = user?.characterCount ?? 160;
-  const most = fixedTextLimit({
+/** Most characters of a text for one recipient beside this message, which decides what each text costs. */
+export async function mostOwnLength(
+  tx: TenantTx,
+  { userId, media, signatureText }: BroadcastRow,
+  message: string,
+): Promise<number> {
+  const limit = (await readUser(tx, userId))?.characterCount ?? 160;
+  const hasMedia = media.length > 0;
+  return fixedTextLimit({
     limit: textLimit(limit, hasMedia),
-    typed: messageLength(next, signatureText),
+    typed: messageLength(message, signatureText),
     signature: signatureText === '' ? 0 : messageLength('', signatureText),
     hasMedia,
-    international: account.countryId > 2,
+    international: (await readAccount(tx)).countryId > 2,
   });
+}
+
+/** Why the texts of single recipients can't be kept: one of them takes more than the new message pays for. */
+async function ownTextsProblem(tx: TenantTx, broadcast: BroadcastRow, next: string): Promise<string> {
+  const { audienceId, textMessage } = broadcast;
+  if (next === textMessage) return '';
+  const most = await mostOwnLength(tx, broadcast, next);
   return keptOwnTextsText(await countLongOwnTexts(tx, audienceId, textMessage, most), most);
 }

@@ -29,7 +29,7 @@ interface Change {
 export function changeOf({ Deed, From, To }: Pick<BroadcastActivity, 'Deed' | 'From' | 'To'>): Change | null {
   if (From === To) return null;
   if (dated.includes(Deed)) return { from: From, to: To, isDate: true };
-  const quoted = Deed === 'changeText' || Deed === 'rename';
+  const quoted = Deed === 'changeText' || Deed === 'changePersonText' || Deed === 'rename';
   const words = (value: string | null) =>
     value === '' ? 'none' : value === null ? null : quoted ? `“${value}”` : value;
   const isMessage = Deed === 'changeAudio' || Deed === 'changeAudioVM' || Deed === 'loseAudio';

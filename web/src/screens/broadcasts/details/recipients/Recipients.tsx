@@ -19,6 +19,7 @@ import { SearchField } from '../../../../parts/lists/SearchField.tsx';
 import { useSelection } from '../../../../parts/lists/useSelection.ts';
 import type { DetailsSearch } from '../../search.ts';
 import { recipientColumns } from './recipientColumns.tsx';
+import { usePersonText } from './usePersonText.tsx';
 import { SelectedRecipients, selectedActions } from './SelectedRecipients.tsx';
 import { channelOf, narrowedBy, pathOf, tabKey } from '../resultTabs.ts';
 import type { ResultView } from '../resultTabs.ts';
@@ -121,6 +122,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
       hash: true,
     });
   };
+  const personText = usePersonText(broadcast, view);
   const isNarrowed = state.q !== '' || search.status !== undefined;
   const rows = hasRows ? list.data?.Items : [];
   const names = new Map(
@@ -155,7 +157,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
       </Box>
       <ListTable
         label="Recipients"
-        columns={recipientColumns(broadcast, view)}
+        columns={[...recipientColumns(broadcast, view), ...personText.columns]}
         rows={rows}
         total={hasRows ? (list.data?.Size ?? 0) : 0}
         idOf={(row) => row.PhoneNumber}
@@ -203,6 +205,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
           )
         }
       />
+      {personText.dialog}
     </>
   );
 }

@@ -3,11 +3,11 @@ import type { TextChange } from '@carillon/contract/broadcasts/textChange';
 import type { TemplateMerge } from '@carillon/contract/broadcasts/templateMerges';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { nothingAppliedText } from '@carillon/rules/texts/mergeFaults';
-import { aScriptedCarrier } from '../../delivery/fixtures.ts';
-import { Sender } from '../../delivery/send/sender.ts';
-import { createTestApp, type TestApp, type Visitor } from '../../testing/testApp.ts';
-import { wireDelivery } from '../../wiring.ts';
-import { aDraft, aScheduledBroadcast, seen } from '../fixtures.ts';
+import { aScriptedCarrier } from '../../../delivery/fixtures.ts';
+import { Sender } from '../../../delivery/send/sender.ts';
+import { createTestApp, type TestApp, type Visitor } from '../../../testing/testApp.ts';
+import { wireDelivery } from '../../../wiring.ts';
+import { aDraft, aScheduledBroadcast, seen } from '../../fixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
