@@ -21,13 +21,16 @@ import * as integrations from './integrations.ts';
 import * as invoices from './accounts/invoices.ts';
 import * as labels from './broadcasts/labels.ts';
 import * as joinPages from './contacts/joinPages.ts';
+import * as localNumbers from './localNumbers.ts';
 import * as messageUpload from './broadcasts/messageUpload.ts';
 import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
+import * as onboarding from './accounts/onboarding.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as personalization from './broadcasts/personalization.ts';
 import * as quickSend from './broadcasts/quickSend.ts';
 import * as repeatingBroadcasts from './broadcasts/repeatingBroadcasts.ts';
+import * as signUps from './accounts/signUp.ts';
 import * as scheduledConversations from './conversations/scheduledConversations.ts';
 import * as teamwork from './conversations/teamwork.ts';
 import * as templateMerges from './broadcasts/templateMerges.ts';
@@ -64,13 +67,16 @@ const contracts: readonly object[] = [
   invoices,
   joinPages,
   labels,
+  localNumbers,
   messageUpload,
   notifications,
   numbers,
+  onboarding,
   passwords,
   personalization,
   quickSend,
   repeatingBroadcasts,
+  signUps,
   scheduledConversations,
   teamwork,
   templateMerges,

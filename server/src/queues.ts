@@ -2,6 +2,7 @@
 import * as activity from './activity/jobs.ts';
 import * as trials from './accounts/trial/jobs.ts';
 import * as accounts from './accounts/jobs.ts';
+import * as emailCodes from './accounts/emailCodes/jobs.ts';
 import * as broadcasts from './broadcasts/jobs.ts';
 import * as consent from './consent/jobs.ts';
 import * as contacts from './contacts/jobs.ts';
@@ -17,6 +18,7 @@ const folders = [
   activity,
   trials,
   accounts,
+  emailCodes,
   broadcasts,
   consent,
   contacts,

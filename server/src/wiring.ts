@@ -35,7 +35,7 @@ import {
   textFromService,
   removeTokensOf,
 } from './notifications/index.ts';
-import { assignedNumbers, findOwnNumber, hasNumbers, numbers } from './numbers/index.ts';
+import { assignedNumbers, findOwnNumber, hasNumbers, localNumberOf, numbers } from './numbers/index.ts';
 import type { Capability, Running } from './platform/capability.ts';
 import type { TenantTx } from './platform/database/database.ts';
 import type { DueSource } from './platform/dueSource.ts';
@@ -122,6 +122,7 @@ function needsOf(
     addJoined,
     assignedNumbers,
     holdThreads,
+    localNumberOf,
     numbersKept,
     requireDraft,
     textsOfPerson,

@@ -74,4 +74,55 @@ export const accountErrors = {
     type: 'Display',
     message: 'Codes can’t be texted right now, so none was sent. Try again later, or contact us.',
   },
+  /** 1-decisions G-47. */
+  OnboardingOrder: {
+    status: 409,
+    code: 1810,
+    type: 'Display',
+    message: 'Please finish the earlier steps first.',
+  },
+  OnboardingSkip: {
+    status: 400,
+    code: 1811,
+    type: 'Display',
+    message: 'This step can’t be skipped. Fill it in, then go on.',
+  },
+  /** The client passes the body on, with ErrorCode 404 (row P-190, 1-decisions G-57). */
+  NoAvailableLocalNumbers: {
+    status: 404,
+    code: 1812,
+    type: 'Display',
+    message: 'No local numbers are available right now. Please try again later.',
+  },
+  InvalidAreaCode: { status: 400, code: 1813, type: 'Display', message: 'Enter a valid area code.' },
+  // Not 403: the right of the route is everyone's.
+  NotAuthorizedForLocalNumber: {
+    status: 422,
+    code: 1814,
+    type: 'Display',
+    message: "You're not authorized to get a local number. Please ask an account owner.",
+  },
+  /** Rows P-151, C-293. */
+  GroupCodeInvalid: { status: 400, code: 1815, type: 'Display', message: 'The group code is not valid.' },
+  EmailCodeWrong: {
+    status: 400,
+    code: 1816,
+    type: 'Display',
+    message:
+      'This code or link doesn’t work: it was mistyped, is not the newest one, or is older than 24 hours. Have a new one mailed.',
+  },
+  EmailProved: { status: 409, code: 1817, type: 'Display', message: 'Your email is confirmed already.' },
+  PhoneUnproved: {
+    status: 400,
+    code: 1818,
+    type: 'Display',
+    message: 'Confirm your phone with the code from the text first.',
+  },
+  /** 1-decisions G-25. */
+  SingleSignOnOnly: {
+    status: 403,
+    code: 1819,
+    type: 'Display',
+    message: 'Your organization signs in through single sign-on.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -39,6 +39,10 @@ export const user = z.object({
   IsActive: z.boolean(),
   /** False until the user has gone through onboarding and accepted the current terms (1-decisions G-48). */
   IsOnboarded: z.boolean(),
+  /** Row P-060. The last is false again once newer terms are published. */
+  NeedsEmailVerification: z.boolean(),
+  AgreedToTermsOfUse: z.boolean(),
+  IsTermsOfUseCurrent: z.boolean(),
   Permissions: z.object({
     CanSeeAllBroadcasts: z.boolean(),
     CanSeeAllRoster: z.boolean(),

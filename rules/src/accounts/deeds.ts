@@ -26,6 +26,14 @@ const sentences: Readonly<Record<string, string>> = {
   'session.endedByUser': 'Signed a browser out',
   'session.allEnded': 'Signed all browsers out',
   'phone.verified': 'Proved that a phone is theirs',
+  'account.created': 'Signed up',
+  'account.changed': 'Changed the organization',
+  'email.verified': 'Proved that an email is theirs',
+  'email.changed': 'Changed the email',
+  'terms.accepted': 'Accepted the terms of use',
+  'onboarding.finished': 'Finished the welcome steps',
+  'trial.credited': 'Gave the credits of the free trial',
+  'number.reserved': 'Reserved a local number',
 };
 
 /** One sentence without a period. A deed that a later version added is told by its area. */

@@ -16,6 +16,10 @@ export interface UserRow {
   isActive: boolean;
   /** Went through onboarding and accepted the current terms. */
   isOnboarded: boolean;
+  needsEmailVerification: boolean;
+  /** Accepted any version of the terms of use, and the current one. */
+  hasAgreedToTerms: boolean;
+  areTermsCurrent: boolean;
   canSeeAllBroadcasts: boolean;
   canSeeAllRoster: boolean;
   canSeeGroupAudio: boolean;
@@ -50,6 +54,8 @@ export async function readUser(tx: TenantTx, userId: number): Promise<UserRow | 
     `select u.user_id as "userId", u.user_name as "userName", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
        u.is_master_user as "isMasterUser", u.is_account_admin as "isAccountAdmin", u.is_active as "isActive",
        u.onboarded_at is not null and u.terms_version >= (select max(version) from terms_version) as "isOnboarded",
+       u.email_verified_at is null as "needsEmailVerification", u.terms_version > 0 as "hasAgreedToTerms",
+       u.terms_version >= (select max(version) from terms_version) as "areTermsCurrent",
        u.can_see_all_broadcasts as "canSeeAllBroadcasts", u.can_see_all_roster as "canSeeAllRoster",
        u.can_see_group_audio as "canSeeGroupAudio", u.can_create_broadcast as "canCreateBroadcast",
        u.can_create_conversations as "canCreateConversations", u.character_count as "characterCount", u.signature_enabled as "signatureEnabled", u.signature_text as "signatureText",

@@ -3,11 +3,15 @@ import { trialsDue } from './trial/due.sql.ts';
 import { endTrial, startTrialEnds } from './trial/endTrials.ts';
 import { endTrialJob, endTrialsChore } from './trial/jobs.ts';
 import { activityRoutes } from './activityLog/routes.ts';
+import { mailEmailCode } from './emailCodes/mailEmailCode.ts';
+import { emailCodeJob } from './emailCodes/jobs.ts';
+import { onboardingRoutes } from './onboarding/routes.ts';
 import { namedUserJob, userMailJob } from './jobs.ts';
 import { sendUserMail } from './mail/sendUserMail.ts';
 import { workForName } from './passwords/namedUser.ts';
 import { passwordRoutes } from './passwords/passwordRoutes.ts';
 import { accountRoutes } from './routes.ts';
+import { signUpRoutes } from './signUp/routes.ts';
 import { verifiedPhoneRoutes } from './verifiedPhones/routes.ts';
 
 export { identify, redeemLiveUser, standingSessions, type SessionSettings } from './signIn/sessions.ts';
@@ -25,6 +29,7 @@ export {
   type UserRow,
 } from './accounts.sql.ts';
 export { accountMail, type MailParts } from './mail/accountMail.ts';
+export { requireStepReached } from './onboarding/progress.ts';
 export { listVerifiedPhones } from './verifiedPhones/verifiedPhones.sql.ts';
 export { readHolder } from './users/rightHolder.sql.ts';
 export { callerOfUser } from './users/callerOfUser.ts';
@@ -34,8 +39,20 @@ export { isServiceAccount, keepServiceAccount, serviceAccountId } from './servic
 export { spendCall } from './callSettings/expensiveCalls.ts';
 
 export const accounts = {
-  routes: [accountRoutes, verifiedPhoneRoutes, activityRoutes, passwordRoutes],
-  jobs: [handle(endTrialJob, endTrial), handle(userMailJob, sendUserMail), handle(namedUserJob, workForName)],
+  routes: [
+    accountRoutes,
+    signUpRoutes,
+    onboardingRoutes,
+    verifiedPhoneRoutes,
+    activityRoutes,
+    passwordRoutes,
+  ],
+  jobs: [
+    handle(endTrialJob, endTrial),
+    handle(userMailJob, sendUserMail),
+    handle(namedUserJob, workForName),
+    handle(emailCodeJob, mailEmailCode),
+  ],
   chores: [handleChore(endTrialsChore, startTrialEnds)],
   due: [trialsDue],
 };

@@ -2,7 +2,7 @@ import { handleChore } from '../platform/capability.ts';
 import { activityChore } from './jobs.ts';
 import { auditActivity, purgeActivity } from './keepActivity.ts';
 
-export { noteDeed, type Deed } from './noteDeed.ts';
+export { noteDeed, type Deed, type DeedBy } from './noteDeed.ts';
 export {
   accountsWithOldDeeds,
   countDeeds,

@@ -12,13 +12,14 @@ export interface Deed {
   readonly to?: Readonly<Record<string, unknown>>;
 }
 
-type By =
+/** Who did a deed. */
+export type DeedBy =
   | Pick<Caller, 'userId' | 'sessionId' | 'address'>
   /** A deed without a session: who tries to sign in, a user whose link was opened, the product itself. */
   | { readonly actor: Exclude<Actor, 'key'>; readonly userId?: number; readonly address?: string };
 
 /** Keeps a deed of the account, in the transaction of the deed. */
-export function noteDeed(tx: TenantTx, by: By, deed: Deed, at: Date): Promise<void> {
+export function noteDeed(tx: TenantTx, by: DeedBy, deed: Deed, at: Date): Promise<void> {
   const who =
     'actor' in by
       ? { actor: by.actor, userId: by.userId ?? null, sessionId: null, address: by.address ?? '' }

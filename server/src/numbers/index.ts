@@ -1,5 +1,7 @@
 import { numbersOf } from './seenNumbers.ts';
 import * as contract from '@carillon/contract/numbers';
+import { reserveLocalNumber as reserveRoute } from '@carillon/contract/localNumbers';
+import { localNumberOf, reserveLocalNumber } from './localNumbers.ts';
 import { messagingLimit, messagingLimits } from '@carillon/rules/accounts/sendingDay';
 import { readAccount } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -25,6 +27,7 @@ import {
 export {
   findOwnNumber,
   hasNumbers,
+  localNumberOf,
   keepServiceNumber,
   lendNumber,
   takeBackNumber,
@@ -76,6 +79,9 @@ export async function colleaguesOnNumber(
 
 export function numberRoutes({ database, clock }: { database: Database; clock: Clock }) {
   return (routes: Routes) => {
+    routes.on(reserveRoute, ({ caller, body }) =>
+      reserveLocalNumber({ database, clock }, caller, body.AreaCode),
+    );
     routes.on(contract.listTextNumbers, async ({ caller, query, request }) => {
       const all = await database.inTenant(caller.tenant, (tx) => listNumbers(tx, numbersOf(caller)));
       const wanted = (query.q ?? '').trim().toLowerCase();

@@ -7,7 +7,7 @@ import { aClockedApp } from './fixtures.ts';
 
 /** Names of columns that say when something happened. A column of another name says when something is to happen. */
 const happened = new Set(
-  `answered_at at attempted_at began_at changed_at charged_at checked_at closed_at confirmed_at connected_at
+  `accepted_at answered_at at attempted_at began_at changed_at charged_at checked_at closed_at completed_at confirmed_at connected_at
    consent_at converted_at created_at deleted_at dialed_at dismissed_at drained_at email_verified_at ended_at executed_at failed_at finished_at
    forgotten_at kept_at last_at last_digest_at last_merge_at last_sign_in_at leased_at left_at made_at onboarded_at opted_in_at password_set_at paused_at
    removed_at resumed_at saved_at seen_at sent_after sent_at sent_before settled_at started_at stopped_at submitted_at
@@ -21,6 +21,7 @@ const needless: Readonly<Record<string, string>> = {
   'account_clock.stands_at': 'the clock itself',
   'app_user.password_temporary_until': 'looked at when the user signs in',
   'phone_code.expires_at': 'looked at when the code is entered',
+  'email_code.expires_at': 'looked at when the code is entered',
   'day_use.from_at': 'counts texts of a day; send_queue.goes_on_at says when those that wait go on',
   'day_use.until_at': 'as from_at',
   'drip_step.start_at': 'a job starts its broadcast',

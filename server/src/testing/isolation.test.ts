@@ -116,6 +116,8 @@ beforeAll(async () => {
   ).RepeatingBroadcastID;
   ids['OccurrenceDate'] = '2026-01-15';
   ids['StepNo'] = 1;
+  // Of a user who is set up, only the terms are left.
+  ids['Step'] = 'welcome';
   ids['DripCampaignID'] = await aDrip(test, riverbend, {
     name: mark,
     draftBroadcastId: await aDraft(riverbend, { contacts }),
@@ -219,6 +221,21 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   giveTries: () => ({ Token: 'a guess' }),
   readLoginToken: () => ({ LoginToken: 'a guess' }),
   useLoginToken: () => ({ LoginToken: 'a guess' }),
+  signUp: () => ({
+    FirstName: 'Jane',
+    LastName: 'Doe',
+    Email: 'own@example.com',
+    Phone: '2145550142',
+    UserName: 'demo-owner',
+    Password: 'of-my-own-7',
+  }),
+  validateUserName: () => ({ Source: 'demo-owner' }),
+  validateEmail: () => ({ Source: 'own@example.com' }),
+  validatePromoCode: () => ({ Source: 'WELCOME' }),
+  putOnboardingStep: () => ({}),
+  sendEmailCode: () => ({}),
+  proveEmail: () => ({ Token: 'a guess' }),
+  reserveLocalNumber: () => ({ AreaCode: '312' }),
   putUser: () => ({}),
   createDraft: () => ({}),
   putDraft: () => ({ BroadcastName: 'taken over' }),

@@ -25,8 +25,8 @@ describe('routes and jobs', () => {
       .map(([name]) => name);
     expect(missing).toEqual([]);
     expect(routes.filter(([, route]) => !(route.right in rights))).toEqual([]);
-    // Without a session one can only sign in and out, ask for mailed links and use them, come back from another system,
-    // which proves itself, and use the pages where people sign up for texts.
+    // Without a session one can only sign in and out, sign up, ask for mailed links and use them, come back from another
+    // system, which proves itself, and use the pages where people sign up for texts.
     expect(routes.filter(([, route]) => route.right === 'public').map(([name]) => name)).toEqual([
       'login',
       'logout',
@@ -35,6 +35,7 @@ describe('routes and jobs', () => {
       'getPromotionalJoinPage',
       'postJoin',
       'postPromotionalJoin',
+      'proveEmail',
       'changeExpiredPassword',
       'forgotPassword',
       'forgotUserName',
@@ -44,6 +45,11 @@ describe('routes and jobs', () => {
       'giveTries',
       'readLoginToken',
       'useLoginToken',
+      'signUp',
+      'validateUserName',
+      'validateEmail',
+      'validatePromoCode',
+      'getGroupCode',
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { AccountDeps } from '../accountDeps.ts';
 import { queueForName } from '../passwords/namedUser.ts';
 import { readPasswordDays, renewHash } from '../passwords/passwords.sql.ts';
 import { countFailure, findSignIn, forgetFailures, lockedUntil, type SignInRow } from './signIn.sql.ts';
+import { groupCodeOfAccount } from '../signUp/groupCodes.sql.ts';
 import { browserKey, hasOwnTries } from './knownBrowser.ts';
 import { hashPassword, isOldHash, passwordFits } from './passwords.ts';
 
@@ -38,8 +39,9 @@ export interface RightPassword {
 }
 
 /**
- * Checks a username (or email) and password; one response for every failure. Throws SignInFailed, TooManyAttempts, and
- * TemporaryPasswordEnded for a right temporary password that has ended.
+ * Checks a username (or email) and password; one response for every failure. Throws SignInFailed, TooManyAttempts,
+ * TemporaryPasswordEnded for a right temporary password that has ended, and SingleSignOnOnly where a password opens
+ * nothing.
  */
 export async function checkPassword(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
@@ -67,6 +69,9 @@ export async function checkPassword(
   const [own] = keys;
   if (own !== undefined) await database.inPlatform((tx) => forgetFailures(tx, own));
   const tenant = asTenant(found.accountId);
+  // Only said to a caller with the password (1-decisions G-25).
+  const code = await database.inTenant(tenant, groupCodeOfAccount);
+  if (code?.isSsoLoginOnly === true) throw new AppError('SingleSignOnOnly');
   const { userId, passwordTemporaryUntil: ends } = found;
   if (ends !== null && ends <= now) throw new AppError('TemporaryPasswordEnded');
   await renewOldHash(deps, tenant, found, given.password);

@@ -43,6 +43,9 @@ export async function presentUser(
     IsAccountAdmin: row.isAccountAdmin,
     IsActive: row.isActive,
     IsOnboarded: row.isOnboarded,
+    NeedsEmailVerification: row.needsEmailVerification,
+    AgreedToTermsOfUse: row.hasAgreedToTerms,
+    IsTermsOfUseCurrent: row.areTermsCurrent,
     // Owners see everything (1-product section 6).
     Permissions: {
       CanSeeAllBroadcasts: row.isMasterUser || row.canSeeAllBroadcasts,

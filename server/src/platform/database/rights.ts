@@ -33,7 +33,7 @@ export async function setRights(owner: pg.Client): Promise<void> {
     revoke all on schema_migration, app_login from carillon_app;
     revoke update, delete, truncate on ledger_transaction, ledger_entry, opt_out_event, do_not_contact_event, activity
       from carillon_app;
-    revoke insert, update, delete, truncate on terms_version from carillon_app;
+    revoke insert, update, delete, truncate on terms_version, group_code from carillon_app;
     -- Unless it is named last, the caller's own temporary tables come first, and what such a table does when it is
     -- written (a trigger) would be done with the owner's rights.
     do $$ declare routine regprocedure; begin
