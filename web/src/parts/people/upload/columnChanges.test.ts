@@ -51,11 +51,27 @@ const meanings = (one: FileUpload) => one.FileStructure.Tabs[0]?.Columns.map(({ 
 const change = (ColumnNumber: number, Meaning: ColumnMeaning) => ({ TabNumber: 1, ColumnNumber, Meaning });
 
 describe('choices for columns', () => {
+  it.each<[taken: ColumnMeaning, wanted: ColumnMeaning[]]>([
+    ['Phone1', ['Phone2', 'Phone1', 'Custom']],
+    ['Phone2', ['Phone1', 'Phone2', 'Custom']],
+  ])('a column that becomes %s moves the phone of another one on', (taken, wanted) => {
+    const two = file(column(1, 'Phone1'), column(2, 'Custom'), column(3, 'Custom'));
+    const changes = withColumn(two, noChanges, { TabNumber: 1, ColumnNumber: 2, Meaning: taken });
+    expect(meanings(withChanges(two, changes))).toEqual(wanted);
+  });
+
+  it('a fourth phone leaves the one whose place it takes a custom field', () => {
+    const three = file(column(1, 'Phone1'), column(2, 'Phone2'), column(3, 'Phone3'), column(4, 'Custom'));
+    const changes = withColumn(three, noChanges, { TabNumber: 1, ColumnNumber: 4, Meaning: 'Phone2' });
+    expect(meanings(withChanges(three, changes))).toEqual(['Phone1', 'Custom', 'Phone3', 'Phone2']);
+  });
+
   const start = file(column(1, 'FullName'), column(2, 'Phone1'), column(3, 'Phone2'), column(4, 'Custom'));
   it.each<[ColumnMeaning[], [number, ColumnMeaning][]]>([
     [['FullName', 'Ignore', 'Phone2', 'Custom'], [[2, 'Ignore']]],
     [['FullName', 'Phone2', 'Phone1', 'Custom'], [[3, 'Phone1']]],
-    [['FullName', 'Custom', 'Phone2', 'Phone1'], [[4, 'Phone1']]],
+    // Who has only the number that was the first one is not lost.
+    [['FullName', 'Phone3', 'Phone2', 'Phone1'], [[4, 'Phone1']]],
     [['Custom', 'Phone1', 'Phone2', 'FullName'], [[4, 'FullName']]],
     [['FullName', 'Phone1', 'Phone2', 'Phone3'], [[4, 'Phone3']]],
     [

@@ -30,15 +30,26 @@ export function withColumn(file: FileUpload, changes: ColumnChanges, change: Col
       )
     : undefined;
   if (before === undefined) return { ...changes, columns: [...others, change] };
-  // Two columns with one meaning would hide one of them, so they swap meanings.
-  const mine =
-    tab?.Columns.find((column) => column.ColumnNumber === change.ColumnNumber)?.Meaning ?? 'Custom';
-  const swapped = mine.startsWith('Phone') && change.Meaning.startsWith('Phone') ? mine : ('Custom' as const);
-  const moved = { TabNumber: change.TabNumber, ColumnNumber: before.ColumnNumber, Meaning: swapped };
+  const columns = tab?.Columns ?? [];
+  const mine = columns.find((column) => column.ColumnNumber === change.ColumnNumber)?.Meaning ?? 'Custom';
+  const Meaning = phoneMeanings.has(change.Meaning) ? phoneInstead(mine, columns) : ('Custom' as const);
+  const moved = { TabNumber: change.TabNumber, ColumnNumber: before.ColumnNumber, Meaning };
   return {
     ...changes,
     columns: [...others.filter((one) => one.ColumnNumber !== moved.ColumnNumber), moved, change],
   };
+}
+
+const phoneMeanings: ReadonlySet<ColumnMeaning> = new Set(['Phone1', 'Phone2', 'Phone3']);
+
+/**
+ * What becomes of a phone column whose place another column takes: it takes the place of that one, or the next free one.
+ * As a custom field it would be lost without a word, and everyone whose only number stands there.
+ */
+function phoneInstead(mine: ColumnMeaning, columns: readonly FileColumn[]): ColumnMeaning {
+  if (phoneMeanings.has(mine)) return mine;
+  const taken = new Set(columns.map(({ Meaning }) => Meaning));
+  return [...phoneMeanings].find((place) => !taken.has(place)) ?? 'Custom';
 }
 
 /** The file with the choices applied, before the server has reread it. */
