@@ -44,6 +44,27 @@ test('the whole triage by keyboard', async ({ page, signIn }) => {
   await check(page, 'shortcuts');
 });
 
+test('what is typed after J and Enter is the reply, even before its box appears', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const second = await writesIn('Second');
+  const first = await writesIn('First');
+  const here = page.locator('[data-row] a[aria-current="page"]');
+  const reply = page.getByRole('textbox', { name: 'Message' });
+  await page.goto('/inbox');
+  await expect(page.getByRole('link', { name: written(first) })).toBeVisible();
+  // J opens the conversation, so Enter finds it open, and not yet shown.
+  for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.type('by keyboard, Jake');
+  await expect(here).toContainText(written(second));
+  await expect(reply).toBeFocused();
+  await expect(reply).toHaveValue('by keyboard, Jake');
+  for (const one of [first, second])
+    await expect(page.locator('[data-row]').filter({ hasText: written(one) })).toBeVisible();
+});
+
 test('what is typed after Enter on a row is the reply, and a failed Done stays with its person', async ({
   page,
   signIn,

@@ -50,11 +50,12 @@ export function useRowSelection(
     const isOnLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (event.key === 'Enter' && isOnLink && areNoModifiers(event)) {
       const id = ids[index];
-      // The row's link opens it. If it is already open, the focus moves to the reply.
-      if (id === current) {
-        event.preventDefault();
-        document.querySelector<HTMLElement>('[data-mode="text"]')?.click();
-      } else if (id !== undefined && !event.repeat) askForReply(id);
+      if (id === undefined) return;
+      // The row's link opens it. If it is already open, as after J, the focus moves to the reply.
+      if (id === current) event.preventDefault();
+      const isThere = document.querySelector(`[data-reply="${id}"] textarea`) !== null;
+      if (id === current && isThere) document.querySelector<HTMLElement>('[data-mode="text"]')?.click();
+      else if (!event.repeat) askForReply(id);
       return;
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

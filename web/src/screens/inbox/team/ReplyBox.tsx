@@ -85,7 +85,7 @@ export function ReplyBox(props: {
         </Typography>
       </Box>
       {/* Hidden instead of unmounted, so that a picture being uploaded and an open menu stay. */}
-      <Box ref={box} data-reply sx={{ display: mode === 'text' ? 'block' : 'none' }}>
+      <Box ref={box} data-reply={id} sx={{ display: mode === 'text' ? 'block' : 'none' }}>
         <Composer conversation={conversation} user={user} onSend={onSend} />
       </Box>
       {mode === 'note' && <NoteBox draft={note} area={noteArea} onChange={change} onWrite={write} />}
