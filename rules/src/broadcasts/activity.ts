@@ -35,8 +35,10 @@ export type DeedActor = (typeof deedActors)[number];
 
 const sentences: Readonly<Record<string, string>> = {
   create: 'Created the broadcast',
-  messageMissing: 'Could not use the message that came',
+  messagesComplete: 'Gave the broadcast every message that it needs',
+  messageMissing: 'Left the broadcast without a message that it needs',
   startUnfit: 'Held the broadcast back: its start does not fit the calling window',
+  checkPassed: 'Checked the message and found it ready to send',
   checkFailed: 'Checked the message and found that it can’t be sent',
   approve: 'Approved the message',
   decline: 'Declined the message',
@@ -81,32 +83,45 @@ export function deedText(deed: string): string {
   return sentences[deed] ?? 'Changed the broadcast';
 }
 
+/** One step of a broadcast through the table, as far as its line in the activity list depends on it. */
+export interface ToldStep {
+  readonly event: BroadcastEvent;
+  /** Null: it did not exist. */
+  readonly from: StatusOf | null;
+  readonly to: StatusOf;
+  /** Why, if something has to be said. */
+  readonly reason: string | null;
+}
+
+/** A status with its category, as both are stored. */
+export interface StatusOf {
+  readonly status: BroadcastStatus;
+  readonly category: BroadcastCategory;
+}
+
 /**
- * Events that get no line of their own: the deed that causes them has one, or they follow at once without anyone
- * having to know. An approval is a line if a person gave it; a missing message, if one came and could not be used.
+ * Steps that get no line of their own: the deed that causes them has one, and readers see no other status than before.
+ * A message that came or went is a line if the broadcast is ready, or is not ready anymore, because of it.
  */
-export function isQuiet(event: BroadcastEvent, by: DeedActor, reason: string | null): boolean {
+export function isQuiet({ event, from, to, reason }: ToldStep): boolean {
   switch (event) {
-    case 'messagesComplete':
     case 'startFits':
     case 'startChosen':
-    case 'checkPassed':
     case 'lateResult':
       return true;
+    case 'messagesComplete':
     case 'messageMissing':
-      return reason === null;
-    case 'approve':
-      return by === 'carillon';
+      return reason === null && from !== null && stateText(from) === stateText(to);
     default:
       return false;
   }
 }
 
-/** A status as people read it, for "from" and "to" of a deed. */
-export function stateText(
-  { status, category }: { readonly status: BroadcastStatus; readonly category: BroadcastCategory },
-  start: Date | null,
-  now: Date,
-): string {
-  return label(category, status, start, now);
+/**
+ * A status as people read it, for "from" and "to" of a deed. It does not depend on the time: a broadcast that is about to
+ * start, and is shown as Broadcasting for that (row B-095), is still Scheduled here, because its start is a line of its
+ * own.
+ */
+export function stateText({ status, category }: StatusOf): string {
+  return category === 'Scheduled' ? 'Scheduled' : label(category, status, null, 0);
 }

@@ -47,8 +47,8 @@ export interface DeliveryFacts {
   onDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Texts wait to be resent although all were attempted. Reported again while they do. */
   onWaiting(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** Every row is final, or the wait for receipts is over; credits are settled (rows 24, 25). */
-  onFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
+  /** Every row is final, or the wait for receipts is over (`isOverdue`); credits are settled (rows 24, 25). */
+  onFinished(tx: TenantTx, broadcastId: number, at: Date, isOverdue: boolean): Promise<void>;
   /** Sending has stopped (row 27). */
   onHeld(tx: TenantTx, broadcastId: number, hold: Hold, at: Date): Promise<void>;
   /**

@@ -44,10 +44,25 @@ it('an uploaded file is the message, and the status moves on (B-186)', async () 
   const { Audio } = await seen(owner, id);
   const kept = await owner.call('GET', `/audio/${Audio?.AudioID}`);
   expect(kept.json()).toMatchObject({ Name: 'school closed' });
-  const { Items } = (await owner.call('GET', `/broadcasts/${id}/activity`)).json<
-    ListEnvelope<BroadcastActivity>
-  >();
-  expect(Items.find((one) => one.Deed === 'changeAudio')).toMatchObject({ From: null, To: 'school closed' });
+  const lines = async () =>
+    (await owner.call('GET', `/broadcasts/${id}/activity`))
+      .json<ListEnvelope<BroadcastActivity>>()
+      .Items.map(({ Deed, By, From, To }) => [Deed, By, From, To])
+      .toReversed();
+  const sofar = await lines();
+  expect(sofar).toEqual([
+    ['create', 'user', null, 'Needs Message'],
+    ['changeAudio', 'user', null, 'school closed'],
+    ['messagesComplete', 'user', 'Needs Message', 'Processing'],
+    ['checkPassed', 'carillon', null, null],
+    ['approve', 'carillon', 'Processing', 'Scheduled'],
+  ]);
+  // Its message is taken away, and readers see why it waits.
+  await owner.call('PUT', `/broadcasts/${id}/Audio`, { AudioID: null });
+  expect((await lines()).slice(sofar.length)).toEqual([
+    ['changeAudio', 'user', 'school closed', null],
+    ['messageMissing', 'user', 'Scheduled', 'Needs Message'],
+  ]);
 });
 
 it('the message for voicemail has a path of its own, in any case, and another name', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BroadcastActivity } from '@carillon/contract/broadcasts/activity';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
 import type { ListEnvelope } from '@carillon/contract/lists';
@@ -38,6 +39,12 @@ const listed = async (include: string) =>
     .json<{ Items: Broadcast[] }>()
     .Items.map((one) => one.BroadcastID);
 
+/** Its activity list, oldest first. */
+const activity = async (id: number) =>
+  (await owner.call('GET', `/broadcasts/${id}/activity`))
+    .json<ListEnvelope<BroadcastActivity>>()
+    .Items.toReversed();
+
 it('counts as completed when every number is, though receipts are missing (B-092)', async () => {
   const before = await summary();
   const id = await aBroadcast(owner, { recipients: 3 });
@@ -63,6 +70,13 @@ it('counts as completed when every number is, though receipts are missing (B-092
     BroadcastStatusCategory: 'Completed',
     CompletedDate: shown.CompletedDate,
   });
+  expect((await activity(id)).map(({ Deed, From, To }) => [Deed, From, To])).toEqual([
+    ['create', null, 'Scheduled'],
+    ['startReached', 'Scheduled', 'Broadcasting'],
+    ['allAttempted', null, null],
+    ['allCompleted', 'Broadcasting', 'Completed'],
+    ['resultsOverdue', null, null],
+  ]);
 });
 
 it('does not while one is unconfirmed, and does when the carrier reports its outcome', async () => {

@@ -1,6 +1,6 @@
 import { accountHold, isFinished } from '@carillon/rules/broadcasts/broadcastStatus';
 import type { BroadcastEvent } from '@carillon/rules/broadcasts/transitions';
-import { completedCount } from '@carillon/rules/texts/messageStatus';
+import { completedCount, deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { callingState, type CallFacts, type WindowShut } from '../../calls/index.ts';
 import { countsOf, type DeliveryFacts } from '../../delivery/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
@@ -92,9 +92,27 @@ async function partAttempted(deps: Deps, tx: TenantTx, broadcastId: number, at: 
   if ((await partsDone(tx, broadcastId)).attempted) await move(deps, tx, broadcastId, 'allAttempted', at);
 }
 
-/** All numbers of one part are final: the broadcast is complete once those of the other part are, too. */
-async function partFinal(deps: Deps, tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
-  if ((await partsDone(tx, broadcastId)).final) await move(deps, tx, broadcastId, 'allFinal', at);
+/** Texts that ended their wait, a part of the broadcast before, without a result. */
+const textCodesOpen = [deliveryCodes.sentToCarrier, deliveryCodes.unconfirmed];
+
+/**
+ * All numbers of one part are final, or (`isOverdue`) the day of waiting for their results is over: the broadcast is
+ * complete once those of the other part are, too. Its activity list says if results never came.
+ */
+async function partFinal(
+  deps: Deps,
+  tx: TenantTx,
+  broadcastId: number,
+  at: Date,
+  isOverdue: boolean,
+): Promise<void> {
+  if ((await partsDone(tx, broadcastId)).final) {
+    const counts = (await countsOf(tx, [broadcastId])).get(broadcastId);
+    const isLacking = isOverdue || textCodesOpen.some((code) => (counts?.byStatus[code] ?? 0) > 0);
+    const isTold = isLacking && (await move(deps, tx, broadcastId, 'resultsOverdue', at));
+    // The same end for one that a user paused while it waited.
+    if (!isTold) await move(deps, tx, broadcastId, 'allFinal', at);
+  }
   await announceBalance(tx);
 }
 
@@ -110,7 +128,7 @@ export function deliveryListeners(deps: ListenerDeps): Omit<DeliveryFacts, 'onTe
     async onWaiting(tx, broadcastId, at) {
       await move(deps, tx, broadcastId, 'sentBack', at);
     },
-    onFinished: (tx, broadcastId, at) => partFinal(deps, tx, broadcastId, at),
+    onFinished: (tx, broadcastId, at, isOverdue) => partFinal(deps, tx, broadcastId, at, isOverdue),
     onHeld: onHeld(deps),
     onProgress: (tx, broadcastId) => announceProgress(tx, broadcastId, deps.clock.now()),
   };
@@ -138,7 +156,7 @@ export function callListeners(deps: ListenerDeps): CallFacts {
   return {
     lockFirst: lockBroadcast,
     onCallsDrained: (tx, broadcastId, at) => partAttempted(deps, tx, broadcastId, at),
-    onCallsFinished: (tx, broadcastId, at) => partFinal(deps, tx, broadcastId, at),
+    onCallsFinished: (tx, broadcastId, at, isOverdue) => partFinal(deps, tx, broadcastId, at, isOverdue),
     async onWindowClosed(tx, broadcastId, at) {
       await move(deps, tx, broadcastId, 'windowClosed', at);
     },

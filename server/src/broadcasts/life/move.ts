@@ -57,7 +57,8 @@ export async function moveBroadcast(
   if (last.to.status === broadcast.status && reason === undefined)
     await setCategory(tx, broadcastId, last.to.category, now);
   else await setStatus(tx, broadcastId, last.to, now, reason ?? null, waitsForAccount ?? false);
-  for (const step of steps) await recordStep(tx, broadcast, step, { by, now, reason: reason ?? null });
+  for (const step of steps)
+    await recordStep(tx, broadcastId, step, { by, now, reason: step === last ? (reason ?? null) : null });
   for (const effect of steps.flatMap(({ effects }) => effects))
     await bringAbout(effect, deps, tx, broadcast, now);
   await announceStatus(tx, broadcastId, last.to);
@@ -69,31 +70,28 @@ export async function moveBroadcast(
  */
 export async function recordCreation(
   tx: TenantTx,
-  made: Pick<BroadcastRow, 'broadcastId' | 'startDate'>,
+  made: Pick<BroadcastRow, 'broadcastId'>,
   events: readonly BroadcastEvent[],
   move: Move,
 ): Promise<void> {
   for (const step of stepsOf(null, events, move) ?? []) {
     const by = step.event === 'create' ? move.by : 'carillon';
-    await recordStep(tx, made, step, { by, now: move.now, reason: null });
+    await recordStep(tx, made.broadcastId, step, { by, now: move.now, reason: null });
   }
 }
 
 async function recordStep(
   tx: TenantTx,
-  { broadcastId, startDate }: Pick<BroadcastRow, 'broadcastId' | 'startDate'>,
+  broadcastId: number,
   { event, from, to }: Step,
   { by, now, reason }: { readonly by: Actor; readonly now: Date; readonly reason: string | null },
 ): Promise<void> {
-  if (isQuiet(event, typeof by === 'object' ? 'user' : by, reason)) return;
-  await recordDeed(tx, broadcastId, {
-    by,
-    at: now,
-    deed: event,
-    from: from === null ? null : stateText(from, startDate, now),
-    to: stateText(to, startDate, now),
-    reason,
-  });
+  if (isQuiet({ event, from, to, reason })) return;
+  const was = from === null ? null : stateText(from);
+  const is = stateText(to);
+  // A deed that leaves the status as readers see it, such as waiting for results, changed nothing to tell.
+  const change = was === is ? { from: null, to: null } : { from: was, to: is };
+  await recordDeed(tx, broadcastId, { by, at: now, deed: event, ...change, reason });
 }
 
 interface Step {

@@ -286,8 +286,8 @@ async function storeBroadcast(
     now,
   });
   if (form.Labels !== undefined) await labelBroadcast(tx, broadcastId, form.Labels);
-  const { events, facts, date: startDate } = start;
-  await recordCreation(tx, { broadcastId, startDate }, events, { by: caller, now, facts });
+  const { events, facts } = start;
+  await recordCreation(tx, { broadcastId }, events, { by: caller, now, facts });
   await setDraftState(tx, draftBroadcastId, 'sent');
   const { recipientCount } = recipients;
   return { broadcastId, audienceId, lastNo, recipientCount, reach, isWaiting: start.isWaiting, now };

@@ -43,8 +43,8 @@ export interface CallFacts {
   lockFirst(tx: TenantTx, broadcastId: number): Promise<void>;
   /** Every number was called as often as chosen; ends or doubts may be outstanding (2-decisions A2 row 23). */
   onCallsDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** Every row is final, and credits are settled (rows 24, 25). */
-  onCallsFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
+  /** Every row is final, some because their results never came (`isOverdue`); credits are settled (rows 24, 25). */
+  onCallsFinished(tx: TenantTx, broadcastId: number, at: Date, isOverdue: boolean): Promise<void>;
   /** The calling window closed with numbers left, and does not continue the next day (row 22). */
   onWindowClosed(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /**

@@ -83,10 +83,11 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   // The length of a transfer may still be unknown. Once it is known, its time is charged.
   if (underWay + transfersLeft + inDoubt > 0 && since < deps.calls.finalizingMs)
     return after(underWay + transfersLeft > 0 ? soonMs : laterMs);
-  if (underWay + inDoubt > 0) await failOpen(tx, broadcastId, callCodes.callFailed, now);
+  const isOverdue = underWay + inDoubt > 0;
+  if (isOverdue) await failOpen(tx, broadcastId, callCodes.callFailed, now);
   await releaseHeld(tx, { sendId: broadcastId, channel: 'call' }, 'settled', 0);
   await callQueues.settle(tx, broadcastId, now);
-  await deps.callFacts.onCallsFinished(tx, broadcastId, now);
+  await deps.callFacts.onCallsFinished(tx, broadcastId, now, isOverdue);
   await deps.callFacts.onProgress(tx, broadcastId);
 }
 

@@ -73,7 +73,7 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   if (isWaiting) return after(queue.state === 'paused' ? soonMs : laterMs);
   await releaseRest(tx, broadcastId, 'settled', 0);
   await textQueues.settle(tx, broadcastId, now);
-  await deps.facts.onFinished(tx, broadcastId, now);
+  await deps.facts.onFinished(tx, broadcastId, now, open > 0);
   await deps.facts.onProgress(tx, broadcastId);
 }
 
