@@ -47,7 +47,7 @@ export {
 export {
   countPeople,
   countReasons,
-  leftOutNumbers,
+  leftOutRecipients,
   setLeftOut,
   textableAgain,
   untextable,

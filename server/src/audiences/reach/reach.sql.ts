@@ -368,13 +368,16 @@ export async function textableAgain(tx: TenantTx, audienceId: number, rules: Rea
   return rows.map((row) => row.recipientNo);
 }
 
-/** The recipients who were left out of their broadcast. */
-export async function leftOutNumbers(tx: TenantTx, audienceId: number): Promise<number[]> {
-  const rows = await tx.query<{ no: number }>(
-    'select recipient_no as no from recipient where account_id = $1 and audience_id = $2 and left_out <> 0',
+/** The recipients who were left out of their broadcast, with the delivery status for which they were. */
+export function leftOutRecipients(
+  tx: TenantTx,
+  audienceId: number,
+): Promise<{ no: number; status: number }[]> {
+  return tx.query<{ no: number; status: number }>(
+    `select recipient_no as no, left_out as status from recipient
+     where account_id = $1 and audience_id = $2 and left_out <> 0`,
     [tx.accountId, audienceId],
   );
-  return rows.map(({ no }) => no);
 }
 
 /** Leaves recipients out of their broadcast with this delivery status, or (0) includes them again. */

@@ -2,13 +2,15 @@ import { AppError } from '@carillon/contract/errors';
 import { nothingAppliedText } from '@carillon/rules/texts/mergeFaults';
 import type { DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import { partsOf } from '@carillon/rules/broadcasts/types';
+import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { textedNumbers } from '@carillon/rules/ladders/ladderForm';
 import { readAccount } from '../../accounts/index.ts';
 import {
   countPeople,
-  leftOutNumbers,
+  leftOutRecipients,
   readAudience,
   reachOfAudience,
+  type Reach,
   setLeftOut,
   type ReachRules,
 } from '../../audiences/index.ts';
@@ -64,17 +66,22 @@ export async function changeRecipients(
   });
   const rules = rulesOf(await readAccount(tx), broadcastType, text, texted);
   // Read before: a recipient who is gone afterwards must not keep the result of being left out.
-  const nos = await leftOutNumbers(tx, audienceId);
+  const leftOut = await leftOutRecipients(tx, audienceId);
   if (!(await change(rules))) return false;
+  const leavers = await leaversLeft(tx, audienceId);
+  const nos = leftOut.map(({ no }) => no).filter((no) => !leavers.has(no));
   await setLeftOut(tx, audienceId, nos, 0);
   await takeIn(tx, broadcastId, nos);
   const audience = await readAudience(tx, audienceId);
-  const reach = await reachOfAudience(
-    tx,
-    audience,
-    rules,
-    text === null ? null : { credits: broadcast.creditsPerText },
-    false,
+  const reach = withoutLeavers(
+    await reachOfAudience(
+      tx,
+      audience,
+      rules,
+      text === null ? null : { credits: broadcast.creditsPerText },
+      false,
+    ),
+    leavers,
   );
   if (reach.texts + reach.calls <= 0 && next !== undefined && (rules.personal ?? null) !== null)
     throw new AppError('Validation', nothingAppliedText, [
@@ -90,6 +97,22 @@ export async function changeRecipients(
   await holdAndQueue(deps, tx, broadcast, reach.calls, next);
   await leaveOutUntextable(tx, { broadcastId, audienceId }, reach.leftOut, now);
   return true;
+}
+
+/** Who left the drip whose step this is: they stay left out, whether or not they could be texted now. */
+async function leaversLeft(tx: TenantTx, audienceId: number): Promise<ReadonlySet<number>> {
+  const leftOut = await leftOutRecipients(tx, audienceId);
+  return new Set(leftOut.flatMap(({ no, status }) => (status === deliveryCodes.dripStopped ? [no] : [])));
+}
+
+function withoutLeavers(reach: Reach, leavers: ReadonlySet<number>): Reach {
+  if (leavers.size === 0) return reach;
+  const leftOut = reach.leftOut.map(({ reason, nos }) => ({
+    reason,
+    nos: nos.filter((no) => !leavers.has(no)),
+  }));
+  const leftOutCount = leavers.size + leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
+  return { ...reach, leftOut, leftOutCount, texts: reach.texts + reach.leftOutCount - leftOutCount };
 }
 
 /** What is held for the calls and the texts follows their numbers, and both are made ready again. */

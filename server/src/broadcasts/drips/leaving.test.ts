@@ -209,6 +209,55 @@ describe('stopping', () => {
     expect(await findings(id)).toEqual([]);
   });
 
+  it.each([
+    ['loses a recipient', true, false],
+    ['gets another text', false, false],
+    ['loses a recipient, for someone who opted out too', true, true],
+    ['gets another text, for someone who opted out too', false, true],
+  ])('outlasts a step that %s', async (_what, isRemoval, isOptedOut) => {
+    const [stays = '', left = '', other = ''] = people;
+    const id = await aDripTo();
+    await sendUntil(test, 5 * minute);
+    if (isOptedOut) await reply(test, id, [left], 'STOP');
+    await owner.call('POST', `/drip-campaigns/${id}/contacts/stop`, { PhoneNumber: left });
+    const [, second = 0] = await stepIds(id);
+    const before = await credits();
+    const answer = isRemoval
+      ? await owner.call('DELETE', `/broadcasts/${second}/details`, {
+          Selection: { Type: 'Selected', Items: [{ PhoneNumber: other }] },
+        })
+      : await owner.call('PUT', `/broadcasts/${second}`, { TextMessage: 'Did you get it?' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await credits()) - before).toBe(isRemoval ? 1 : 0);
+    expect(await seen(owner, second)).toMatchObject({
+      LeftOutTotal: 1,
+      PhoneNumberCount: isRemoval ? 2 : 3,
+      MaxCreditCost: isRemoval ? 1 : 2,
+    });
+    await sendUntil(test, 10 * minute);
+    expect(got('Did you')).toEqual(isRemoval ? [stays] : [stays, other]);
+    expect(got('See you')).toEqual([stays, other]);
+    expect(await labelsOf(id, left)).toEqual(['Sent To Carrier', 'Drip Stopped', 'Drip Stopped']);
+    expect(await findings(id)).toEqual([]);
+  });
+
+  it('is forgotten with a recipient who is removed from the step', async () => {
+    const [stays = '', left = '', other = ''] = people;
+    const id = await aDripTo();
+    await owner.call('POST', `/drip-campaigns/${id}/contacts/stop`, { PhoneNumber: left });
+    const [first = 0] = await stepIds(id);
+    const Selection = { Type: 'Selected', Items: [{ PhoneNumber: left }] };
+    expect((await owner.call('DELETE', `/broadcasts/${first}/details`, { Selection })).statusCode).toBe(200);
+    expect(await seen(owner, first)).toMatchObject({
+      LeftOutTotal: 0,
+      PhoneNumberCount: 2,
+      MaxCreditCost: 2,
+    });
+    await sendUntil(test, 5 * minute);
+    expect(got('Welcome to')).toEqual([stays, other]);
+    expect(await findings(id)).toEqual([]);
+  });
+
   it('follows a step that was changed, canceled, or deleted on its own page', async () => {
     const id = await aDripTo();
     const [first = 0, second = 0, third = 0] = await stepIds(id);
