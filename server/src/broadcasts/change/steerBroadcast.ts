@@ -216,7 +216,8 @@ const recordStart = (steering: Steering, broadcast: BroadcastRow, to: Date): Pro
     to: to.toISOString(),
   });
 
-async function reschedule(
+/** Moves the start of a locked broadcast that has not started; throws the sentence of what speaks against it. */
+export async function reschedule(
   steering: Steering,
   broadcast: BroadcastRow,
   startDate: Date | null,

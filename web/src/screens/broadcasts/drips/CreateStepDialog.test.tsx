@@ -69,6 +69,33 @@ it('takes no merge fields, as the steps of the wizard do', async () => {
   expect(calls).toEqual([]);
 });
 
+it('says which steps move so that the order stays', async () => {
+  const at = (minutes: number) =>
+    new Date(Date.parse('2099-01-01T15:00:00Z') + minutes * 60_000).toISOString();
+  const made = (StepNo: number, StartDate: string) => ({
+    StepNo,
+    StartDate,
+    Broadcast: { BroadcastStatusCategory: 'Scheduled' as const, StartedDate: null },
+  });
+  // A user put the first step off by half an hour.
+  const steps = [made(1, at(30)), { ...step, Broadcast: null }, made(3, at(5))];
+  page = await mounted(
+    <WithRouter>
+      <CreateStepDialog
+        dripId={7}
+        step={step}
+        steps={steps}
+        onCreated={() => undefined}
+        onClose={() => undefined}
+      />
+    </WithRouter>,
+    known,
+  );
+  expect(page.text()).toMatch(
+    /The step before it goes out later than planned, so this one goes out .*35 AM.*step 3 moves to .*40 AM/,
+  );
+});
+
 it('keeps the text when the server refuses it, and says why', async () => {
   answering(() =>
     Response.json({ ErrorType: 'Display', Message: 'Still too few credits.' }, { status: 422 }),

@@ -1,8 +1,9 @@
 import { defaultWait, messageEmptyText } from '@carillon/rules/drips/drip';
+import { plural } from '@carillon/rules/money/amounts';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { broadcastKeys } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/client/errors.ts';
 import { useUser } from '../../../api/client/session.ts';
@@ -13,6 +14,7 @@ import { DateText } from '../../../parts/DateText.tsx';
 import { ConfirmDialog } from '../../../parts/dialogs/ConfirmDialog.tsx';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
 import { MessageEditor } from '../../../parts/texts/editor/MessageEditor.tsx';
+import { latePlace, type NeighborStep } from './dripWords.ts';
 
 /** A step without a broadcast: what it would say, when, and why it could not be created. */
 export interface MissingStep {
@@ -26,12 +28,14 @@ export interface MissingStep {
 interface CreateStepDialogProps {
   dripId: number;
   step: MissingStep;
+  /** The steps of the drip as they are now; none right after it was created, when all are in order. */
+  steps?: readonly NeighborStep[];
   onCreated: () => void;
   onClose: () => void;
 }
 
 /** Creates a step that could not be created with its drip: its text can be changed, and nothing typed is lost. */
-export function CreateStepDialog({ dripId, step, onCreated, onClose }: CreateStepDialogProps) {
+export function CreateStepDialog({ dripId, step, steps = [], onCreated, onClose }: CreateStepDialogProps) {
   const { StepNo, StartDate, Problem } = step;
   const id = useId();
   const client = useQueryClient();
@@ -46,12 +50,21 @@ export function CreateStepDialog({ dripId, step, onCreated, onClose }: CreateSte
     place: 'broadcast',
     needed: messageEmptyText,
   });
-  const [isPast] = useState(() => Date.parse(StartDate) <= accountNow());
+  const [{ isPast, place }] = useState(() => ({
+    isPast: Date.parse(StartDate) <= accountNow(),
+    place: latePlace(steps, step, accountNow()),
+  }));
+  const moved = place.overtakenBy === null ? place.moved : [];
+  const startAt = place.overtakenBy === null ? place.startAt : Date.parse(StartDate);
   const create = async (): Promise<void> => {
     setBusy(true);
     try {
       await drips.createStep(dripId, StepNo, { Message: message });
-      show({ text: `Step ${StepNo} was created.`, tone: 'success' });
+      const also =
+        moved.length === 0
+          ? ''
+          : ` ${plural(moved.length, 'later step', 'later steps')} moved to keep the order.`;
+      show({ text: `Step ${StepNo} was created.${also}`, tone: 'success' });
       void client.invalidateQueries({ queryKey: broadcastKeys.all });
       onCreated();
     } catch (error) {
@@ -90,15 +103,31 @@ export function CreateStepDialog({ dripId, step, onCreated, onClose }: CreateSte
         columns={null}
       />
       <Typography sx={{ mt: 3, color: 'text.secondary' }}>
-        {isPast ? (
+        {startAt === Date.parse(StartDate) ? (
+          <>
+            It goes out at its time, <DateText value={StartDate} />.
+          </>
+        ) : isPast ? (
           `Its time has passed, so it goes out ${defaultWait} minutes after it is created.`
         ) : (
           <>
-            It goes out at its time, <DateText value={StartDate} />.
+            The step before it goes out later than planned, so this one goes out{' '}
+            <DateText value={new Date(startAt).toISOString()} />.
           </>
         )}{' '}
         People who left the drip campaign don’t get it.
       </Typography>
+      {moved.length > 0 && (
+        <Typography sx={{ mt: 2, color: 'text.secondary' }}>
+          To stay in order,{' '}
+          {moved.map(({ stepNo, startAt: start }, index) => (
+            <Fragment key={stepNo}>
+              {index > 0 && ', '}step {stepNo} moves to <DateText value={new Date(start).toISOString()} />
+            </Fragment>
+          ))}
+          .
+        </Typography>
+      )}
     </ConfirmDialog>
   );
 }

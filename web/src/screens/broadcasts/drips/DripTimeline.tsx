@@ -1,4 +1,5 @@
 import type { DripCampaignDetails } from '@carillon/contract/broadcasts/drips';
+import { overtakenText } from '@carillon/rules/drips/lateStep';
 import { count, plural } from '@carillon/rules/money/amounts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,8 +11,10 @@ import { ResultBars } from '../../../parts/broadcasts/ResultBar.tsx';
 import { StatusChip, ToneChip } from '../../../parts/broadcasts/StatusChip.tsx';
 import { DateText } from '../../../parts/DateText.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
+import { accountNow } from '../../../parts/accountClock.ts';
 import { tabular } from '../../../theme.ts';
 import { CreateStepDialog } from './CreateStepDialog.tsx';
+import { latePlace } from './dripWords.ts';
 
 type Step = DripCampaignDetails['Steps'][number];
 
@@ -30,6 +33,9 @@ export function DripTimeline({ drip }: { drip: DripCampaignDetails }) {
             key={step.StepNo}
             step={step}
             isNext={drip.NextStep?.StepNo === step.StepNo}
+            overtakenBy={
+              step.BroadcastID === null ? latePlace(drip.Steps, step, accountNow()).overtakenBy : null
+            }
             onCreate={mayCreate && step.BroadcastID === null ? () => create(step) : null}
           />
         ))}
@@ -38,6 +44,7 @@ export function DripTimeline({ drip }: { drip: DripCampaignDetails }) {
         <CreateStepDialog
           dripId={drip.DripCampaignID}
           step={missing}
+          steps={drip.Steps}
           onCreated={() => create(null)}
           onClose={() => create(null)}
         />
@@ -56,8 +63,15 @@ function stateOf({ Broadcast, BroadcastID }: Step): ReactNode {
   );
 }
 
-function TimelineStep(props: { step: Step; isNext: boolean; onCreate: (() => void) | null }) {
-  const { step, isNext, onCreate } = props;
+interface TimelineStepProps {
+  step: Step;
+  isNext: boolean;
+  /** A later step that was sent, so that this one can't be created anymore. */
+  overtakenBy: number | null;
+  onCreate: (() => void) | null;
+}
+
+function TimelineStep({ step, isNext, overtakenBy, onCreate }: TimelineStepProps) {
   const { StepNo, Broadcast, Message, Problem, StartDate } = step;
   const isStarted = Broadcast !== null && Broadcast.StartedDate !== null;
   return (
@@ -113,7 +127,12 @@ function TimelineStep(props: { step: Step; isNext: boolean; onCreate: (() => voi
           {Problem}
         </Typography>
       )}
-      {onCreate !== null && (
+      {overtakenBy !== null && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary', maxWidth: 640 }}>
+          {overtakenText(StepNo, overtakenBy)}
+        </Typography>
+      )}
+      {onCreate !== null && overtakenBy === null && (
         <Button size="small" variant="outlined" onClick={onCreate} sx={{ mt: 2 }}>
           Create step {StepNo} again
         </Button>

@@ -1,4 +1,7 @@
+import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import type { DripCampaign, DripPerson } from '@carillon/contract/broadcasts/drips';
+import { defaultWait } from '@carillon/rules/drips/drip';
+import { placeLateStep, type LatePlace } from '@carillon/rules/drips/lateStep';
 import { count, plural } from '@carillon/rules/money/amounts';
 
 /** What users call the states of a drip, and the tone of each. */
@@ -40,4 +43,33 @@ export function personName(
   phone: string,
 ): string {
   return `${FirstName} ${LastName}`.trim() || phone;
+}
+
+/** A step of a drip, as far as the place of another one depends on it. */
+export interface NeighborStep {
+  readonly StepNo: number;
+  readonly StartDate: string;
+  readonly Broadcast: Pick<Broadcast, 'StartedDate' | 'BroadcastStatusCategory'> | null;
+}
+
+/** Where a step that could not be created has its place now, among the steps that were; as the server decides it. */
+export function latePlace(
+  steps: readonly NeighborStep[],
+  { StepNo, StartDate }: { readonly StepNo: number; readonly StartDate: string },
+  now: number,
+): LatePlace {
+  const plannedAt = Date.parse(StartDate);
+  return placeLateStep(
+    { stepNo: StepNo, plannedAt, wantedAt: Math.max(plannedAt, now + defaultWait * 60_000) },
+    steps.flatMap(({ StepNo: stepNo, StartDate: start, Broadcast }) =>
+      Broadcast === null
+        ? []
+        : {
+            stepNo,
+            startAt: Date.parse(start),
+            isStarted: Broadcast.StartedDate !== null,
+            isOver: Broadcast.BroadcastStatusCategory === 'Completed',
+          },
+    ),
+  );
 }
