@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { peopleOf } from './peopleOf.ts';
+import { doneOf, peopleOf } from './peopleOf.ts';
 
 it.each([
   [3, null, 0, '3 people'],
@@ -16,4 +16,13 @@ it.each([
   expect(peopleOf({ PhoneNumberCount, ...(PeopleTotal === undefined ? {} : { PeopleTotal }) }, left)).toBe(
     words,
   );
+});
+
+it.each([
+  ['each person at one number', 2, 6, null, '2 of 6 people done'],
+  ['as many people as numbers', 6, 6, 6, '6 of 6 people done'],
+  ['some at several numbers', 0, 9, 6, '0 of 9 numbers of 6 people done'],
+  ['one person', 1, 2, 1, '1 of 2 numbers of 1 person done'],
+])('how far it is, %s', (_name, TotalCompleted, PhoneNumberCount, PeopleTotal, said) => {
+  expect(doneOf({ TotalCompleted, PhoneNumberCount, PeopleTotal })).toBe(said);
 });

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { useZone } from '../../parts/DateText.tsx';
 import { plural } from '@carillon/rules/money/amounts';
 import { partsOf } from '@carillon/rules/broadcasts/types';
+import { peopleOf } from '../../parts/peopleOf.ts';
 import { progressOf } from '../../parts/broadcasts/progress.ts';
 import { useNow } from '../../parts/useNow.ts';
 import type { Asking } from './asking.ts';
@@ -28,11 +29,7 @@ export function ActionDialogs({ broadcast: live, asking, actions, onClose, onDel
   const { broadcast, isOutdated, takeLatest } = useSeen(live, asking);
   if (!broadcast) return null;
   const { texts, calls } = partsOf(broadcast.BroadcastType);
-  const people = plural(
-    broadcast.PhoneNumberCount - (calls ? 0 : broadcast.InvalidTextCount),
-    'person',
-    'people',
-  );
+  const people = peopleOf(broadcast, calls ? 0 : broadcast.InvalidTextCount);
   const isOutside = asking === 'sendNow' && calls && !windowIsOpen(broadcast, now, zone);
   const started = broadcast.StartedDate !== null;
   const finish = (work: Promise<boolean>): void => {
@@ -56,7 +53,7 @@ export function ActionDialogs({ broadcast: live, asking, actions, onClose, onDel
         <Typography>
           {started
             ? `${waitingText(broadcast)}, and they won’t be sent. ${underWayText(broadcast)} `
-            : `None of its ${plural(broadcast.PhoneNumberCount, 'person', 'people')} will get this message. `}
+            : `None of its ${peopleOf(broadcast, 0)} will get this message. `}
           Credits held for them come back. This can’t be undone.
         </Typography>
       </ConfirmDialog>

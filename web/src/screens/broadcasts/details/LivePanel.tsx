@@ -4,8 +4,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
-import { aboutSpan, count, percentText, plural } from '@carillon/rules/money/amounts';
+import { aboutSpan, count, percentText } from '@carillon/rules/money/amounts';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
+import { doneOf } from '../../../parts/peopleOf.ts';
 import { callSharesOf, progressOf, sharesOf, spokenProgress } from '../../../parts/broadcasts/progress.ts';
 import { useSlowText } from '../../../parts/texts/slowText.ts';
 import { useNow } from '../../../parts/useNow.ts';
@@ -74,9 +75,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
           )}
           {(!isBoth || (hasBegun && !isOver)) && (
             <Typography variant="h2" component="p" sx={tabular}>
-              {isBoth
-                ? `${count(broadcast.TotalCompleted)} of ${plural(broadcast.PhoneNumberCount, 'person', 'people')} done`
-                : sentences[texts ? 'texts' : 'calls']}
+              {isBoth ? doneOf(broadcast) : sentences[texts ? 'texts' : 'calls']}
             </Typography>
           )}
           {isOver && broadcast.BroadcastStatus === 'Finalizing' && (

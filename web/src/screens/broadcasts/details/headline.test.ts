@@ -81,6 +81,9 @@ const called = (label: string, shares: Partial<CallShares>, more: object = {}) =
 it('says only what is known about calls', () => {
   expect(called('Scheduled', { waiting: 20 })).toBe('20 people will be called');
   expect(called('Needs Message', { waiting: 20 })).toBe('20 people will be called once the message is there');
+  expect(called('Scheduled', { waiting: 20 }, { PeopleTotal: 12 })).toBe(
+    '12 people at 20 numbers will be called',
+  );
   expect(called('Broadcasting', { live: 9, busy: 3, again: 3, waiting: 8 })).toBe('9 of 20 calls done');
   expect(called('Broadcasting', { live: 18, unconfirmed: 2 })).toBe(
     '18 of 20 calls done. We are asking the phone company about 2 more.',

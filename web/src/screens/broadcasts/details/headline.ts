@@ -53,22 +53,24 @@ function confirming(total: number, unconfirmed: number): string {
   return `${known}. We are asking the carrier about ${unconfirmed === 1 ? 'the last one' : `the other ${count(unconfirmed)}`}.`;
 }
 
-type ToldCalls = Pick<Broadcast, 'StatusLabel' | 'BroadcastType' | 'Calling'>;
+type ToldCalls = Pick<Broadcast, 'StatusLabel' | 'BroadcastType' | 'Calling'> &
+  Partial<Pick<Broadcast, 'PeopleTotal'>>;
 
 /** The progress of a broadcast's calls, likewise. */
 export function callHeadline(one: ToldCalls, shares: CallShares): string {
   const { total, waiting, again, unconfirmed, unsent, live, voicemail } = shares;
   const done = Math.max(0, total - waiting - again);
   const soFar = `${count(done)} of ${plural(total, 'call', 'calls')} done`;
+  const called = peopleOf({ PhoneNumberCount: total, PeopleTotal: one.PeopleTotal ?? null }, 0);
   const isInstead = partsOf(one.BroadcastType).either;
   if (isInstead && total === 0)
     return isBefore(one.StatusLabel) ? 'People who can’t be texted are called' : 'No one was called';
   switch (one.StatusLabel) {
     case 'Scheduled':
     case 'Processing':
-      return `${plural(total, 'person', 'people')} will be called`;
+      return `${called} will be called`;
     case 'Needs Message':
-      return `${plural(total, 'person', 'people')} will be called once the message is there`;
+      return `${called} will be called once the message is there`;
     case 'Broadcasting':
       if (waiting + again > 0 || total === 0) return soFar;
       if ((one.Calling?.CallsNow ?? 0) > 0) return 'Everyone was called. The last calls are ending.';
