@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { AccountFailure } from '@carillon/contract/broadcasts/repeatingBroadcasts';
@@ -349,6 +349,53 @@ describe('failures (B-195, B-242, B-243, 2-decisions G15)', () => {
       Count: 1,
     });
     expect(await failures()).toEqual([]);
+  });
+
+  it('an unknown failure has its sentence, goes to our staff, and is dismissed (B-243)', async () => {
+    const id = await aSequence(test, owner);
+    const error = vi.spyOn(test.base.log, 'error');
+    // What makes the next occurrence stores an audience first. The database refuses that, as with a damaged page.
+    await asOwner(
+      test,
+      `create function page_is_damaged() returns trigger language plpgsql as $$
+       begin raise exception 'invalid page' using errcode = 'data_corrupted'; end $$`,
+    );
+    await asOwner(
+      test,
+      'create trigger page_is_damaged before insert on audience for each row execute function page_is_damaged()',
+    );
+    await setNow(hour);
+    await runDue(test);
+    await allSent(test);
+    await asOwner(test, 'drop function page_is_damaged cascade');
+    expect(error.mock.calls.map(([, said]) => said)).toEqual([
+      'an occurrence of a repeating broadcast failed for an unknown reason',
+    ]);
+    error.mockRestore();
+    expect(await failures()).toMatchObject([
+      {
+        RepeatingBroadcastID: id,
+        OccurrenceDate: '2026-01-15',
+        Code: 500,
+        Message: 'Bus times could not be sent for an unknown reason. Our staff has been notified.',
+        Detail: '',
+      },
+    ]);
+    // The one that was due went out, nothing of the failed one is left, and the sequence goes on after it.
+    const sequence = await sequenceSeen(owner, id);
+    expect(sequence).toMatchObject({ SentTotal: 1, SequenceState: 'Running' });
+    await setNow(hour + day);
+    await runDue(test);
+    const [failure] = await failures();
+    const body = { FailureIDs: [failure?.FailureID] };
+    expect((await owner.call('POST', '/repeatingbroadcasts/dismissfailures', body)).json()).toEqual({
+      Count: 1,
+    });
+    expect(await failures()).toEqual([]);
+    expect((await sequenceSeen(owner, id)).NextOccurrence).toMatchObject({
+      OccurrenceDate: '2026-01-16',
+      State: 'Scheduled',
+    });
   });
 
   it('a date to come that failed is tried again once there are credits', async () => {
