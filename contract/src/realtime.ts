@@ -33,6 +33,8 @@ const counts = {
   RepliedTotal: number,
   NotRepliedTotal: number,
   TextSurveyResponseTotal: number,
+  RcsTotal: number,
+  RcsFallbackTotal: number,
 } satisfies Record<keyof TextCounts, Check<number>>;
 const balances = {
   AvailableCallUnits: number,

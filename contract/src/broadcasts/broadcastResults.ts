@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentAsWords } from '@carillon/rules/texts/rcs/sentAs';
 import { groupInput } from '../contacts/groups.ts';
 import { id, listOf, listQuery, selectionOf } from '../lists.ts';
 import { group } from '../contacts/rosterShapes.ts';
@@ -48,6 +49,8 @@ export const recipientResult = z.object({
   NextTextDate: z.string().nullable(),
   UpdatedDate: z.string().nullable(),
   Credits: z.number(),
+  /** How the text went if its number has an RCS agent: over RCS, or as the fallback. Null if it has none, or while unknown. */
+  SentAs: z.enum(sentAsWords).nullable(),
 });
 export type RecipientResult = z.infer<typeof recipientResult>;
 
@@ -97,6 +100,8 @@ const detailsQuery = listQuery()
      * the filter survey-results the key of a voice survey, 0 for recipients who answered the call and not the question.
      */
     surveyresponse: z.coerce.number().int().min(0).max(9).optional(),
+    /** Only texts that went over RCS, or (fallback) as SMS or MMS because the phone could not get them over RCS. */
+    sentas: z.enum(['rcs', 'fallback']).optional(),
   });
 export const listBroadcastDetails = route({
   method: 'GET',
@@ -113,13 +118,13 @@ export const downloadBroadcastDetails = route({
   right: 'broadcasts.view',
   summary: 'The same recipients as CSV, all pages.',
   params: broadcastParams,
-  query: detailsQuery.pick({ filter: true, status: true, q: true, surveyresponse: true }),
+  query: detailsQuery.pick({ filter: true, status: true, q: true, surveyresponse: true, sentas: true }),
   produces: 'text/csv',
   expensive: 'download',
 });
 /** What "all" is narrowed to, in the terms of the recipient list. */
 const narrowedResults = detailsQuery
-  .pick({ status: true, surveyresponse: true, q: true })
+  .pick({ status: true, surveyresponse: true, q: true, sentas: true })
   .extend({ filter: resultFilter.default('all') });
 const chosenResults = z.strictObject({
   Selection: selectionOf(z.object({ PhoneNumber: z.string().max(30) })),

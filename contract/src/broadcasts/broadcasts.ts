@@ -24,6 +24,9 @@ export const textCounts = z.object({
   RepliedTotal: z.number().int(),
   NotRepliedTotal: z.number().int(),
   TextSurveyResponseTotal: z.number().int(),
+  /** Texts of a number with an RCS agent that went over RCS, and those that fell back to SMS or MMS; 0 without one. */
+  RcsTotal: z.number().int(),
+  RcsFallbackTotal: z.number().int(),
 });
 export type TextCounts = z.infer<typeof textCounts>;
 

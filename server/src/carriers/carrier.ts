@@ -1,3 +1,5 @@
+import type { ReceiptChannel } from '@carillon/rules/texts/rcs/sentAs';
+
 /**
  * The interface that every text carrier offers the rest of the product. A carrier's quirks stay in its own
  * folder, and only this closed set of outcomes leaves it (docs/carriers.md lists the mapping).
@@ -78,6 +80,10 @@ export type CarrierEvent =
       readonly retry: boolean;
       /** The carrier says the recipient opted out: suppress the number. */
       readonly optedOut: boolean;
+      /** The channel that the carrier names; absent if it names none. */
+      readonly channel?: ReceiptChannel;
+      /** True: RCS could not deliver it, and its fallback is on its way. */
+      readonly fellBack?: boolean;
       /** The carrier says that our number may not send; otherwise absent. */
       readonly stopsSender?: boolean;
       readonly at: Date;

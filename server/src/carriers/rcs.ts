@@ -18,7 +18,7 @@ export function agentOf({ rcsAgent, pictures }: Travel): string | null {
 /** The fields of a receipt that differ from one failure to the next. */
 type Meaning = Pick<
   Extract<CarrierEvent, { kind: 'receipt' }>,
-  'status' | 'code' | 'billed' | 'retry' | 'optedOut' | 'stopsSender'
+  'status' | 'code' | 'billed' | 'retry' | 'optedOut' | 'stopsSender' | 'fellBack'
 >;
 
 /**
@@ -32,5 +32,6 @@ export function fallsBack(failure: { readonly optedOut: boolean }, sentToCarrier
     billed: true,
     retry: false,
     optedOut: failure.optedOut,
+    fellBack: true,
   };
 }

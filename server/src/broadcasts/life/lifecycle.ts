@@ -83,6 +83,8 @@ export async function announceProgress(tx: TenantTx, broadcastId: number, now: D
     RepliedTotal: fields.RepliedTotal,
     NotRepliedTotal: fields.NotRepliedTotal,
     TextSurveyResponseTotal: fields.TextSurveyResponseTotal,
+    RcsTotal: fields.RcsTotal,
+    RcsFallbackTotal: fields.RcsFallbackTotal,
   });
   await announceBalance(tx);
 }

@@ -184,6 +184,7 @@ export function presentCall(row: CallView, broadcast: CallsMadeBy): RecipientRes
     SentDate: null,
     NextTextDate: null,
     UpdatedDate: row.updated_at?.toISOString() ?? null,
+    SentAs: null,
     Credits: (row.charged ?? 0) / 1000,
     ...callFields(row, broadcast),
   };

@@ -5,5 +5,6 @@ export interface DetailsQuery {
   readonly filter: ResultFilter;
   readonly status?: string | undefined;
   readonly surveyresponse?: number | undefined;
+  readonly sentas?: 'rcs' | 'fallback' | undefined;
   readonly q?: string | undefined;
 }

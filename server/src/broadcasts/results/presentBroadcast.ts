@@ -53,6 +53,8 @@ type Counted = Pick<
   | 'RepliedTotal'
   | 'NotRepliedTotal'
   | 'TextSurveyResponseTotal'
+  | 'RcsTotal'
+  | 'RcsFallbackTotal'
 >;
 
 /** What the parts say together. */

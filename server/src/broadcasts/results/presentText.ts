@@ -21,6 +21,8 @@ const nothing: ResultCounts = {
   no: 0,
   other: 0,
   leftOut: 0,
+  overRcs: 0,
+  fellBack: 0,
   creditsUsed: 0,
 };
 
@@ -86,6 +88,8 @@ function textFields(row: BroadcastRow, counts: ResultCounts) {
         ]
       : [],
     TextSurveyResponseTotal: counts.yes + counts.no + counts.other,
+    RcsTotal: counts.overRcs,
+    RcsFallbackTotal: counts.fellBack,
     TextMessage: row.textMessage,
     NamePrefix: row.namePrefix,
     TemplateMergeID: row.templateMergeId,

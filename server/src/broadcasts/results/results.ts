@@ -2,6 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
 import { render, standardFields } from '@carillon/rules/texts/mergeFields';
 import { notTakenYetText } from '@carillon/rules/texts/retryTime';
+import { sentAsWord } from '@carillon/rules/texts/rcs/sentAs';
 import { notSentWithout } from '@carillon/rules/texts/personalText';
 import {
   deliveryCodes,
@@ -67,6 +68,7 @@ export function wantedOf(query: DetailsQuery): Wanted | null {
       : isSurvey
         ? { surveyAnswer: 'any' as const }
         : {}),
+    sentAs: query.sentas,
     ...(query.q === undefined ? {} : { search: query.q }),
   };
 }
@@ -283,6 +285,7 @@ async function presentResults(
       NextTextDate: waits.retries.get(row.recipient_no)?.toISOString() ?? null,
       UpdatedDate: row.updated_at?.toISOString() ?? null,
       Credits: (row.charged ?? 0) / 1000,
+      SentAs: sentAsWord(row.sent_as, broadcast.media.length > 0),
     };
   });
 }

@@ -30,6 +30,7 @@ const resultColumns = [
   'SurveyResult',
   'Transferred',
   'Credits',
+  'SentAs',
 ] as const;
 
 /**
@@ -62,6 +63,7 @@ export async function resultsCsv(
       [row.TextSurveyResponse?.Label, row.SurveyResponse?.Label].filter(Boolean).join(' | '),
       row.Transferred ? 'Yes' : '',
       row.Credits,
+      row.SentAs ?? '',
       // A field may have the name of a property that every object has.
       ...custom.map((name) => (Object.hasOwn(row.CustomData, name) ? (row.CustomData[name] ?? '') : '')),
     ]);

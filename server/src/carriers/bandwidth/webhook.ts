@@ -1,3 +1,4 @@
+import type { ReceiptChannel } from '@carillon/rules/texts/rcs/sentAs';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import { ownValue } from '@carillon/rules/texts/ownValue';
 import {
@@ -63,6 +64,7 @@ function readElement(element: unknown): CarrierEvent | CarrierEvent[] {
 
   const at = asInstant(time);
   if (to === '' || at === undefined) return brokenEvent(element, 'to or time is missing');
+  const channel = channelOf(message['channel']);
   const receipt = {
     kind: 'receipt',
     key,
@@ -70,6 +72,7 @@ function readElement(element: unknown): CarrierEvent | CarrierEvent[] {
     carrierMessageId: id,
     to,
     at,
+    ...(channel === undefined ? {} : { channel }),
   } as const;
   if (status !== undefined)
     return { ...receipt, status, code: null, billed: true, retry: false, optedOut: false };
@@ -78,6 +81,12 @@ function readElement(element: unknown): CarrierEvent | CarrierEvent[] {
   const failure = bandwidthFailure(code);
   if (overRcs) return { ...receipt, ...fallsBack(failure, deliveryCodes.sentToCarrier) };
   return { ...receipt, ...failure, code: String(code) };
+}
+
+/** The channel of an event of a text that tries several; events of an SMS alone may name none. */
+function channelOf(value: unknown): ReceiptChannel | undefined {
+  if (value === 'RBM') return 'rcs';
+  return value === 'SMS' || value === 'MMS' ? 'text' : undefined;
 }
 
 function readInbound(

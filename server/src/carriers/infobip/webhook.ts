@@ -1,4 +1,5 @@
 import { fromE164, toE164 } from '@carillon/rules/phones/phones';
+import type { ReceiptChannel } from '@carillon/rules/texts/rcs/sentAs';
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import {
   asId,
@@ -68,7 +69,16 @@ function readReport(
   // The report of a repeated submission says nothing about the text that was accepted first.
   if (statusId === DUPLICATE_MESSAGE_ID) return { kind: 'ignored', key, type: 'duplicate message id' };
 
-  const receipt = { kind: 'receipt', key, attemptId: id, carrierMessageId: id, to, at } as const;
+  const channel = channelOf(result['channel']);
+  const receipt = {
+    kind: 'receipt',
+    key,
+    attemptId: id,
+    carrierMessageId: id,
+    to,
+    at,
+    ...(channel === undefined ? {} : { channel }),
+  } as const;
   const progress = infobipProgress[statusId];
   if (progress !== undefined)
     return { ...receipt, status: progress, code: null, billed: true, retry: false, optedOut: false };
@@ -77,6 +87,12 @@ function readReport(
   const failure = infobipFailure(statusId, groupId, errorId);
   if (overRcs) return { ...receipt, ...fallsBack(failure, deliveryCodes.sentToCarrier) };
   return { ...receipt, ...failure, code: `${statusId}/${errorId}` };
+}
+
+/** The channel of a report of a text that tries several; reports of an SMS alone may name none. */
+function channelOf(value: unknown): ReceiptChannel | undefined {
+  if (value === 'RCS') return 'rcs';
+  return value === 'SMS' || value === 'MMS' ? 'text' : undefined;
 }
 
 /** A seen report comes from the phone and goes to our sender, which may be a name. */
@@ -93,6 +109,7 @@ function readSeen(element: unknown, result: Readonly<Record<string, unknown>>, i
     to: phone,
     at,
     status: deliveryCodes.read,
+    channel: 'rcs',
     code: null,
     billed: true,
     retry: false,

@@ -1,9 +1,10 @@
+import type { TravelReceipt } from '@carillon/rules/texts/rcs/sentAs';
 import { deliveryCodes, deliveryStatus } from '@carillon/rules/texts/messageStatus';
 import { mergeOutcome, openToRetry, type KnownResult } from './mergeOutcome.ts';
 import { carrierLimitBackOff } from '../send/pace.ts';
 
 /** A carrier's report about one attempt. */
-export interface ReceiptSaid {
+export interface ReceiptSaid extends TravelReceipt {
   readonly attempt: number;
   readonly status: number;
   readonly billed: boolean;

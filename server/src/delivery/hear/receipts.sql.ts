@@ -50,3 +50,29 @@ const moveArrivedSql = `
   select all_moved,
     case when not all_moved then (select string_agg(recipient_no::text, ',') from moved) end as moved
   from counted`;
+
+/**
+ * Notes what receipts tell of the channels of texts, of which the highest code counts, and returns what changed. Their
+ * rows are locked, or were written, by this transaction.
+ */
+export function noteTravels(
+  tx: TenantTx,
+  broadcastId: number,
+  told: readonly { readonly no: number; readonly code: number }[],
+): Promise<{ no: number; was: number; is: number }[]> {
+  if (told.length === 0) return Promise.resolve([]);
+  return tx.query<{ no: number; was: number; is: number }>(
+    `update text_result t set sent_as = o.code
+     from (select x.recipient_no, x.sent_as as was, u.code from unnest($3::int[], $4::smallint[]) u (no, code)
+       join text_result x on x.account_id = $1 and x.send_id = $2 and x.recipient_no = u.no) o
+     where t.account_id = $1 and t.send_id = $2 and t.recipient_no = o.recipient_no and o.was < o.code
+     returning t.recipient_no as no, o.was, o.code as is`,
+    [
+      tx.accountId,
+      broadcastId,
+      numberArray(told.map(({ no }) => no)),
+      numberArray(told.map(({ code }) => code)),
+    ],
+    'delivery_note_travels',
+  );
+}

@@ -1,4 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
+import { isOverRcs, sentAsCodes, sentAsOf } from '@carillon/rules/texts/rcs/sentAs';
 import { fromE164 } from '@carillon/rules/phones/phones';
 import type { CarrierEvent } from '../../carriers/index.ts';
 import { bookOutcomes, bookRefunds, type Refund } from '../../credits/index.ts';
@@ -11,7 +12,7 @@ import { reachedChange } from './mergeOutcome.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
 import { giveBackTexts } from '../send/lease/day.sql.ts';
 import { checkSoon, textQueues, type QueueRow } from '../send/queue/queue.sql.ts';
-import { moveArrivedAndLock } from './receipts.sql.ts';
+import { moveArrivedAndLock, noteTravels } from './receipts.sql.ts';
 import type { Booked } from '../send/lease/record.ts';
 import {
   appendResults,
@@ -158,6 +159,7 @@ async function applyToBroadcast(
       if (result.isChanged) work.changed(row.recipient_no, row, result);
     }
   }
+  if (queue.rcs_agent_id !== null) await work.travels(texts);
   await work.write(folded);
 }
 
@@ -210,6 +212,20 @@ class Application {
     if (row.replied) this.#counts.add(no, flagCodes.replied, reachedChange(row.status, result.state.status));
     this.#credits(no, row.charged, result);
     this.#updates.push(rowOf(no, result, 0));
+  }
+
+  /** Notes over which channel texts went, which only numbers with an RCS agent have a choice of. */
+  async travels(texts: ByText): Promise<void> {
+    const told = [...texts].flatMap(([no, said]) => {
+      const code = sentAsOf(said);
+      return code === sentAsCodes.unknown ? [] : [{ no, code }];
+    });
+    const flagOf = (code: number) =>
+      code === sentAsCodes.unknown ? null : isOverRcs(code) ? flagCodes.overRcs : flagCodes.fellBack;
+    for (const { no, was, is } of await noteTravels(this.#tx, this.#queue.send_id, told)) {
+      const to = flagOf(is);
+      if (to !== null) this.#counts.move(no, flagOf(was), to);
+    }
   }
 
   async write(folded: ReadonlyMap<number, Folded>): Promise<void> {

@@ -6,6 +6,7 @@ import { aScriptedCarrier, aTestEngine, type ABroadcast, type TestEngine } from 
 import { readWebhooks } from '../hear/readWebhooks.ts';
 import { WebhookIntake } from '../hear/webhookIntake.ts';
 import { reconcile } from '../settle/reconcile.ts';
+import { pageOfResults } from '../show/resultsPage.ts';
 import { startSending } from './queue/sending.ts';
 
 const { sentToCarrier, delivered, read, needsSending } = deliveryCodes;
@@ -115,6 +116,70 @@ describe('a number with an RCS agent', () => {
     expect(engine.carrier.taken).toHaveLength(1);
     expect((await engine.counts(b)).byStatus).toEqual({ [read]: 1 });
     expect((await engine.counts(b)).creditsUsed).toBe(1_000);
+  });
+
+  it('tells which texts went over RCS and which fell back, whatever the order of the receipts', async () => {
+    const { b } = await overRcs(5);
+    await engine.send();
+    const texts = engine.carrier.taken;
+    const of = (no: number, status: number, more: object): CarrierEvent => {
+      const text = texts[no - 1];
+      if (text === undefined) throw new Error('it was not sent');
+      return {
+        ...receipt(text, status),
+        key: `${no} ${status} ${JSON.stringify(more)}`,
+        ...more,
+      } as CarrierEvent;
+    };
+    const rcs = { channel: 'rcs' };
+    const fellBack = { channel: 'rcs', fellBack: true };
+    const sms = { channel: 'text' };
+    await comes(
+      of(1, delivered, rcs),
+      of(2, delivered, sms),
+      of(3, sentToCarrier, rcs),
+      of(4, sentToCarrier, fellBack),
+    );
+    expect(await engine.counts(b)).toMatchObject({ overRcs: 2, fellBack: 2 });
+    await comes(
+      of(2, sentToCarrier, fellBack),
+      of(1, read, rcs),
+      of(3, sentToCarrier, fellBack),
+      of(4, delivered, sms),
+    );
+    expect(await engine.counts(b)).toMatchObject({ overRcs: 1, fellBack: 3 });
+    const shownAs = async (sentAs?: 'rcs' | 'fallback') => {
+      const page = await engine.as(b, (tx) =>
+        pageOfResults(tx, b.broadcastId, { filter: 'all', sentAs, offset: 0, limit: 10 }),
+      );
+      return [page.total, page.rows.map((row) => row.recipient_no)];
+    };
+    expect([await shownAs(), await shownAs('rcs'), await shownAs('fallback')]).toEqual([
+      [5, [1, 2, 3, 4, 5]],
+      [1, [1]],
+      [3, [2, 3, 4]],
+    ]);
+    // With another filter, rows are read instead of counted.
+    const read3 = await engine.as(b, (tx) =>
+      pageOfResults(tx, b.broadcastId, {
+        filter: 'delivered',
+        sentAs: 'fallback',
+        search: '2',
+        offset: 0,
+        limit: 10,
+      }),
+    );
+    expect(read3.rows.every((row) => row.sent_as === 2)).toBe(true);
+    expect(read3.total).toBe(read3.rows.length);
+  });
+
+  it('notes no channel for a number without an agent', async () => {
+    const b = await engine.aBroadcast({ recipients: 1 });
+    await engine.send();
+    const text = engine.carrier.taken.at(-1);
+    if (text === undefined) throw new Error('nothing was sent');
+    await comes({ ...receipt(text, delivered), channel: 'text' } as CarrierEvent);
+    expect(await engine.counts(b)).toMatchObject({ overRcs: 0, fellBack: 0, byStatus: { [delivered]: 1 } });
   });
 
   it('an opt-out that RCS reports holds before the fallback has its result', async () => {

@@ -15,6 +15,7 @@ const anything: Condition = {
   replied: null,
   optedOut: null,
   answers: null,
+  sentAs: null,
   search: null,
   openStatus: 1,
   isAll: true,

@@ -28,6 +28,8 @@ export interface ResultView {
   submitted_at: Date | null;
   updated_at: Date | null;
   code: string | null;
+  /** Rule sentAs. */
+  sent_as: number | null;
 }
 
 /** Conditions on rows; null: any. */
@@ -37,6 +39,8 @@ export interface Condition {
   readonly optedOut: boolean | null;
   /** 0 for none. */
   readonly answers: readonly number[] | null;
+  /** Codes of rule sentAs. */
+  readonly sentAs: readonly number[] | null;
   readonly search: string | null;
   readonly openStatus: number;
   readonly isAll: boolean;
@@ -47,7 +51,7 @@ export interface Condition {
 
 const recipientColumns = 'r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom, r.line_type';
 const resultColumns =
-  't.attempt, t.segments, t.charged, t.replied, t.opted_out, t.survey_answer, t.submitted_at, t.updated_at, t.code';
+  't.attempt, t.segments, t.charged, t.replied, t.opted_out, t.survey_answer, t.submitted_at, t.updated_at, t.code, t.sent_as';
 
 const weighted = (weights: ReadonlyMap<number, number>) => [
   numberArray([...weights.keys()]),
@@ -106,6 +110,7 @@ export function pageOfChunks(
            and t.recipient_no > c.chunk * ${countChunk} and t.recipient_no <= (c.chunk + 1) * ${countChunk}
            and ($4::smallint[] is null or t.status = any($4)) and ($5::boolean is null or t.replied = $5)
            and ($6::boolean is null or t.opted_out = $6) and ($7::smallint[] is null or t.survey_answer = any($7))
+           and ($11::smallint[] is null or t.sent_as = any($11))
          order by t.recipient_no offset 0) t
        order by t.recipient_no offset $9 limit $10) t
        cross join lateral (select * from recipient x where x.account_id = $1 and x.audience_id = $8
@@ -122,6 +127,7 @@ export function pageOfChunks(
       queue.audience_id,
       offset,
       limit,
+      condition.sentAs === null ? null : numberArray(condition.sentAs),
     ],
   );
 }
@@ -172,7 +178,7 @@ export async function pageOfOpen(
     where t.account_id = $1 and t.send_id = $2 and t.recipient_no = r.recipient_no)`;
   const empty = `null::smallint as attempt, null::smallint as segments, null::int as charged, null::boolean as replied,
     null::boolean as opted_out, null::smallint as survey_answer, null::timestamptz as submitted_at,
-    null::timestamptz as updated_at, null::text as code`;
+    null::timestamptz as updated_at, null::text as code, null::smallint as sent_as`;
   const claimed = await tx.query<ResultView>(
     `select ${recipientColumns}, $4::smallint as status, ${empty} from recipient r
      where r.account_id = $1 and r.audience_id = $3 and r.recipient_no = any(array(
@@ -209,6 +215,7 @@ const scanSql = (results: string): string => `from recipient r left join ${resul
     and ($4::smallint[] is null or coalesce(t.status, $5::smallint) = any($4))
     and ($6::boolean is null or t.replied = $6) and ($7::boolean is null or t.opted_out = $7)
     and ($8::smallint[] is null or t.survey_answer = any($8))
+    and ($11::smallint[] is null or t.sent_as = any($11))
     and ($9::text is null or r.phone::text like '%' || $9 || '%'
       or (r.first_name || ' ' || r.last_name) ilike '%' || $9 || '%')`;
 
@@ -227,6 +234,7 @@ function scanValues(tx: TenantTx, queue: QueueRow, c: Condition, afterNo: number
     c.answers === null ? null : numberArray(c.answers),
     digits,
     afterNo,
+    c.sentAs === null ? null : numberArray(c.sentAs),
   ];
 }
 
@@ -239,7 +247,7 @@ export function pageOfScan(
 ): Promise<ResultView[]> {
   return tx.query<ResultView>(
     `select ${recipientColumns}, coalesce(t.status, $5::smallint) as status, ${resultColumns} ${scanSql(`${resultOf} t on true`)}
-     order by r.recipient_no offset $11 limit $12`,
+     order by r.recipient_no offset $12 limit $13`,
     [...scanValues(tx, queue, condition, page.afterNo), page.offset, page.limit],
   );
 }

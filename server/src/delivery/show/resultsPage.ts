@@ -6,6 +6,7 @@ import {
   missedCodes,
   type TextFilter,
 } from '@carillon/rules/texts/messageStatus';
+import { sentAsCodes } from '@carillon/rules/texts/rcs/sentAs';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { pageOfUnreached } from '../send/queue/leftOut.sql.ts';
 import { locateChunks } from './chunkSearch.ts';
@@ -38,6 +39,8 @@ export interface ResultFilter {
    * Only this answer to a text survey: 1 Yes, 2 No, 3 Other; any of them; or recipients who got it and did not answer.
    */
   readonly surveyAnswer?: number | 'any' | 'none';
+  /** Only texts that went over RCS, or that fell back to SMS or MMS. */
+  readonly sentAs?: 'rcs' | 'fallback' | undefined;
   /** Part of a name or of a number. */
   readonly search?: string;
 }
@@ -48,6 +51,11 @@ export interface ResultsPage {
   readonly total: number;
 }
 
+/** The codes that a filter by channel stands for. */
+const sentAsCodesOf: Readonly<Record<'rcs' | 'fallback', readonly number[]>> = {
+  rcs: [sentAsCodes.rcs, sentAsCodes.arrivedOverRcs],
+  fallback: [sentAsCodes.fallback],
+};
 const everyAnswer: readonly number[] = [1, 2, 3];
 const deliveredCodes = [deliveryCodes.sentToCarrier, deliveryCodes.delivered, deliveryCodes.read];
 
@@ -158,17 +166,30 @@ function conditionOf(wanted: ResultFilter, queue: QueueRow): Condition {
       (code) => !calledInstead.includes(code),
     );
   const openStatus = openStatusOf(queue);
+  const sentAs = wanted.sentAs === undefined ? null : sentAsCodesOf[wanted.sentAs];
   return {
     statuses,
     replied,
     optedOut,
     answers,
+    sentAs,
     search,
     openStatus,
-    isAll: statuses === null && optedOut === null && answers === null,
+    isAll: statuses === null && optedOut === null && answers === null && sentAs === null,
     includesOpen:
-      statuses?.includes(openStatus) === true && replied === null && answers === null && optedOut === null,
-    weights: weightsOf({ statuses, replied, optedOut, answers, hasStatus: wanted.status !== undefined }),
+      statuses?.includes(openStatus) === true &&
+      replied === null &&
+      answers === null &&
+      optedOut === null &&
+      sentAs === null,
+    weights: weightsOf({
+      statuses,
+      replied,
+      optedOut,
+      answers,
+      sentAs,
+      hasStatus: wanted.status !== undefined,
+    }),
   };
 }
 
@@ -178,12 +199,17 @@ function weightsOf(c: {
   replied: boolean | null;
   optedOut: boolean | null;
   answers: readonly number[] | null;
+  sentAs: readonly number[] | null;
   hasStatus: boolean;
 }): ReadonlyMap<number, number> | null {
   // People who gave no answer are not counted but read.
   if (c.answers?.includes(0) === true) return null;
-  const flags = [c.replied !== null, c.optedOut !== null, c.answers !== null].filter(Boolean).length;
+  const flags = [c.replied !== null, c.optedOut !== null, c.answers !== null, c.sentAs !== null].filter(
+    Boolean,
+  ).length;
   if (flags > 1 || (flags === 1 && (c.hasStatus || (c.statuses !== null && c.replied === null)))) return null;
+  if (c.sentAs !== null)
+    return new Map([[c.sentAs === sentAsCodesOf.rcs ? flagCodes.overRcs : flagCodes.fellBack, 1]]);
   if (c.optedOut !== null) return new Map([[flagCodes.optedOut, 1]]);
   if (c.answers !== null) return new Map(c.answers.map((answer) => [flagCodes.yes + answer - 1, 1]));
   if (c.replied === true) return new Map([[flagCodes.replied, 1]]);

@@ -11,9 +11,10 @@ export interface BroadcastsSearch extends ListSearch {
   labels?: string | undefined;
 }
 
-/** Query of the details: `status` narrows to one result, such as PhoneUnreachable. */
+/** Query of the details: `status` narrows to one result, such as PhoneUnreachable, `sentas` to RCS or its fallback. */
 export interface DetailsSearch extends ListSearch {
   status?: string | undefined;
+  sentas?: 'rcs' | 'fallback' | undefined;
 }
 
 export interface CreateSearch {
@@ -42,6 +43,7 @@ export const broadcastsSearch = (search: Address): BroadcastsSearch => ({
 export const detailsSearch = (search: Address): DetailsSearch => ({
   ...readListSearch(search),
   status: textOf(search['status'], 40),
+  sentas: search['sentas'] === 'rcs' || search['sentas'] === 'fallback' ? search['sentas'] : undefined,
 });
 /** Query of /repeatingbroadcasts. */
 export interface RepeatsSearch extends ListSearch {

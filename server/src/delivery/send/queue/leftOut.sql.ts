@@ -29,7 +29,7 @@ export function pageOfUnreached(
     `select r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom, r.line_type, $4::smallint as status,
        null::smallint as attempt, null::smallint as segments, null::int as charged, null::boolean as replied,
        null::boolean as opted_out, null::smallint as survey_answer, null::timestamptz as submitted_at,
-       null::timestamptz as updated_at, null::text as code
+       null::timestamptz as updated_at, null::text as code, null::smallint as sent_as
      from recipient r
      where r.account_id = $1 and r.audience_id = $2 and r.recipient_no >= $3 and r.left_out = 0
      order by r.recipient_no offset $5 limit $6`,

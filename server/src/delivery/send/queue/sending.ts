@@ -95,6 +95,9 @@ export interface ResultCounts {
   readonly other: number;
   /** Recipients whom the broadcast was made without. They are counted in byStatus as well. */
   readonly leftOut: number;
+  /** With an RCS agent: texts that RCS took, and those that fell back to SMS or MMS. */
+  readonly overRcs: number;
+  readonly fellBack: number;
   /** Thousandths of a credit charged so far. */
   readonly creditsUsed: number;
 }
@@ -108,6 +111,9 @@ export const flagCodes = {
   other: 113,
   credits: 120,
   leftOut: 130,
+  /** With an RCS agent: it went over RCS, or fell back to SMS or MMS. */
+  overRcs: 140,
+  fellBack: 141,
 } as const;
 
 /** Counts of broadcasts by id, read from counters. Broadcasts that were never queued are absent. */
@@ -140,6 +146,8 @@ export async function countsOf(
       no: own.get(flagCodes.no) ?? 0,
       other: own.get(flagCodes.other) ?? 0,
       leftOut: own.get(flagCodes.leftOut) ?? 0,
+      overRcs: own.get(flagCodes.overRcs) ?? 0,
+      fellBack: own.get(flagCodes.fellBack) ?? 0,
       creditsUsed: own.get(flagCodes.credits) ?? 0,
     });
   }

@@ -15,6 +15,7 @@ import { creditsUsed } from '../creditCost.ts';
 import { ChannelPanel, Figure, Figures } from './ChannelPanel.tsx';
 import { callHeadline, callingNow, headline } from './headline.ts';
 import { ReadFigure } from './recipients/ReadFigure.tsx';
+import { SentAsFigures } from './recipients/SentAsFigures.tsx';
 import { Timeline } from './Timeline.tsx';
 
 /**
@@ -100,6 +101,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
             isMoving={isSending}
           >
             {one.channel === 'texts' && <ReadFigure broadcast={broadcast} />}
+            {one.channel === 'texts' && <SentAsFigures broadcast={broadcast} />}
             {one.channel === 'texts' && broadcast.RepliedTotal > 0 && (
               <Figure word="Replied">{count(broadcast.RepliedTotal)}</Figure>
             )}

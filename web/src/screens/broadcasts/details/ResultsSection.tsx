@@ -64,7 +64,12 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
   };
   const details = addressOf(downloadBroadcastDetails, {
     params: { BroadcastID: id },
-    query: { ...narrowedBy(view, broadcast.BroadcastType), status: search.status, q: search.q },
+    query: {
+      ...narrowedBy(view, broadcast.BroadcastType),
+      status: search.status,
+      sentas: search.sentas,
+      q: search.q,
+    },
   });
   const isReading = view.kind === 'replies';
   const replies = addressOf(downloadTextReplies, { params: { BroadcastID: id }, query: { q: search.q } });

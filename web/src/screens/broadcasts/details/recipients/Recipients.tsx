@@ -20,6 +20,7 @@ import { useSelection } from '../../../../parts/lists/useSelection.ts';
 import type { DetailsSearch } from '../../search.ts';
 import { recipientColumns } from './recipientColumns.tsx';
 import { usePersonText } from './usePersonText.tsx';
+import { hasChannels, SentAsFilter } from './SentAsFilter.tsx';
 import { SelectedRecipients, selectedActions } from './SelectedRecipients.tsx';
 import { channelOf, narrowedBy, pathOf, tabKey } from '../resultTabs.ts';
 import type { ResultView } from '../resultTabs.ts';
@@ -94,10 +95,12 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
   const state = listState(listName, search);
   const channel = channelOf(view);
   const hasRows = partsOf(broadcast.BroadcastType)[channel];
+  const isTexts = channel === 'texts' && hasChannels(broadcast);
   const narrowed = {
     ...narrowedBy(view, broadcast.BroadcastType),
     q: state.q === '' ? undefined : state.q,
     status: search.status,
+    sentas: isTexts ? search.sentas : undefined,
   };
   const list = useQuery({
     ...detailsQuery(broadcast.BroadcastID, {
@@ -110,7 +113,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
   const response = view.kind === 'survey' ? (view.response ?? '') : '';
   const { selection, setSelection } = useSelection<string>(
     `${tabKey(view)}|${response}`,
-    `${search.status ?? ''}|${state.q}`,
+    `${search.status ?? ''}|${narrowed.sentas ?? ''}|${state.q}`,
   );
   const go = (change: DetailsSearch, isReplaced = 'q' in change): void => {
     void navigate({
@@ -123,7 +126,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
     });
   };
   const personText = usePersonText(broadcast, view);
-  const isNarrowed = state.q !== '' || search.status !== undefined;
+  const isNarrowed = state.q !== '' || search.status !== undefined || narrowed.sentas !== undefined;
   const rows = hasRows ? list.data?.Items : [];
   const names = new Map(
     (rows ?? []).map((row) => [row.PhoneNumber, `${row.FirstName} ${row.LastName}`.trim()]),
@@ -147,6 +150,14 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
           value={search.q ?? ''}
           onSearch={(q) => go({ q: q === '' ? undefined : q })}
         />
+        {isTexts && (
+          <SentAsFilter
+            broadcast={broadcast}
+            value={search.sentas}
+            isCounted={view.kind === 'texts' && view.filter === 'all'}
+            onChange={(sentas) => go({ sentas })}
+          />
+        )}
         {statusLabel !== null && (
           <Chip
             label={`Only ${statusLabel}`}
@@ -191,7 +202,10 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
               title="No one matches"
               icon={<SearchIcon />}
               action={
-                <Button variant="outlined" onClick={() => go({ q: undefined, status: undefined })}>
+                <Button
+                  variant="outlined"
+                  onClick={() => go({ q: undefined, status: undefined, sentas: undefined })}
+                >
                   Clear search
                 </Button>
               }

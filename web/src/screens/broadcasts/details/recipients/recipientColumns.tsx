@@ -13,6 +13,7 @@ import { retryText } from '@carillon/rules/texts/retryTime';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { ResultChip } from '../../../../parts/broadcasts/StatusChip.tsx';
 import { callResultWords } from './callResultWords.ts';
+import { hasChannels } from './SentAsFilter.tsx';
 import { channelOf } from '../resultTabs.ts';
 import type { ResultView } from '../resultTabs.ts';
 
@@ -68,6 +69,12 @@ const changed: Column<Row> = {
       empty={row.DeliveryStatus === 'NeedsSending' ? 'Not yet' : 'None'}
     />
   ),
+};
+const sentAs: Column<Row> = {
+  id: 'sentas',
+  header: 'Sent as',
+  cell: (row) => row.SentAs ?? <span style={{ whiteSpace: 'nowrap' }}>Not known yet</span>,
+  isEmpty: (row) => row.SentAs === null,
 };
 const cost: Column<Row> = {
   id: 'credits',
@@ -205,7 +212,10 @@ function Replies({ row }: { row: Row }) {
  * calls.
  */
 export function recipientColumns(
-  one: Pick<Broadcast, 'BroadcastType' | 'TransferAndConnect' | 'RetryTimes'>,
+  one: Pick<
+    Broadcast,
+    'BroadcastType' | 'TransferAndConnect' | 'RetryTimes' | 'RcsTotal' | 'RcsFallbackTotal'
+  >,
   view: ResultView,
 ): Column<Row>[] {
   if (channelOf(view) === 'calls') {
@@ -231,6 +241,7 @@ export function recipientColumns(
     name(170),
     phone,
     text,
+    ...(hasChannels(one) ? [sentAs] : []),
     ...(calls ? [{ ...callResult(one.RetryTimes), header: 'Call' }] : []),
     reply,
     changed,
