@@ -19,6 +19,7 @@ import * as drafts from './broadcasts/drafts.ts';
 import * as drips from './broadcasts/drips.ts';
 import * as integrations from './integrations.ts';
 import * as invoices from './accounts/invoices.ts';
+import * as invitations from './accounts/invitations.ts';
 import * as labels from './broadcasts/labels.ts';
 import * as joinPages from './contacts/joinPages.ts';
 import * as localNumbers from './localNumbers.ts';
@@ -40,6 +41,7 @@ import * as textReplies from './broadcasts/textReplies.ts';
 import * as testClock from './testClock.ts';
 import * as texts from './library/texts.ts';
 import * as uploads from './contacts/uploads.ts';
+import * as users from './accounts/users.ts';
 import * as verifiedPhones from './accounts/verifiedPhones.ts';
 import type { RouteShape } from './route.ts';
 
@@ -64,6 +66,7 @@ const contracts: readonly object[] = [
   drafts,
   drips,
   integrations,
+  invitations,
   invoices,
   joinPages,
   labels,
@@ -86,6 +89,7 @@ const contracts: readonly object[] = [
   testClock,
   texts,
   uploads,
+  users,
   verifiedPhones,
 ];
 

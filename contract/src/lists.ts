@@ -11,6 +11,8 @@ export const pageSizes = {
   notifications: 1000,
   invoices: 100,
   textNumbers: 1000,
+  /** To choose from for a user (row B-274). */
+  numbersToAssign: 5,
   integrations: 100,
   templateMerges: 1000,
 } as const;

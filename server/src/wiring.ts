@@ -35,7 +35,14 @@ import {
   textFromService,
   removeTokensOf,
 } from './notifications/index.ts';
-import { assignedNumbers, findOwnNumber, hasNumbers, localNumberOf, numbers } from './numbers/index.ts';
+import {
+  assignedNumbers,
+  assignNumbers,
+  findOwnNumber,
+  hasNumbers,
+  localNumberOf,
+  numbers,
+} from './numbers/index.ts';
 import type { Capability, Running } from './platform/capability.ts';
 import type { TenantTx } from './platform/database/database.ts';
 import type { DueSource } from './platform/dueSource.ts';
@@ -121,6 +128,7 @@ function needsOf(
     onSessionRenewed: moveTokensOf,
     addJoined,
     assignedNumbers,
+    assignNumbers,
     holdThreads,
     localNumberOf,
     numbersKept,

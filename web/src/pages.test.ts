@@ -126,6 +126,7 @@ describe('who may open a page', () => {
     '/reports/invoices/$id': privileged,
     '/settings/account': privileged,
     '/settings/activity': privileged,
+    '/settings/users': privileged,
     '/settings/text': [...privileged, 'admin on a trial', 'user with a number'],
     '/settings/voice': except('owner without calls', 'owner whose account loads'),
   };
@@ -168,8 +169,9 @@ describe('the navigation', () => {
 });
 
 describe('the settings', () => {
-  const [account, text, voice, notes, others, activity] = [
+  const [account, users, text, voice, notes, others, activity] = [
     'Account',
+    'Users',
     'Texts',
     'Calls',
     'Notifications',
@@ -177,11 +179,11 @@ describe('the settings', () => {
     'Activity',
   ];
   it.each([
-    ['owner', [account, text, voice, notes, others, activity]],
-    ['owner on a trial', [account, text, voice, notes, others, activity]],
-    ['owner without calls', [account, text, notes, others, activity]],
-    ['owner whose account loads', [account, text, notes, others, activity]],
-    ['admin', [account, text, voice, notes, others, activity]],
+    ['owner', [account, users, text, voice, notes, others, activity]],
+    ['owner on a trial', [account, users, text, voice, notes, others, activity]],
+    ['owner without calls', [account, users, text, notes, others, activity]],
+    ['owner whose account loads', [account, users, text, notes, others, activity]],
+    ['admin', [account, users, text, voice, notes, others, activity]],
     ['admin on a trial', [text, voice, notes, others]],
     ['user with a number', [text, voice, notes, others]],
     ['user', [voice, notes, others]],
@@ -231,6 +233,7 @@ describe('the palette', () => {
     Invoices: privileged.filter((who) => who !== 'owner where money is hidden'),
     'Account settings': privileged,
     Activity: privileged,
+    Users: privileged,
     'Text settings': [...privileged, 'admin on a trial', 'user with a number'],
     'Voice settings': except('owner without calls', 'owner whose account loads'),
     Help: everyone,

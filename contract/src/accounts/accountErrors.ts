@@ -22,6 +22,19 @@ export const accountErrors = {
     type: 'Display',
     message: 'This isn’t your password. Nothing was changed.',
   },
+  RankRefused: {
+    status: 403,
+    code: 1830,
+    type: 'Display',
+    message: 'You can’t change this user in this way. The account owner can.',
+  },
+  InvitationOver: {
+    status: 409,
+    code: 1831,
+    type: 'Display',
+    message:
+      'This invitation is over: it was accepted, withdrawn, sent again, or is older than 7 days. Ask the person who invited you for a new one.',
+  },
   // Rows B-250, C-292, 3-decisions section 16.
   PhoneDoNotCall: {
     status: 400,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noCallingDayText } from '@carillon/rules/accounts/callingTimes';
 import { callRetries, callsAtATime, transferLinesError } from '@carillon/rules/calls/callSettings';
 import { weekdays } from '@carillon/rules/time/callingWindow';
 import { phoneCountries } from '@carillon/rules/phones/countries';
@@ -6,11 +7,11 @@ import { launchIdError } from '@carillon/rules/calls/launch/phoneLaunch';
 import { route } from '../route.ts';
 
 /** A time of day on the wire (3-decisions 1.7). */
-const timeOfDay = z.object({
+export const timeOfDay = z.object({
   Hour: z.number().int().min(0).max(23),
   Minute: z.number().int().min(0).max(59),
 });
-const callingDays = z.array(z.enum(weekdays)).min(1, 'Select at least one Calling Day').max(7);
+export const callingDays = z.array(z.enum(weekdays)).min(1, noCallingDayText).max(7);
 
 /**
  * The number that callers who ask for it are connected to, and how many at a time; null if not set up (row

@@ -1,3 +1,4 @@
+import { noCallingDayText } from '../accounts/callingTimes.ts';
 import { instantOf, minutesOf, wallTime, type CalendarDay, type TimeOfDay } from './times.ts';
 
 /** Names of days on the wire, in the order of a week (3-decisions 1.7). */
@@ -51,7 +52,7 @@ export function isAllDay(window: Pick<CallingWindow, 'start' | 'stop'>): boolean
 
 /** Why a window can't be used, in one sentence; null when it can. */
 export function callingWindowError(window: CallingWindow): string | null {
-  if (window.days.length === 0) return 'Select at least one Calling Day';
+  if (window.days.length === 0) return noCallingDayText;
   if (isAllDay(window) || minutesOf(window.start) < minutesOf(window.stop)) return null;
   return 'Start time must be before stop time';
 }

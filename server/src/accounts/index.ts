@@ -6,12 +6,15 @@ import { activityRoutes } from './activityLog/routes.ts';
 import { mailEmailCode } from './emailCodes/mailEmailCode.ts';
 import { emailCodeJob } from './emailCodes/jobs.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
-import { namedUserJob, userMailJob } from './jobs.ts';
+import { invitationMailJob, namedUserJob, userMailJob } from './jobs.ts';
 import { sendUserMail } from './mail/sendUserMail.ts';
 import { workForName } from './passwords/namedUser.ts';
 import { passwordRoutes } from './passwords/passwordRoutes.ts';
+import { invitationRoutes } from './invitations/invitationRoutes.ts';
+import { mailInvitation } from './invitations/mailInvitation.ts';
 import { accountRoutes } from './routes.ts';
 import { signUpRoutes } from './signUp/routes.ts';
+import { userListRoutes } from './users/userRoutes.ts';
 import { verifiedPhoneRoutes } from './verifiedPhones/routes.ts';
 
 export { identify, redeemLiveUser, standingSessions, type SessionSettings } from './signIn/sessions.ts';
@@ -46,11 +49,14 @@ export const accounts = {
     verifiedPhoneRoutes,
     activityRoutes,
     passwordRoutes,
+    userListRoutes,
+    invitationRoutes,
   ],
   jobs: [
     handle(endTrialJob, endTrial),
     handle(userMailJob, sendUserMail),
     handle(namedUserJob, workForName),
+    handle(invitationMailJob, mailInvitation),
     handle(emailCodeJob, mailEmailCode),
   ],
   chores: [handleChore(endTrialsChore, startTrialEnds)],

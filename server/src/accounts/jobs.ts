@@ -35,3 +35,10 @@ export const namedUserJob = job({
   }),
   expireInSeconds: 120,
 });
+
+/** Emails an invitation as of this moment. Its link is made when the job runs, so that the queue holds none. */
+export const invitationMailJob = job({
+  name: 'invitation-mail',
+  data: z.object({ AccountID: z.number().int(), UserID: z.number().int(), At: z.number().int() }),
+  expireInSeconds: 120,
+});

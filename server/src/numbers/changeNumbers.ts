@@ -81,15 +81,41 @@ export async function putUsersOfNumber(
   const taken = before.filter((one) => one.isAssigned && !wanted.has(one.userId));
   const ids = (rows: readonly NumberUserRow[]) => rows.map((one) => one.userId);
   await moveUsers(tx, textNumberId, ids(given), ids(taken));
-  for (const { userId } of [...given, ...taken]) {
-    const holder = await readHolder(tx, userId);
-    const numbers = await listNumbers(tx, may('numbers.viewAll', holder) ? null : userId);
-    await announceLive(tx, { account: tx.accountId, user: userId }, 'user.updated', {
-      UserID: userId,
-      TextNumbers: numbers.map((one) => ({ TextNumberID: one.textNumberId })),
-    });
-  }
+  for (const { userId } of [...given, ...taken]) await announceNumbers(tx, userId);
   return (await listUsersOfNumber(tx, textNumberId)).map(present);
+}
+
+/** Notifies a user's browsers of the numbers that they work with now: their inbox follows at once. */
+async function announceNumbers(tx: TenantTx, userId: number): Promise<void> {
+  const holder = await readHolder(tx, userId);
+  const numbers = await listNumbers(tx, may('numbers.viewAll', holder) ? null : userId);
+  await announceLive(tx, { account: tx.accountId, user: userId }, 'user.updated', {
+    UserID: userId,
+    TextNumbers: numbers.map((one) => ({ TextNumberID: one.textNumberId })),
+  });
+}
+
+/**
+ * Lets a user work with exactly these numbers in service (row C-208), and notifies their browsers. Throws Validation for
+ * a number that the account does not have.
+ */
+export async function assignNumbers(
+  tx: TenantTx,
+  userId: number,
+  textNumberIds: readonly number[],
+): Promise<void> {
+  const known = new Set((await listNumbers(tx, null)).map((one) => one.textNumberId));
+  if (textNumberIds.some((id) => !known.has(id))) {
+    const Message = 'One of these text numbers is no longer yours. Reload the page and choose again.';
+    throw new AppError('Validation', Message, [{ Field: 'TextNumbers', Message }]);
+  }
+  const before = new Set((await listNumbers(tx, userId)).map((one) => one.textNumberId));
+  const wanted = new Set(textNumberIds);
+  const given = [...wanted].filter((id) => !before.has(id));
+  const taken = [...before].filter((id) => !wanted.has(id));
+  for (const id of given) await moveUsers(tx, id, [userId], []);
+  for (const id of taken) await moveUsers(tx, id, [], [userId]);
+  if (given.length + taken.length > 0) await announceNumbers(tx, userId);
 }
 
 function present(row: NumberUserRow): contract.NumberUser {

@@ -35,6 +35,7 @@ export {
   readNumber,
 };
 export type { TextNumberRow, WorkedNumberRow };
+export { assignNumbers } from './changeNumbers.ts';
 export { noteRefusals, resumeNumber } from './stopNumber.ts';
 export type { RefusedText } from './refusals.sql.ts';
 

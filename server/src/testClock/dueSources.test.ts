@@ -25,6 +25,7 @@ const needless: Readonly<Record<string, string>> = {
   'day_use.from_at': 'counts texts of a day; send_queue.goes_on_at says when those that wait go on',
   'day_use.until_at': 'as from_at',
   'drip_step.start_at': 'a job starts its broadcast',
+  'invitation.ends_at': 'looked at when the invitation is accepted',
   'integration_connection.expires_at': 'the other system’s, in the machine’s time',
   'integration_login.expires_at': 'a sign-in at another system, in the machine’s time',
   'opt_out.held_until': 'a job settles it (settle-held)',

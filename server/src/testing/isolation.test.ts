@@ -5,6 +5,7 @@ import { allRoutes } from '@carillon/contract/all';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { may, plainUser } from '@carillon/rules/accounts/rights';
 import type { RouteShape } from '@carillon/contract/route';
+import { aNewUser } from '../accounts/users/fixtures.ts';
 import { aDrip, aDripForm } from '../broadcasts/drips/fixtures.ts';
 import { aBroadcast, aDraft, aForm, aNumber, aScheduledBroadcast } from '../broadcasts/fixtures.ts';
 import { aPhoneWave } from '../media/fixtures.ts';
@@ -52,6 +53,10 @@ beforeAll(async () => {
     await json<{ LabelID: number }>(riverbend.call('POST', '/labels', { LabelName: mark }))
   ).LabelID;
   await riverbend.call('PUT', `/broadcasts/${ids['BroadcastID']}`, { Labels: [{ LabelID: ids['LabelID'] }] });
+  const colleague = aNewUser({ FirstName: mark, SendInvitation: true });
+  ids['UserID'] = (
+    await json<{ UserID: number }>(riverbend.call('POST', '/account/users', colleague))
+  ).UserID;
   ids['MediaID'] = (
     await json<{ MediaID: string }>(riverbend.upload('/media/image/a.png', png, 'PUT'))
   ).MediaID;
@@ -204,6 +209,12 @@ const everything = { Selection: { Type: 'SelectedAll' } };
 const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   putTestClock: () => ({ Now: new Date(test.base.clock.now().getTime() + 1_000).toISOString() }),
   login: () => ({ UserName: 'demo-owner', Password: 'a guess' }),
+  createUser: () => aNewUser(),
+  putAccountUser: () => ({ FirstName: 'Mine', IsActive: false, PinCode: 'Stolen9Pin' }),
+  putAccountUsers: () => ({ Selection: { Type: 'SelectedAll' }, Update: { IsActive: false } }),
+  sendInvitation: () => ({}),
+  viewInvitation: () => ({ Token: 'a'.repeat(43) }),
+  acceptInvitation: () => ({ Token: 'a'.repeat(43), Password: 'Stolen9Pin', AcceptsTerms: true }),
   sendMfa: () => ({ PhoneNumber: '12' }),
   confirmSession: () => ({ Password: 'a guess' }),
   changePassword: () => ({ ExistingPinCode: 'a guess', PinCode: 'bells4rivers' }),
@@ -637,7 +648,8 @@ describe('the database itself', () => {
       if (appendOnly) await expect(attempt).rejects.toThrow(/permission denied/);
       else expect([table, (await attempt).rowCount]).toEqual([table, 0]);
     }
-    expect(await count('app_user')).toBe(1);
+    // The owner, and the colleague whom another test added.
+    expect(await count('app_user')).toBe(2);
     await expect(
       app.query('insert into label (account_id, name) values ($1, $2)', [more.accountId, 'planted']),
     ).rejects.toThrow(/row-level security/);

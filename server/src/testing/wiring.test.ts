@@ -25,12 +25,14 @@ describe('routes and jobs', () => {
       .map(([name]) => name);
     expect(missing).toEqual([]);
     expect(routes.filter(([, route]) => !(route.right in rights))).toEqual([]);
-    // Without a session one can only sign in and out, sign up, ask for mailed links and use them, come back from another
-    // system, which proves itself, and use the pages where people sign up for texts.
+    // Without a session one can only sign in and out, sign up, ask for mailed links and use them, accept an invitation, come
+    // back from another system, which proves itself, and use the pages where people sign up for texts.
     expect(routes.filter(([, route]) => route.right === 'public').map(([name]) => name)).toEqual([
       'login',
       'logout',
       'finishIntegrationLogin',
+      'viewInvitation',
+      'acceptInvitation',
       'getJoinPage',
       'getPromotionalJoinPage',
       'postJoin',

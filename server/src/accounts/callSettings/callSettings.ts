@@ -22,7 +22,7 @@ export function callingWindowOf(
 }
 
 /** Settings of calls as the wire shows them (rows C-072, P-061). */
-export function presentCallSettings(user: UserRow, account: Pick<AccountRow, 'partialCredits'>) {
+export function presentCallSettings(user: CallSettings, account: Pick<AccountRow, 'partialCredits'>) {
   const window = callingWindowOf(user);
   return {
     CallerID: user.callerId === null ? '' : String(user.callerId),

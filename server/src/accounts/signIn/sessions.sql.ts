@@ -1,5 +1,6 @@
 // All SQL on: user_session, socket_key.
 import type { Database, TenantTx } from '../../platform/database/database.ts';
+import { numberArray } from '../../platform/database/pgArrays.ts';
 import type { HolderRow } from '../users/rightHolder.sql.ts';
 
 export interface SessionRow extends HolderRow {
@@ -126,6 +127,20 @@ export async function sessionHashes(
      where account_id = $1 and ($2::int is null or user_id = $2) and ($3::int is null or session_id = $3)
        and ($4::bytea is null or token_hash <> $4)`,
     [tx.accountId, of.userId, of.sessionId, of.keep],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Ends all sessions of these users, and returns their hashes. Keys of live connections that wait end with them. */
+export async function removeSessionsOf(tx: TenantTx, userIds: readonly number[]): Promise<Buffer[]> {
+  const ids = numberArray(userIds);
+  await tx.query('delete from socket_key where account_id = $1 and user_id = any($2::int[])', [
+    tx.accountId,
+    ids,
+  ]);
+  const rows = await tx.query<{ hash: Buffer }>(
+    `delete from user_session where account_id = $1 and user_id = any($2::int[]) returning token_hash as hash`,
+    [tx.accountId, ids],
   );
   return rows.map(({ hash }) => hash);
 }

@@ -22,6 +22,14 @@ const zones: Readonly<Record<string, readonly [number, boolean]>> = {
   'Europe/London': [6, true],
 };
 
+/** A time zone as the wire shows it. */
+export function zoneFacts(
+  zone: string,
+): Pick<User, 'TimeZone' | 'TimeZoneOffset' | 'ObservesDaylightSavings'> {
+  const [offset, observes] = zones[zone] ?? [0, true];
+  return { TimeZone: zone, TimeZoneOffset: offset, ObservesDaylightSavings: observes };
+}
+
 /** The user as the wire shows it. */
 export async function presentUser(
   tx: TenantTx,
@@ -31,7 +39,6 @@ export async function presentUser(
   const row = await readUser(tx, userId);
   if (row === null) throw new Error('the user of a session is gone');
   const account = await readAccount(tx);
-  const [offset, observes] = zones[row.timeZone] ?? [0, true];
   return {
     UserID: row.userId,
     UserName: row.userName,
@@ -55,9 +62,7 @@ export async function presentUser(
     },
     CanCreateBroadcast: row.isMasterUser || row.canCreateBroadcast,
     Features: account.features,
-    TimeZone: row.timeZone,
-    TimeZoneOffset: offset,
-    ObservesDaylightSavings: observes,
+    ...zoneFacts(row.timeZone),
     DefaultSettingCharacterCount: row.characterCount,
     DefaultSettingCharacterCountOptions: [160, 320],
     TextMessageCharacterLimit: row.characterCount,

@@ -135,6 +135,7 @@ export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/accounts/passwords/loginTokens.ts': 'the account of a token that its user made',
   'server/src/accounts/signUp/signUp.ts': 'the account that a sign-up makes',
   'server/src/accounts/emailCodes/proveEmail.ts': 'the account of a link that was mailed to its user',
+  'server/src/accounts/invitations/acceptInvitation.ts': 'the account of a link that was mailed to its user',
   'server/src/integrations/connect.ts':
     'the account that began a login, by the state and the cookie that only its browser has',
   'server/src/media/index.ts': 'the account in an address that we signed',

@@ -27,6 +27,15 @@ const tooManyAttemptsRoute = createRoute({
     load: () => import('./TooManyAttemptsPage.tsx'),
   }),
 });
+const invitationRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/invitation',
+    title: 'Your invitation',
+    right: 'public',
+    load: () => import('./InvitationPage.tsx'),
+  }),
+});
 const unsupportedBrowserRoute = createRoute({
   getParentRoute: () => root,
   ...page({
@@ -37,4 +46,9 @@ const unsupportedBrowserRoute = createRoute({
   }),
 });
 
-export const loginRoutes = [loginRoute, tooManyAttemptsRoute, unsupportedBrowserRoute] as const;
+export const loginRoutes = [
+  loginRoute,
+  tooManyAttemptsRoute,
+  invitationRoute,
+  unsupportedBrowserRoute,
+] as const;

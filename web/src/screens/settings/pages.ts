@@ -5,12 +5,13 @@ import {
   BellOffIcon,
   EyeIcon,
   OrganizationIcon,
+  PeopleIcon,
   PhoneIcon,
   RefreshIcon,
   SlidersIcon,
 } from '../../parts/icons.tsx';
 import { app } from '../../screenRoots.ts';
-import { activitySearch, integrationsSearch, voiceSettingsSearch } from './search.ts';
+import { activitySearch, integrationsSearch, usersSearch, voiceSettingsSearch } from './search.ts';
 
 /** Name and country of the organization, for owners, and for admins except on a free trial (rows P-029, C-036). */
 const accountRoute = createRoute({
@@ -25,6 +26,21 @@ const accountRoute = createRoute({
     palette: [{}],
     load: () => import('./account/AccountPage.tsx'),
   }),
+});
+/** Everyone who may sign in, for owners, and for admins except on a free trial (rows C-044, C-248). */
+const usersRoute = createRoute({
+  getParentRoute: () => app,
+  ...page({
+    path: '/settings/users',
+    title: 'Users',
+    right: 'users.view',
+    refusal: 'privileged',
+    icon: PeopleIcon,
+    settings: 'Users',
+    palette: [{ also: 'Settings, colleagues, team' }],
+    load: () => import('./users/UsersPage.tsx'),
+  }),
+  validateSearch: usersSearch,
 });
 const textRoute = createRoute({
   getParentRoute: () => app,
@@ -129,6 +145,7 @@ const oldZapierRoute = createRoute({
 
 export const settingsRoutes = [
   accountRoute,
+  usersRoute,
   textRoute,
   voiceRoute,
   notificationsRoute,

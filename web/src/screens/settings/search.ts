@@ -26,6 +26,16 @@ export const activitySearch = (search: Address): ActivitySearch => ({
   from: textOf(search['from'], 10),
   to: textOf(search['to'], 10),
 });
+/** Of /settings/users: page, order, search, role, and state. */
+export interface UsersSearch extends ListSearch {
+  role?: string | undefined;
+  state?: string | undefined;
+}
+export const usersSearch = (search: Address): UsersSearch => ({
+  ...readListSearch(search),
+  role: textOf(search['role'], 10),
+  state: textOf(search['state'], 10),
+});
 /** Query of the integrations: which one was connected, or failed to, on a separate page. */
 export const integrationsSearch = (
   search: Address,

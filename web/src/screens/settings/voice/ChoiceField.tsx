@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { Form } from '../../../api/forms/useForm.ts';
 
 interface ChoiceFieldProps<Values, Field extends keyof Values> {
-  form: Form<Values>;
+  form: Pick<Form<Values>, 'problem' | 'id' | 'values' | 'change'>;
   field: Field;
   label: string;
   help?: string;
