@@ -221,6 +221,26 @@ export const createConversations = route({
   status: 201,
   response: started,
 });
+export const previewConversations = route({
+  method: 'POST',
+  path: '/conversations/preview',
+  right: 'conversations.use',
+  summary: 'What each recipient of such a text would get now, or why not. Sends nothing.',
+  body: outgoing,
+  response: z.object({
+    Items: z.array(
+      z.object({
+        PhoneNumber: z.string(),
+        /** With the person's values, those that only the server knows included; empty if it would not be sent. */
+        TextMessage: z.string(),
+        /** Stands below it; empty for none. */
+        Signature: z.string(),
+        /** Why it would not be sent; empty if it would. */
+        Message: z.string(),
+      }),
+    ),
+  }),
+});
 const change = z.object({
   IsDone: z.boolean().optional(),
   IsAutoOptOut: z.boolean().optional(),

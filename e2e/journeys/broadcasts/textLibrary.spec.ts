@@ -27,10 +27,17 @@ test('a text is written, found, changed, used in a broadcast, deleted and brough
   await expect(dialog.getByText('Enter a message')).toBeVisible();
   await check(page, 'a new text with errors');
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Message').fill('Hello , school is closed.');
-  await dialog.getByLabel('Message').evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(6, 6));
-  await dialog.getByRole('button', { name: 'First name' }).click();
-  await expect(dialog.getByLabel('Message')).toHaveValue('Hello {{FirstName}}, school is closed.');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Hello , school is closed.');
+  await dialog
+    .getByRole('textbox', { name: 'Message' })
+    .evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(6, 6));
+  await dialog.getByRole('button', { name: 'Personalize message' }).click();
+  const field = page.getByRole('dialog', { name: 'Personalize' });
+  await field.getByLabel('If a recipient has none').fill('');
+  await field.getByRole('button', { name: 'Insert' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'Hello {{FirstName}}, school is closed.',
+  );
   await dialog.getByRole('button', { name: 'Save text' }).click();
   await expect(said(page)).toContainText(`${name} was added to the library.`);
   await expect(dialog).toBeHidden();
@@ -46,10 +53,10 @@ test('a text is written, found, changed, used in a broadcast, deleted and brough
   await check(page, 'one text');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = page.getByRole('dialog', { name: 'Edit text' });
-  await edit.getByLabel('Message').fill('bit.ly/x');
+  await edit.getByRole('textbox', { name: 'Message' }).fill('bit.ly/x');
   await edit.getByRole('button', { name: 'Save text' }).click();
   await expect(edit.locator('.Mui-error').first()).toBeVisible();
-  await edit.getByLabel('Message').fill('All schools are closed today.');
+  await edit.getByRole('textbox', { name: 'Message' }).fill('All schools are closed today.');
   await edit.getByRole('button', { name: 'Save text' }).click();
   await expect(edit).toBeHidden();
   await expect(page.getByText('All schools are closed today.')).toBeVisible();

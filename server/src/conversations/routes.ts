@@ -25,6 +25,7 @@ import { changeScheduled } from './sending/changeScheduled.ts';
 import { changeText, ownText, signatureOf } from './sending/changeText.ts';
 import { openPicture } from './pictures/pictures.ts';
 import { reviewOptOut } from './receiving/reviewOptOut.ts';
+import { previewConversations } from './sending/previewTexts.ts';
 import { sendInConversation, startConversations } from './sending/sendTexts.ts';
 import { pageOfThread, placeInThread } from './listing/thread.ts';
 import { assign, listAssignees, listEvents, removeNote, undoRemoveNote, writeNote } from './teamwork.ts';
@@ -59,6 +60,7 @@ export function conversationRoutes(
       lastBroadcasts(deps, caller, params.ConversationID),
     );
     routes.on(contract.createConversations, ({ caller, body }) => startConversations(deps, caller, body));
+    routes.on(contract.previewConversations, ({ caller, body }) => previewConversations(deps, caller, body));
     routes.on(contract.putConversation, ({ caller, params, body }) =>
       changeConversation(deps, caller, params.ConversationID, body),
     );

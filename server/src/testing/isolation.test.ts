@@ -329,6 +329,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   addIntegrationContacts: () => everything,
   addIntegrationGroups: () => everything,
   createConversations: aText,
+  previewConversations: aText,
   putConversation: () => ({ IsDone: true, IsAutoOptOut: true }),
   putConversations: () => ({
     ...selected({ ConversationID: ids['ConversationID'] }),

@@ -1,6 +1,7 @@
 import {
   continueConversation,
   createConversations,
+  previewConversations,
   findTextMessage,
   getConversation,
   getSignatureSetting,
@@ -200,6 +201,9 @@ const idsOf = ({ Type, Items }: Selection) => ({
 export const conversations = {
   /** To one or many, up to 15 (row C-138). */
   start: (body: BodyIn<typeof createConversations>) => present(call(createConversations, { body })),
+  /** What each recipient would get now. Sends nothing. */
+  preview: (body: BodyIn<typeof previewConversations>, signal: AbortSignal) =>
+    present(call(previewConversations, { body, signal })),
   schedule: (body: BodyIn<typeof scheduleConversation>) => present(call(scheduleConversation, { body })),
   sendNow: (ScheduledConversationID: number) =>
     present(call(sendScheduledNow, { params: { ScheduledConversationID } })),

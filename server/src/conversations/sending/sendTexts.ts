@@ -134,7 +134,7 @@ export async function sendToAll(
 }
 
 /** The text as this recipient would get it, or why not. */
-async function checkRecipient(
+export async function checkRecipient(
   tx: TenantTx,
   facts: SendFacts,
   wanted: ReturnType<typeof readOutgoing>,

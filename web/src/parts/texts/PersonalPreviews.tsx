@@ -1,3 +1,4 @@
+import { fieldDisplayName } from '@carillon/rules/texts/personalText';
 import { joinSignature } from '@carillon/rules/texts/segments';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -36,7 +37,7 @@ export function PersonalPreviews(props: {
                 m: 0,
                 whiteSpace: 'pre-wrap',
                 overflowWrap: 'anywhere',
-                color: one.missing.length > 0 ? 'error.main' : 'text.primary',
+                color: one.missing.length > 0 || one.refusal !== undefined ? 'error.main' : 'text.primary',
               }}
             >
               {wordsOf(one, signature)}
@@ -53,9 +54,11 @@ export function PersonalPreviews(props: {
   );
 }
 
-function wordsOf({ text, missing, isFilledLater }: PersonalText, signature: string): string {
+function wordsOf({ text, missing, isFilledLater, refusal }: PersonalText, signature: string): string {
   if (text !== null) return joinSignature(text, signature);
-  if (missing.length > 0) return `No ${missing.join(', no ')}: not sent to this person`;
+  if (refusal !== undefined) return `Not sent to this person. ${refusal}`;
+  if (missing.length > 0)
+    return `No ${missing.map((name) => fieldDisplayName(name, [])).join(', no ')}: not sent to this person`;
   return isFilledLater
     ? 'Filled in when it is sent, if your lists know this number. Without a value it is not sent.'
     : 'This text can\u2019t be filled in.';

@@ -11,6 +11,8 @@ export interface PersonalText {
   readonly missing: readonly string[];
   /** True when a name may still be known on the server, by the number. */
   readonly isFilledLater: boolean;
+  /** Why the server would not send it, in a sentence. Absent if it would, or was not asked. */
+  readonly refusal?: string;
 }
 
 /** The text as one person gets it (rows C-058, C-059), with the values given. */
@@ -38,6 +40,8 @@ export function personalProblem(
     const whom = others === 0 ? 'this person' : 'these people';
     return `${missingDataText(firstOne.missing)} It concerns ${firstOne.who}${more}. Give the field a default, as {{${firstOne.missing[0] ?? ''} default="…"}}, or remove ${whom}.`;
   }
+  const refused = personal.find(({ refusal }) => refusal !== undefined);
+  if (refused) return `${refused.refusal ?? ''} It concerns ${refused.who}.`;
   for (const { who, text } of personal) {
     const length = text === null ? 0 : messageLength(text, limit.signature);
     if (length > limit.max)

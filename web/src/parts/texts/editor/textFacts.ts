@@ -43,8 +43,8 @@ export interface TextFacts extends TextSize {
   /** Stops the step: shown as the field's error, the first one only. */
   readonly error: string | null;
   /**
-   * True when the error should be shown while the user is still typing: too long, a blocked link, a malformed field, or
-   * a field where none is allowed.
+   * True when the error should be shown while the user is still typing: too long, a blocked link, a malformed or
+   * unknown field, or a field where none is allowed.
    */
   readonly urgent: boolean;
   /** A field at its end is just being typed: its braces are strays only when they stay that way. */
@@ -111,7 +111,7 @@ export function textFacts(input: TextInput, needed: string = messageNeededText):
     urgent:
       count > (input.limit ?? Number.POSITIVE_INFINITY) ||
       blocked > 0 ||
-      problems.some(({ kind }) => kind === 'format' || kind === 'empty') ||
+      problems.some(({ kind }) => kind !== 'stray') ||
       (input.customFields === null && hasMergeFields(input.text)),
     error: firstError(input, count, blocked, problems, needed),
   };

@@ -111,7 +111,7 @@ describe('what is said before sending, as in the wizard', () => {
     await write(shown);
     await shown.type('Message', 'Hi {{FirstName}}, bus 4 is late');
     expect(shown.text()).toContain('What they get');
-    expect(shown.text()).toContain('No FirstName: not sent to this person');
+    expect(shown.text()).toContain('No First name: not sent to this person');
     await shown.click(shown.button('Send to 2 people'));
     expect(shown.below('Message')).toContain(
       'The template you selected requires a First Name for this contact. It concerns (214) 555-0100 and 1 other person.',

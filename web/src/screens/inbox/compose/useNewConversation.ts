@@ -20,6 +20,7 @@ import type { KnownConsent, Recipient } from './recipients/recipients.ts';
 import { insertInto } from './TextArea.tsx';
 import { checkText } from './textCheck.ts';
 import { useFrom } from './useFrom.ts';
+import { useKnownLater } from './useKnownLater.ts';
 import { usePicture } from './usePicture.tsx';
 import { useSchedule } from './useSchedule.ts';
 
@@ -75,7 +76,7 @@ function usePeople(user: User, account: Account, first: Recipient | null) {
 type People = ReturnType<typeof usePeople>;
 
 /** The text of a new conversation, as it reads for each person, and what it costs. Drafts are kept. */
-function useText(user: User, account: Account, { recipients, problems }: People) {
+function useText(user: User, account: Account, { recipients, problems }: People, numberId: number | null) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState<Draft>(() => readDraft(localStorage, user.UserID, draftPlace));
   const [withSignature, setWithSignature] = useState(user.Signature.IsEnabled);
@@ -95,7 +96,8 @@ function useText(user: User, account: Account, { recipients, problems }: People)
     values: null,
   });
   const sentSignature = withSignature ? signature : '';
-  const personal = personalTexts(draft.text, recipients, hasImage);
+  const typed = personalTexts(draft.text, recipients, hasImage);
+  const personal = useKnownLater(typed, recipients, { draft, numberId, signature, withSignature });
   const previews = personal.filter((_, place) => problems[place] === null);
   const check = {
     ...written,
@@ -137,7 +139,7 @@ export function useNewConversation(props: {
   const show = useSnackbar();
   const from = useFrom();
   const people = usePeople(user, account, first);
-  const text = useText(user, account, people);
+  const text = useText(user, account, people, from.numberId);
   const [isLater, setLater] = useState(props.isLater);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState('');
