@@ -82,6 +82,7 @@ describe('a field that some recipients lack', () => {
           facts: { message: sized(whole.TextMessage) } as never,
         }}
         isStale={false}
+        given={[]}
         isAsked={isAsked}
         onShow={() => undefined}
       />,

@@ -13,6 +13,8 @@ interface MissingFieldProps {
   field: Personalization['Missing'][number];
   wizard: Pick<Wizard, 'form' | 'change' | 'columns' | 'facts'>;
   isStale: boolean;
+  /** Fields that the text needs and every recipient has. Nothing asks about them, so this choice covers them. */
+  given: readonly string[];
   /** The form beside the text asks for its fallback, so there is no second box. */
   isAsked?: boolean;
   onShow: () => void;
@@ -26,7 +28,7 @@ function whoLacks({ Count, People, Name }: MissingFieldProps['field']): string {
 }
 
 /** A field that some recipients have no value for: a fallback for it, or these recipients are left out. */
-export function MissingField({ field, wizard, isStale, isAsked = false, onShow }: MissingFieldProps) {
+export function MissingField({ field, wizard, isStale, given, isAsked = false, onShow }: MissingFieldProps) {
   const { form, change, columns, facts } = wizard;
   const key = field.Field.toLowerCase();
   const isDecided = form.LeaveOutWithout.includes(key);
@@ -35,7 +37,9 @@ export function MissingField({ field, wizard, isStale, isAsked = false, onShow }
   const decide = (leaveOut: boolean): void =>
     change((old) =>
       editForm(old, {
-        LeaveOutWithout: [...old.LeaveOutWithout.filter((name) => name !== key), ...(leaveOut ? [key] : [])],
+        LeaveOutWithout: leaveOut
+          ? [...new Set([...old.LeaveOutWithout, key, ...given])]
+          : old.LeaveOutWithout.filter((name) => name !== key),
       }),
     );
   const filled = (text: string, fallback: string): string =>

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { leavesWords, lettersWords, priceWords } from './afterPersonalizing.ts';
+import { neededFields } from './leaveOut.ts';
 import { personalizationQuery } from './personalizationQuery.ts';
 import { CheckMessages } from '../dialogs.ts';
 import { decidedWords } from '../merges/mergeWords.ts';
@@ -49,6 +50,8 @@ export function PersonalFacts({
   const meant = asFieldsMeant(form.TextMessage, columns);
   // A field that no recipient has is an error of the text, which no choice about recipients mends.
   const missing = found.Missing.filter(({ Field }) => checkMergeFields(`{{${Field}}}`, columns).length === 0);
+  const lacked = new Set(found.Missing.map(({ Field }) => Field.toLowerCase()));
+  const given = neededFields(form.TextMessage).filter((name) => !lacked.has(name));
   const decided = decidedWords(found);
   const letters = lettersWords(found, {
     typed: joinSignature(withoutFields(meant), signature),
@@ -95,6 +98,7 @@ export function PersonalFacts({
           field={field}
           wizard={wizard}
           isStale={isStale}
+          given={given}
           isAsked={asked?.toLowerCase() === field.Field.toLowerCase()}
           onShow={check}
         />
