@@ -173,6 +173,39 @@ describe('the request of a kind with calls', () => {
     expect(text).toMatchObject({ CallerID: null, CallerIDNumber: null });
   });
 
+  it.each(['START_IMMEDIATELY', 'START_LATER', 'REPEATING'] as const)(
+    'has every field of the schedule with %s (B-066)',
+    (startOption) => {
+      const form: WizardForm = {
+        ...announcement,
+        startOption,
+        StartDate: '2027-03-15T17:00',
+        startTimeText: '5:00 PM',
+        CallThrottle: 20,
+        CheckCallingWindow: true,
+        CallingWindowDays: ['Monday', 'Tuesday'],
+        ContinueOnNextDay: true,
+        StartTimeOfDay: { Hour: 8, Minute: 30 },
+        StopTimeOfDay: { Hour: 17, Minute: 0 },
+        RepeatingBroadcastSchedule: startOption === 'REPEATING' ? { ScheduleFrequency: 'weekdays' } : null,
+      };
+      const request = createRequest(form, 5, 'key', facts);
+      const isLater = startOption !== 'START_IMMEDIATELY';
+      expect(startOption === 'REPEATING' ? repeatingRequest(form, request) : request).toMatchObject({
+        startOption,
+        StartDate: isLater ? '2027-03-15T17:00' : null,
+        CallThrottle: 20,
+        CheckCallingWindow: true,
+        CallingWindowDays: ['Monday', 'Tuesday'],
+        ContinueOnNextDay: true,
+        StartTimeOfDay: { Hour: 8, Minute: 30 },
+        StopTimeOfDay: { Hour: 17, Minute: 0 },
+        RepeatingBroadcastSchedule: startOption === 'REPEATING' ? { ScheduleFrequency: 'weekdays' } : null,
+        ...(startOption === 'START_LATER' ? { startTimeText: '5:00 PM' } : {}),
+      });
+    },
+  );
+
   it('waits for a missing message, including the one for machines', () => {
     const ready = { ...announcement, Audio: { AudioID: 10_001 } };
     expect(waitsForMessage(announcement)).toBe(true);
