@@ -1,7 +1,7 @@
 import type { DraftBroadcast } from '@carillon/contract/broadcasts/drafts';
 import type { TenantTx } from '../platform/database/database.ts';
-import { countReasons, type ReachedAudience } from './reach/reach.sql.ts';
-import { takesTexts, waysOf, type ReachRules } from './reach/textability.ts';
+import { countReasons, type ReachedAudience, type ReasonCount } from './reach/reach.sql.ts';
+import { needsNothing, takesTexts, waysOf, type ReachRules } from './reach/textability.ts';
 
 export type AudienceCounts = Pick<
   DraftBroadcast,
@@ -31,7 +31,7 @@ export async function countAudience(
   const reasons = await countReasons(tx, audience, rules);
   const count = (isMeant: (row: (typeof reasons)[number]) => boolean) =>
     reasons.filter(isMeant).reduce((sum, row) => sum + row.n, 0);
-  const takers = await countTakers(tx, audience, rules);
+  const takers = await countTakers(tx, audience, rules, reasons);
   const ways = (row: (typeof reasons)[number]) => waysOf(rules.type, row);
   return {
     TextNumberCount: count((row) => ways(row).text),
@@ -42,15 +42,21 @@ export async function countAudience(
   };
 }
 
-/** Numbers of an audience that can be texted and called at all: whatever the type, and whatever the text needs. */
+/**
+ * Numbers of an audience that can be texted and called at all: whatever the type, and whatever the text needs. A plain
+ * text needs nothing, so what was `counted` of the audience under its own rules says it already, and a long list is
+ * counted once.
+ */
 export async function countTakers(
   tx: TenantTx,
   audience: ReachedAudience,
   rules: ReachRules,
+  counted: readonly ReasonCount[],
 ): Promise<{ texts: number; calls: number }> {
   const takers = { texts: 0, calls: 0 };
   if (audience.recipientCount === 0) return takers;
-  for (const row of await countReasons(tx, audience, takesTexts(rules))) {
+  const rows = needsNothing(rules) ? counted : await countReasons(tx, audience, takesTexts(rules));
+  for (const row of rows) {
     if (row.text === 0) takers.texts += row.n;
     if (row.voice === 0) takers.calls += row.n;
   }

@@ -51,7 +51,8 @@ export async function summarizeAudience(
     calls: 0,
     calledWithoutTexts: 0,
   };
-  for (const row of audience.recipientCount === 0 ? [] : await countReasons(tx, audience, rules)) {
+  const counted = audience.recipientCount === 0 ? [] : await countReasons(tx, audience, rules);
+  for (const row of counted) {
     const reason = reasonOf(rules.type, row);
     const ways = waysOf(rules.type, row);
     const why = refusedCodes.includes(reason) ? 'refused' : sumOf(reason);
@@ -62,7 +63,7 @@ export async function summarizeAudience(
       if (row.text === reasons.optedOut || row.text === reasons.held) sums.calledWithoutTexts += row.n;
     }
   }
-  const takers = await countTakers(tx, audience, rules);
+  const takers = await countTakers(tx, audience, rules, counted);
   const excluded =
     sums.refused +
     sums.unable +

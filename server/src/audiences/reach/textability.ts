@@ -99,6 +99,10 @@ export const takesTexts = (rules: ReachRules): ReachRules => ({
   firstNumberOnly: false,
 });
 
+/** True if these rules are those of `takesTexts` already. */
+export const needsNothing = ({ type, personal, firstNumberOnly }: ReachRules): boolean =>
+  type === 'SMS' && (personal ?? null) === null && firstNumberOnly !== true;
+
 /** True for a code of why a recipient is not called that leaves its number one that can be called. */
 export const takesCalls = (code: number): boolean => code === reasons.none || code === reasons.excluded;
 
