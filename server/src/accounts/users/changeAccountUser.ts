@@ -9,6 +9,7 @@ import { requireConfirmed } from '../../platform/http/rightError.ts';
 import { readAccount, type AccountRow } from '../accounts.sql.ts';
 import { changeCallSettings } from '../callSettings/callSettings.ts';
 import { moveInvitation } from '../invitations/inviteUser.ts';
+import { queueUserMail } from '../mail/sendUserMail.ts';
 import { removeInvitation } from '../invitations/invitations.sql.ts';
 import { namedSwitches, temporaryPassword } from './addUser.ts';
 import {
@@ -141,7 +142,7 @@ async function changedFacts(
   };
 }
 
-/** The former password is void at once, everywhere. */
+/** The former password is void at once, everywhere, and the user is notified by email. */
 async function givePassword(
   deps: UserDeps,
   tx: TenantTx,
@@ -151,6 +152,7 @@ async function givePassword(
 ): Promise<void> {
   await setTemporaryPassword(tx, userId, password, now);
   await removeInvitation(tx, userId);
+  await queueUserMail(deps, tx, userId, 'passwordChanged');
   await endAccess(deps, tx, [userId], now);
 }
 

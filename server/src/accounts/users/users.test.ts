@@ -290,6 +290,12 @@ describe('a change', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect((await colleague.call('GET', '/user')).statusCode).toBe(401);
     expect((await signIn(made.UserName, firstPin)).statusCode).toBe(401);
+    const notices = await asOwner(
+      test,
+      `select data->>'Kind' as kind from pgboss.job where name = 'user-mail' and (data->>'UserID')::int = $1`,
+      [made.UserID],
+    );
+    expect(notices).toContainEqual({ kind: 'passwordChanged' });
   });
 
   it('of one’s own password and email goes by the own settings', async () => {

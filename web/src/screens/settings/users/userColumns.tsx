@@ -30,7 +30,7 @@ export function userColumns(actions: RowActions): Column<AccountUser>[] {
       card: 'title',
       cell: (row) => <Name user={row} onOpen={actions.onOpen} />,
     },
-    { id: 'role', header: 'Role', sortField: 'Role', cell: (row) => row.Role },
+    { id: 'role', header: 'Role', sortField: 'Role', noWrap: true, cell: (row) => row.Role },
     { id: 'state', header: 'State', sortField: 'State', cell: (row) => <State user={row} /> },
     {
       id: 'numbers',
@@ -42,6 +42,7 @@ export function userColumns(actions: RowActions): Column<AccountUser>[] {
     {
       id: 'signIn',
       header: 'Last sign-in',
+      noWrap: true,
       sortField: 'LastSignIn',
       descendingFirst: true,
       cell: (row) => <DateText value={row.LastSignIn} empty="Never" />,
