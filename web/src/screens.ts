@@ -11,7 +11,8 @@ import { homeRoutes } from './screens/home/pages.ts';
 import { inboxRoutes } from './screens/inbox/pages.ts';
 import { joinRoutes } from './screens/join/pages.ts';
 import { libraryRoutes } from './screens/library/pages.ts';
-import { loginRoutes } from './screens/login/pages.ts';
+import { loginRoutes, signUpRoutes } from './screens/login/pages.ts';
+import { onboardingRoutes } from './screens/onboarding/pages.ts';
 import { reportRoutes } from './screens/reports/pages.ts';
 import { settingsRoutes } from './screens/settings/pages.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
@@ -42,6 +43,8 @@ const routeTree = root.addChildren([
   ]),
   ...helpRoutes,
   ...loginRoutes,
+  ...signUpRoutes,
+  ...onboardingRoutes,
   ...joinRoutes,
 ]);
 

@@ -11,7 +11,7 @@ import { asTenant } from '../../platform/database/tenant.ts';
 import { spendAll, type Limit } from '../../platform/limitCounts.sql.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { SessionSettings } from '../signIn/sessions.ts';
-import { giveTrialCredits } from '../onboarding/trialCredits.ts';
+import { startTrial, type TrialDeps } from '../onboarding/startTrial.ts';
 import { endTokens, redeemToken } from '../tokens/oneTimeTokens.sql.ts';
 import { markEmailVerified, readEmail, replaceEmail, tryEmailCode } from './emailCodes.sql.ts';
 import { emailCodeHash, queueEmailCode } from './mailEmailCode.ts';
@@ -23,7 +23,7 @@ const sends: Limit = { what: 'emailCode.send', times: 5, windowMs: hour };
 const triesOfCode = 10;
 const triesOfUser: Limit = { what: 'emailCode.try', times: 40, windowMs: 24 * hour };
 
-export interface ProveDeps {
+export interface ProveDeps extends TrialDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -84,14 +84,14 @@ export async function proveOwnEmail(deps: ProveDeps, caller: Caller, typed: stri
     const current = await tryEmailCode(tx, userId, now, triesOfCode);
     if (current === null) return false;
     const given = emailCodeHash(deps.settings.session.secret, userId, current.email, code);
-    return timingSafeEqual(current.hash, given) && keepProof(tx, caller, userId, current.email, now);
+    return timingSafeEqual(current.hash, given) && keepProof(deps, tx, caller, userId, current.email, now);
   });
   if (!isProved) throw wrongCode();
 }
 
 /** Proves an email by the token of a link, without a session. Throws EmailCodeWrong when it no longer works. */
 export async function proveEmailByToken(
-  deps: Pick<ProveDeps, 'database' | 'clock'>,
+  deps: Pick<ProveDeps, 'database' | 'clock' | 'lendTrialNumber'>,
   token: string,
   address: string,
 ): Promise<void> {
@@ -100,12 +100,13 @@ export async function proveEmailByToken(
   if (holder === null) throw wrongCode();
   const { userId } = holder;
   const isProved = await deps.database.inTenant(asTenant(holder.accountId), (tx) =>
-    keepProof(tx, { actor: 'user', userId, address }, userId, holder.boundTo, now),
+    keepProof(deps, tx, { actor: 'user', userId, address }, userId, holder.boundTo, now),
   );
   if (!isProved) throw wrongCode();
 }
 
 async function keepProof(
+  deps: TrialDeps,
   tx: TenantTx,
   by: DeedBy,
   userId: number,
@@ -115,7 +116,7 @@ async function keepProof(
   if (!(await markEmailVerified(tx, userId, email, now))) return false;
   await endTokens(tx, userId, ['verifyEmail'], now);
   await noteDeed(tx, by, { deed: 'email.verified', to: { Email: email } }, now);
-  await giveTrialCredits(tx, userId, now);
+  await startTrial(deps, tx, userId, now);
   return true;
 }
 

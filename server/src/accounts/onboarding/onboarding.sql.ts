@@ -148,6 +148,20 @@ export async function openAccount(tx: TenantTx, trialEndsAt: Date): Promise<void
   );
 }
 
+/** A user whose own phone is not among those that they proved gets the one proved last. */
+export async function adoptProvedPhone(tx: TenantTx, userId: number): Promise<void> {
+  await tx.query(
+    `update app_user u set phone = (
+       select v.phone::text from verified_phone v where v.account_id = u.account_id and v.user_id = u.user_id
+       order by v.verified_at desc limit 1)
+     where u.account_id = $1 and u.user_id = $2
+       and exists (select from verified_phone v where v.account_id = u.account_id and v.user_id = u.user_id)
+       and not exists (select from verified_phone v
+         where v.account_id = u.account_id and v.user_id = u.user_id and v.phone::text = u.phone)`,
+    [tx.accountId, userId],
+  );
+}
+
 /** True for a trial that staff does not hold, whose owner proved an email and a phone. */
 export async function isTrialProved(tx: TenantTx): Promise<boolean> {
   const rows = await tx.query(

@@ -23,6 +23,7 @@ import { proveOwnEmail, type ProveDeps } from '../emailCodes/proveEmail.ts';
 import { isZone } from '../signUp/signUp.ts';
 import {
   acceptTerms,
+  adoptProvedPhone,
   finishOnboarding,
   keepStep,
   openAccount,
@@ -31,7 +32,7 @@ import {
   saveUseCase,
 } from './onboarding.sql.ts';
 import { openOnboarding, type Onboarding } from './progress.ts';
-import { giveTrialCredits } from './trialCredits.ts';
+import { startTrial } from './startTrial.ts';
 
 type Fields = BodyOf<typeof putOnboardingStep>;
 
@@ -99,9 +100,10 @@ const complete: Readonly<Record<OnboardingStep, (turn: Turn) => Promise<void>>> 
     if (onboarding.facts.hasVerifiedEmail) return Promise.resolve();
     throw invalid({ token: 'Enter the 6 digits from the email' });
   },
-  async mfa({ tx, caller, onboarding, now }) {
+  async mfa({ tx, caller, onboarding, now, deps }) {
     if (!onboarding.facts.hasVerifiedPhone) throw new AppError('PhoneUnproved');
-    await giveTrialCredits(tx, caller.userId, now);
+    await adoptProvedPhone(tx, caller.userId);
+    await startTrial(deps, tx, caller.userId, now);
   },
   browserNotifications: nothing,
   addLocalNumber: nothing,
@@ -174,11 +176,11 @@ async function completeActivation({ tx, fields, onboarding, caller, now }: Turn)
   );
 }
 
-async function finish({ tx, caller, now }: Turn): Promise<void> {
+async function finish({ tx, caller, now, deps }: Turn): Promise<void> {
   if (!(await finishOnboarding(tx, caller.userId, now))) return;
   if (caller.IsMasterUser) {
     await openAccount(tx, new Date(now.getTime() + trialSize.days * 86_400_000));
-    await giveTrialCredits(tx, caller.userId, now);
+    await startTrial(deps, tx, caller.userId, now);
   }
   await noteDeed(tx, caller, { deed: 'onboarding.finished' }, now);
 }

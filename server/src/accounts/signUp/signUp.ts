@@ -11,6 +11,7 @@ import type { Database, TenantTx } from '../../platform/database/database.ts';
 import { isDatabaseError } from '../../platform/database/database.ts';
 import { asTenant, type Tenant } from '../../platform/database/tenant.ts';
 import { countOne, type Limit } from '../../platform/limitCounts.sql.ts';
+import { requireGoodPassword } from '../passwords/choosePassword.ts';
 import { hashPassword } from '../signIn/passwords.ts';
 import { countedMailbox } from './disposable.ts';
 import { findGroupCode, type GroupCode } from './groupCodes.sql.ts';
@@ -58,6 +59,8 @@ export async function signUp(
     }));
     return usableCode(given.PromoCode, (name) => findGroupCode(tx, name));
   });
+  const own = { userName: given.UserName, email: given.Email, phone: given.Phone };
+  await requireGoodPassword(given.Password, own, 'Password');
   const passwordHash = await hashPassword(given.Password);
   const { accountId, isHeld } = await database.inPlatform(async (tx) => {
     const tooMany = [

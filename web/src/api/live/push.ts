@@ -41,6 +41,11 @@ export function isSupported(): boolean {
   return window.isSecureContext && 'Notification' in window && 'serviceWorker' in navigator;
 }
 
+/** True if this browser may ask the user for permission: it has notifications, and the user did not refuse them. */
+export function canAskForNotifications(): boolean {
+  return isSupported() && Notification.permission !== 'denied';
+}
+
 /** The current state. */
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';

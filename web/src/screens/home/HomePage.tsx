@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/client/errors.ts';
 import { useAccount, useMay, useUser } from '../../api/client/session.ts';
@@ -20,6 +21,12 @@ import { RepliesCard } from './RepliesCard.tsx';
 import { RepeatFailures } from './RepeatFailures.tsx';
 import { RecentBroadcasts } from './RecentBroadcasts.tsx';
 import { LinkButton } from '../../parts/links.tsx';
+import { lazyPart } from '../../lazyScreen.tsx';
+
+// Only for those who have sent nothing yet.
+const FirstTextCard = lazyPart('firstText', () =>
+  import('./FirstTextCard.tsx').then((part) => part.FirstTextCard),
+);
 
 /** What needs the user now: what is sending, what is broken, drafts, and one large Send button (row P-018). */
 export default function HomePage() {
@@ -34,6 +41,11 @@ export default function HomePage() {
   const upcoming = (active.data?.Items ?? []).filter((one) => one.BroadcastStatusCategory !== 'Broadcasting');
   const attention = needsAttention([...(active.data?.Items ?? []), ...(recent.data?.Items ?? [])]);
   const failure = active.error ?? recent.error;
+  // A trial that was just set up: its first text goes to the user's own phone. Kept once it is sent, to say so.
+  const isNew = active.data?.Size === 0 && recent.data?.Size === 0;
+  const [wasNew, setWasNew] = useState(false);
+  if (isNew && !wasNew) setWasNew(true);
+  const ownPhone = account?.IsFreeTrial === true && mayCreate && wasNew ? (user?.Phone ?? '') : '';
   return (
     <>
       <PageHeader
@@ -50,6 +62,7 @@ export default function HomePage() {
         }}
       >
         <Box sx={{ minWidth: 0, '& > * + *': { mt: { xs: 6, sm: 8 } } }}>
+          {ownPhone !== '' && <FirstTextCard phone={ownPhone} />}
           {mayCreate && <SendPanel />}
           {failure && (
             <Card role="alert" sx={{ p: 4, bgcolor: 'own.redTint' }}>

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { page } from '../../pageRoute.tsx';
 import { SignOutIcon } from '../../parts/icons.tsx';
 import { root } from '../../screenRoots.ts';
-import { loginSearch } from './search.ts';
+import { codeSearch, loginSearch } from './search.ts';
 
 /** `a=Logout` signs out. `error` says why the user is here (rows P-022, P-103). */
 const loginRoute = createRoute({
@@ -46,6 +46,63 @@ const unsupportedBrowserRoute = createRoute({
   }),
 });
 
+/** `code`: a promo or group code. */
+const signUpRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/signup',
+    title: 'Create your account',
+    right: 'public',
+    load: () => import('./signUp/SignUpPage.tsx'),
+  }),
+  validateSearch: codeSearch,
+});
+const groupCodeRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/groupcode',
+    title: 'Group code',
+    right: 'public',
+    load: () => import('./signUp/GroupCodePage.tsx'),
+  }),
+  validateSearch: codeSearch,
+});
+/** The token of the email follows the # of the address. */
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/verify-email',
+    title: 'Confirm your email',
+    right: 'public',
+    load: () => import('./signUp/VerifyEmailPage.tsx'),
+  }),
+});
+const termsRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/terms',
+    title: 'Terms of use',
+    right: 'public',
+    load: () => import('./signUp/TermsPage.tsx'),
+  }),
+});
+const privacyRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/privacy',
+    title: 'Privacy policy',
+    right: 'public',
+    load: () => import('./signUp/PrivacyPage.tsx'),
+  }),
+});
+
+export const signUpRoutes = [
+  signUpRoute,
+  groupCodeRoute,
+  verifyEmailRoute,
+  termsRoute,
+  privacyRoute,
+] as const;
 export const loginRoutes = [
   loginRoute,
   tooManyAttemptsRoute,

@@ -10,3 +10,9 @@ export const loginSearch = (search: Address): LoginSearch => ({
   a: textOf(search['a'], 20),
   error: textOf(search['error'], 40),
 });
+
+export interface CodeSearch {
+  code?: string | undefined;
+}
+
+export const codeSearch = (search: Address): CodeSearch => ({ code: textOf(search['code'], 50) });

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { accountQuery, noteSignedIn, userQuery } from '../../api/client/session.ts';
+import { accountQuery, noteSignedIn, rememberReturn, userQuery } from '../../api/client/session.ts';
 import { TimeZone, useZone } from '../../parts/DateText.tsx';
 import { LoadFailed } from '../../parts/lists/LoadFailed.tsx';
 import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
@@ -121,6 +121,8 @@ export function Shell() {
                   ? 'There was an error getting your user info.'
                   : 'There was an error getting your account information.'}
               </LoadFailed>
+            ) : user.data?.IsOnboarded === false ? (
+              <ToOnboarding />
             ) : isSignedIn ? (
               <>
                 {account.error && (
@@ -147,6 +149,16 @@ export function Shell() {
       />
     </TimeZone.Provider>
   );
+}
+
+/** Until a user is set up, every page leads to the steps for it, and back afterward (row P-023). */
+function ToOnboarding() {
+  const { history } = useRouter();
+  useEffect(() => {
+    rememberReturn(history.location.href);
+    history.replace('/onboarding');
+  }, [history]);
+  return null;
 }
 
 function SkipLink() {

@@ -1,0 +1,24 @@
+import { useAccount } from '../../../api/client/session.ts';
+import { StepScreen } from '../StepScreen.tsx';
+import { useStep } from '../useStep.ts';
+import type { StepProps } from '../useStep.ts';
+
+export function DoneStep({ onDone, onBack }: StepProps) {
+  const { send, isBusy, failure } = useStep('done', onDone);
+  const credits = useAccount()?.AvailableCallUnits ?? 0;
+  return (
+    <StepScreen
+      title="You’re ready"
+      about={
+        credits > 0
+          ? `Your ${credits} credits are there. Send your first text to your own phone, and see how it arrives.`
+          : 'Everything is set up.'
+      }
+      next="Go to Carillon"
+      onNext={send}
+      onBack={onBack}
+      isBusy={isBusy}
+      failure={failure}
+    />
+  );
+}
