@@ -17,6 +17,7 @@ import * as draftStart from './broadcasts/draftStart.ts';
 import * as forecasts from './broadcasts/forecasts.ts';
 import * as drafts from './broadcasts/drafts.ts';
 import * as drips from './broadcasts/drips.ts';
+import * as households from './broadcasts/households.ts';
 import * as integrations from './integrations.ts';
 import * as invoices from './accounts/invoices.ts';
 import * as invitations from './accounts/invitations.ts';
@@ -65,6 +66,7 @@ const contracts: readonly object[] = [
   forecasts,
   drafts,
   drips,
+  households,
   integrations,
   invitations,
   invoices,

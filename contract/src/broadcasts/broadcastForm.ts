@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { broadcastTypes, type BroadcastType } from '@carillon/rules/broadcasts/types';
 import { callRetries } from '@carillon/rules/calls/callSettings';
+import type { HouseholdChoice } from '@carillon/rules/households/household';
 import { ladderMinutes, wrongMinutesText } from '@carillon/rules/ladders/ladderForm';
 import { weekdays } from '@carillon/rules/time/callingWindow';
 import type { AnswerKey } from '@carillon/rules/broadcasts/surveyAnswers';
@@ -61,6 +62,9 @@ const callFields = z.object({
    */
   CallUnconfirmedMinutes: z.literal(ladderMinutes, wrongMinutesText).nullable(),
 });
+
+/** What is done for people who share a number. Spelled out here, so that its rules don't add to every page's first load. */
+export const householdChoice = z.enum(['First', 'Names', 'Each'] as const satisfies HouseholdChoice[]);
 
 export const media = z.object({ MediaID: z.string(), Uri: z.string(), Preview: z.string().optional() });
 
@@ -153,6 +157,11 @@ export const broadcastForm = z.object({
    * calls always use all.
    */
   NumbersPerPerson: z.enum(['All', 'First']).optional(),
+  /**
+   * For people who share a number: only the first of them (the default), one message with all names, or a text for each.
+   * In types with calls, which call a number once, Each counts as Names.
+   */
+  Households: householdChoice.optional(),
   Labels: z
     .array(z.object({ LabelID: id }))
     .max(50)
@@ -198,6 +207,7 @@ export const draftForm = z
     TemplateName: z.string().max(255).nullable(),
     PersonalizedFields: z.array(z.string().max(100)).max(50),
     NumbersPerPerson: z.enum(['All', 'First']),
+    Households: householdChoice,
     /** Fields without a fallback, for which the user decided to exclude people without a value. */
     LeaveOutWithout: z.array(z.string().max(100)).max(50),
     SettingsConfirmed: z.boolean(),

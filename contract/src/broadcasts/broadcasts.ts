@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { id, listOf, listQuery, undoable } from '../lists.ts';
 import { repeatingFields } from './repeatingSchedule.ts';
 import { answerNames, broadcastForm, broadcastType, media, sentAnyway } from './broadcastForm.ts';
+import { broadcastHouseholds } from './households.ts';
 
 export const broadcastStatus = z.enum(broadcastStatuses);
 export type BroadcastStatus = z.infer<typeof broadcastStatus>;
@@ -189,6 +190,7 @@ export const broadcast = textCounts.extend({
   /** True when at least 75% of at least 4 results failed (row B-269). */
   FailureAlert: z.boolean(),
   SentAnyway: sentAnyway.optional(),
+  ...broadcastHouseholds.shape,
   /** How many results there are per label, for the reasons panel: largest first. */
   Results: z.array(
     z.object({

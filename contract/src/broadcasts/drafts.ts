@@ -296,15 +296,15 @@ export const contactSummary = z.object({
   CalledWithoutTexts: z.number().int(),
   /** Numbers that get no text because their person gets it at the first number that takes texts. */
   OtherNumbers: z.number().int(),
-  /**
-   * People as opposed to numbers: all, those with a number that receives something, and those who would get several
-   * texts.
-   */
+  /** People as opposed to numbers: all, those with a number that receives something, and those with several texts. */
   People: z.number().int(),
   PeopleReached: z.number().int(),
   PeopleWithSeveral: z.number().int(),
   /** Texts if all numbers of each person were texted. */
   AllNumbersTextCount: z.number().int(),
+  /** Numbers that several people share, and those people. */
+  SharedNumbers: z.number().int(),
+  SharingPeople: z.number().int(),
   /** Duplicate numbers from all sources together, which were set aside. */
   Duplicates: z.number().int(),
   Sources: z.array(

@@ -1,4 +1,5 @@
 // All SQL on: audience. What an audience remembers of its recipients.
+import type { HouseholdChoice } from '@carillon/rules/households/household';
 import type { TenantTx } from '../platform/database/database.ts';
 import { numberArray } from '../platform/database/pgArrays.ts';
 
@@ -16,12 +17,15 @@ export interface Audience {
   customFields: string[];
   /** Grows with each decision about a recipient's message. */
   decisionNo: number;
+  /** What is done for people who share a number. */
+  households: HouseholdChoice;
 }
 
 /** The columns of an audience `a`, for statements that join it with the table it belongs to. */
 export const audienceColumns = `a.audience_id as "audienceId", a.next_recipient_no as "nextRecipientNo",
   a.recipient_count as "recipientCount", a.duplicate_count as "duplicateCount", a.has_more_numbers as "hasMoreNumbers",
-  a.changed_at as "recipientsChangedAt", a.custom_fields as "customFields", a.decision_no as "decisionNo"`;
+  a.changed_at as "recipientsChangedAt", a.custom_fields as "customFields", a.decision_no as "decisionNo",
+  a.households`;
 
 /** Makes an empty audience. */
 export async function createAudience(tx: TenantTx, now: Date): Promise<Audience> {

@@ -5,11 +5,13 @@ import { parsePhoneIn } from '@carillon/rules/phones/phoneCountries';
 import { readAccount } from '../accounts/index.ts';
 import type { LineTypes } from '../carriers/index.ts';
 import { isDatabaseError, type TenantTx } from '../platform/database/database.ts';
+import { ownNamesOf } from './households/settle.sql.ts';
+import { foldHouseholds, promoteHousemates, settleHouseholds } from './households/settleHouseholds.ts';
 import { noteRecipients } from './audience.sql.ts';
 import { lineTypesOf } from './reach/lineTypes.ts';
 import { phoneError, refusedPhoneText } from './reach/phoneWords.ts';
 import { presentAll, type Shown } from './presentRecipients.ts';
-import { readRecipient, saveRecipient, type RecipientRow } from './recipients.sql.ts';
+import { presentPhones, readRecipient, saveRecipient, type RecipientRow } from './recipients.sql.ts';
 
 /** The error for a number that the audience already has (P-142). */
 const alreadyAddedText = 'This number has already been added to your broadcast.';
@@ -31,6 +33,10 @@ export async function changeRecipient(
   const row = await readRecipient(tx, audience.audienceId, change.PersonID, rules);
   if (row === null) throw new AppError('NotFound');
   let lineType: number | null = null;
+  const before = row.phone;
+  // The names of all people of a number, sent back as they are shown, are not a new name of the one who moves.
+  const own =
+    change.PrimaryPhone === undefined ? null : await ownNamesOf(tx, audience.audienceId, row.recipientNo);
   if (change.PrimaryPhone !== undefined) {
     const { countryId } = await readAccount(tx);
     const parsed = parsePhoneIn(change.PrimaryPhone, countryId);
@@ -38,11 +44,15 @@ export async function changeRecipient(
     if (Number(parsed.phone) !== row.phone) {
       row.phone = Number(parsed.phone);
       lineType = lineTypesOf(lineTypes, [parsed.phone])[0] ?? null;
+      if ((await presentPhones(tx, audience.audienceId, [row.phone])).size > 0)
+        throw phoneError(alreadyAddedText);
     }
   }
+  const isMoved = row.phone !== before;
   await requireSameNumbers(tx, shown, row, change);
-  row.firstName = change.FirstName ?? row.firstName;
-  row.lastName = change.LastName ?? row.lastName;
+  row.firstName = nameOf(change.FirstName, row.firstName, isMoved ? own?.firstName : undefined);
+  row.lastName = nameOf(change.LastName, row.lastName, isMoved ? own?.lastName : undefined);
+  if (isMoved) await foldHouseholds(tx, audience.audienceId, now);
   row.notes = change.Notes ?? row.notes;
   row.custom = change.CustomData ?? row.custom;
   await saveRecipient(tx, audience.audienceId, row, lineType);
@@ -54,10 +64,19 @@ export async function changeRecipient(
     edited: true,
     now,
   });
+  if (isMoved) {
+    await promoteHousemates(tx, audience.audienceId, now);
+    await settleHouseholds(tx, audience.audienceId, now);
+  }
   const saved = (await readRecipient(tx, audience.audienceId, row.recipientNo, rules)) ?? row;
   const [contact] = await presentAll(tx, shown, [saved]);
   if (contact === undefined) throw new AppError('NotFound');
   return contact;
+}
+
+/** The name to store: what was written, or else the own name of a person who leaves a shared number. */
+function nameOf(written: string | undefined, shown: string, own: string | undefined): string {
+  return written === undefined || written === shown ? (own ?? shown) : written;
 }
 
 /** Throws Validation if the change names another second or third number than the recipient is shown with. */

@@ -23,6 +23,15 @@ export { rereadGroups } from './add/rereadGroups.ts';
 export { copyRecipients, peopleByNumber, peopleByPhone } from './add/copyRecipients.sql.ts';
 export { countAudience } from './counts.ts';
 export { copyFile, takeIncoming, type Copied } from './add/importFile.ts';
+export {
+  countShared,
+  housematesAfter,
+  listHouseholds,
+  pageOfHousemates,
+  type Household,
+  type Housemate,
+} from './households/housemates.sql.ts';
+export { chooseHouseholds, settleHouseholds } from './households/settleHouseholds.ts';
 export { listAudience } from './listRecipients.ts';
 export { personalize } from './personalize/personalize.ts';
 export { isExcludedFrom, messageKey, ownTextOf, type Decided } from './personalize/ownText.ts';

@@ -1,9 +1,13 @@
-// SQL on: audience, recipient, recipient_removed. What is deleted, at once or in pieces.
+// SQL on: audience, recipient, recipient_removed, housemate. What is deleted, at once or in pieces.
 import type { TenantTx } from '../platform/database/database.ts';
 
 /** Removes all recipients of an audience whose draft is thrown away. */
 export async function forgetRecipients(tx: TenantTx, audienceId: number): Promise<void> {
   await tx.query('delete from recipient where account_id = $1 and audience_id = $2', [
+    tx.accountId,
+    audienceId,
+  ]);
+  await tx.query('delete from housemate where account_id = $1 and audience_id = $2', [
     tx.accountId,
     audienceId,
   ]);

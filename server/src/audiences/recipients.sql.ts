@@ -1,4 +1,4 @@
-// All SQL on: recipient, recipient_removed.
+// All SQL on: recipient, recipient_removed. SQL on: housemate.
 import type { Decided } from './personalize/ownText.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import { reachJoins, reasons } from '../consent/index.ts';
@@ -169,11 +169,13 @@ export async function presentPhones(
 }
 
 /**
- * True when the audience ($2, of account $1) has the number. Probed number by number (`offset 0`): a join read the
+ * True when the audience ($2, of account $1) has the number. Each number has one recipient that is no housemate, which
+ * the index finds alone. Probed number by number (`offset 0`): a join read the
  * whole audience once per number while the statistics showed it as small, half a minute for 18,000 people.
  */
 export const inAudienceSql = (phone: string): string =>
-  `exists (select from recipient x where x.account_id = $1 and x.phone = ${phone} and x.audience_id = $2 offset 0)`;
+  `exists (select from recipient x where x.account_id = $1 and x.phone = ${phone} and x.audience_id = $2
+    and x.housemate_no = 0 offset 0)`;
 
 export interface NewRecipient {
   readonly phone: number;
@@ -246,7 +248,7 @@ export async function saveRecipient(
 ): Promise<void> {
   await tx.query(
     `update recipient set phone = $4, first_name = $5, last_name = $6, notes = $7, custom = $8,
-       line_type = coalesce($9, line_type)
+       line_type = coalesce($9, line_type), housemate_no = case when phone = $4 then housemate_no else 0 end
      where account_id = $1 and audience_id = $2 and recipient_no = $3`,
     [
       tx.accountId,
@@ -286,24 +288,38 @@ export async function removeRecipients(
      taken_out as (
        insert into audience_without (account_id, audience_id, phone)
        select account_id, audience_id, phone from gone where source = ${sourceCode('group')} on conflict do nothing)
-     insert into recipient_removed (account_id, undo_id, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded)
-     select account_id, $6, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded from gone`,
+     insert into recipient_removed (account_id, undo_id, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded, housemate_no)
+     select account_id, $6, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded, housemate_no from gone`,
     [...values, undoId, selection.phones],
   );
 }
 
-/** Puts removed recipients back under their old numbers, except those whose phone was added again meanwhile. */
+/**
+ * Puts removed recipients back under their old numbers. One whose phone was added again meanwhile, under another name,
+ * comes back as a person who shares it.
+ */
 export async function restoreRecipients(tx: TenantTx, audienceId: number, undoId: string): Promise<number> {
-  return tx.run(
+  const [row] = await tx.query<{ n: number }>(
     `with back as (delete from recipient_removed where account_id = $1 and undo_id = $3 and audience_id = $2 returning *),
      not_out as (
        delete from audience_without w using back b
-       where w.account_id = $1 and w.audience_id = $2 and w.phone = b.phone)
-     insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded)
-     select account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded from back
-     on conflict do nothing`,
+       where w.account_id = $1 and w.audience_id = $2 and w.phone = b.phone),
+     inserted as (
+       insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded, housemate_no)
+       select account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, message_for, own_text, is_excluded, housemate_no from back
+       on conflict do nothing returning phone, housemate_no),
+     aside as (
+       insert into housemate (account_id, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, message_for, own_text, is_excluded, undo_id)
+       select b.account_id, b.audience_id, b.phone, b.first_name, b.last_name, b.notes, b.custom, b.source, b.source_id, b.line_type, b.message_for, b.own_text, b.is_excluded, $3
+       from back b left join inserted i using (phone, housemate_no)
+       where i.phone is null and b.first_name || b.last_name <> ''
+         -- One that bore the names of all comes back under its own.
+         and not exists (select from housemate f where f.account_id = $1 and f.audience_id = $2 and f.phone = b.phone
+           and f.is_first and f.undo_id = $3))
+     select count(*)::int as n from inserted`,
     [tx.accountId, audienceId, undoId],
   );
+  return row?.n ?? 0;
 }
 
 /** Deletes removed recipients that no ticket can bring back any more. */

@@ -2,6 +2,7 @@
 import { deliveryCodes } from '@carillon/rules/texts/messageStatus';
 import type { TenantTx } from '../platform/database/database.ts';
 import { noteRecipients } from './audience.sql.ts';
+import { dropMates } from './households/settle.sql.ts';
 import { sourceCode } from './recipients.sql.ts';
 
 /** Recipients by phone (`only`, or all but `except`), or by their numbers in the list; null for any. */
@@ -32,7 +33,8 @@ export async function removeChosen(
      select from gone`,
     [tx.accountId, audienceId, chosen.only, chosen.except, chosen.numbers],
   );
-  if (count > 0)
+  if (count > 0) {
+    await dropMates(tx, audienceId);
     await noteRecipients(tx, audienceId, {
       count: -count,
       numbers: 0,
@@ -40,6 +42,7 @@ export async function removeChosen(
       customFields: [],
       now,
     });
+  }
   return count;
 }
 

@@ -7,6 +7,8 @@ import { undoMs } from '../platform/undo.ts';
 import { noteRecipients } from './audience.sql.ts';
 import { filterOf } from './listRecipients.ts';
 import { filterPhone } from './reach/phoneWords.ts';
+import { bringBackMates, takeOutMates } from './households/settle.sql.ts';
+import { settleHouseholds } from './households/settleHouseholds.ts';
 import { forgetRemoved, removeRecipients, restoreRecipients } from './recipients.sql.ts';
 import type { ReachRules } from './reach/textability.ts';
 
@@ -33,7 +35,10 @@ export async function removeFrom(
     rules,
     undoId,
   );
-  if (count > 0) await noteCount(tx, audienceId, -count, now);
+  if (count > 0) {
+    await noteCount(tx, audienceId, -count, now);
+    await takeOutMates(tx, audienceId, undoId);
+  }
   return { undoId, count };
 }
 
@@ -41,6 +46,8 @@ export async function removeFrom(
 export async function putBack(tx: TenantTx, audienceId: number, undoId: string, now: Date): Promise<void> {
   const count = await restoreRecipients(tx, audienceId, undoId);
   if (count > 0) await noteCount(tx, audienceId, count, now);
+  await bringBackMates(tx, audienceId, undoId);
+  await settleHouseholds(tx, audienceId, now);
 }
 
 function noteCount(tx: TenantTx, audienceId: number, count: number, now: Date): Promise<void> {

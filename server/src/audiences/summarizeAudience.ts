@@ -5,6 +5,7 @@ import { integrationNames } from '../integrations/index.ts';
 import type { TenantTx } from '../platform/database/database.ts';
 import type { Audience } from './audience.sql.ts';
 import { countTakers } from './counts.ts';
+import { countShared } from './households/housemates.sql.ts';
 import { countPeople, countReasons } from './reach/reach.sql.ts';
 import { countSources, sources, type Source } from './recipients.sql.ts';
 import { reasonOf, waysOf, type ReachRules } from './reach/textability.ts';
@@ -77,6 +78,7 @@ export async function summarizeAudience(
   const people = audience.hasMoreNumbers
     ? await countPeople(tx, audience, rules)
     : { people: audience.recipientCount, reached, several: 0, texts: sums.texts, lacking: sums.missing };
+  const shared = await countShared(tx, audience.audienceId);
   const counts = await countSources(tx, audience.audienceId);
   const idsOf = (source: Source) =>
     counts.flatMap((one) => (sources[one.source] === source && one.sourceId !== null ? [one.sourceId] : []));
@@ -109,6 +111,8 @@ export async function summarizeAudience(
     PeopleReached: people.reached,
     PeopleWithSeveral: people.several,
     AllNumbersTextCount: people.texts,
+    SharedNumbers: shared.numbers,
+    SharingPeople: shared.people,
     Duplicates: audience.duplicateCount,
     Sources: counts.map(({ source, sourceId, count }) => {
       const Source = (sources[source] || 'individual') as Source;

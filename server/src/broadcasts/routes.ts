@@ -4,6 +4,7 @@ import * as contract from '@carillon/contract/broadcasts/broadcasts';
 import * as activity from '@carillon/contract/broadcasts/activity';
 import * as broadcastResults from '@carillon/contract/broadcasts/broadcastResults';
 import * as drafts from '@carillon/contract/broadcasts/drafts';
+import { listHousemates as listHousematesRoute } from '@carillon/contract/broadcasts/households';
 import { getBroadcastForecast } from '@carillon/contract/broadcasts/forecasts';
 import * as labels from '@carillon/contract/broadcasts/labels';
 import { postBroadcastAudio } from '@carillon/contract/broadcasts/messageUpload';
@@ -38,6 +39,7 @@ import {
 import { forecastOfBroadcast } from './results/showForecast.ts';
 import { listActivity } from './life/activity.ts';
 import { getBroadcast, listBroadcasts, openBroadcastLists, summarize } from './results/listBroadcasts.ts';
+import { listHousemates } from './results/householdResults.ts';
 import { decideDoubtful, listDoubtful, listResults } from './results/results.ts';
 import { resultsCsv } from './results/resultsCsv.ts';
 import { ladderOf, noLadderText } from '@carillon/rules/ladders/ladderForm';
@@ -181,6 +183,10 @@ function resultRoutes(deps: BroadcastDeps, routes: Routes): void {
       ...query,
       ...pageRange(query),
     });
+    return envelope(request, query, items, size);
+  });
+  routes.on(listHousematesRoute, async ({ caller, params, query, request }) => {
+    const { items, size } = await listHousemates(deps, caller, params.BroadcastID, pageRange(query));
     return envelope(request, query, items, size);
   });
   routes.on(activity.listBroadcastActivity, async ({ caller, params, query, request }) => {

@@ -31,7 +31,7 @@ export {
   openFileImport,
   type ImportableFile,
 } from './imports/imports.ts';
-export { copyText, goodRowColumns, samePersonMark } from './reading/rows/goodRowLine.ts';
+export { copyText, goodRowColumns, housemateMark, samePersonMark } from './reading/rows/goodRowLine.ts';
 export { accountsToPurgeContacts, purgeContacts } from './purgeContacts.ts';
 export { purgeStrayFiles, purgeUploads, uploadLimitsOfAge } from './imports/uploads/purgeUploads.ts';
 export { getGroup } from './groups/changeGroups.ts';

@@ -5,6 +5,7 @@ import {
   listUnconfirmedCalls,
 } from '@carillon/contract/broadcasts/broadcastResults';
 import { getBroadcastForecast } from '@carillon/contract/broadcasts/forecasts';
+import { listHousemates } from '@carillon/contract/broadcasts/households';
 import { listBroadcastActivity } from '@carillon/contract/broadcasts/activity';
 import { listTextReplies } from '@carillon/contract/broadcasts/textReplies';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
@@ -33,6 +34,16 @@ export function detailsQuery(id: number, query: DetailsQuery) {
     queryKey: [...broadcastKeys.details(id), query],
     queryFn: async ({ signal }) =>
       listOrNone(await call(listBroadcastDetails, { params: { BroadcastID: id }, query, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** People who share the number of another recipient, with what became of each; refreshed with the details. */
+export function housematesQuery(id: number, query: QueryIn<typeof listHousemates>) {
+  return queryOptions({
+    queryKey: [...broadcastKeys.details(id), 'housemates', query],
+    queryFn: async ({ signal }) =>
+      listOrNone(await call(listHousemates, { params: { BroadcastID: id }, query, signal })),
     placeholderData: keepPreviousData,
   });
 }

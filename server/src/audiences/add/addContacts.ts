@@ -2,7 +2,9 @@ import type { SelectionType } from '@carillon/rules/contacts/selection';
 import { noteImportsUsed, type ContactSelection } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { noteRecipients, readAudience } from '../audience.sql.ts';
-import { insertContacts } from './contactRecipients.sql.ts';
+import { keepHousemates } from '../households/housemates.sql.ts';
+import { settleHouseholds } from '../households/settleHouseholds.ts';
+import { contactCandidates, insertContacts } from './contactRecipients.sql.ts';
 import type { Source } from '../recipients.sql.ts';
 import { noteGroup } from './groups.sql.ts';
 
@@ -43,6 +45,9 @@ export async function addContacts(
   const duplicates = numbers - added;
   const change = { count: added, numbers: added, duplicates, customFields, hasMoreNumbers, now };
   await noteRecipients(tx, audienceId, change);
+  const kept = await keepHousemates(tx, audienceId, contactCandidates(choice, from, duplicates));
+  // Of several groups that are read again, all are settled together.
+  if (kept > 0 && from.isReread !== true) await settleHouseholds(tx, audienceId, now);
   if (from.source === 'group' && from.sourceId !== null && from.isReread !== true)
     await noteGroup(tx, audienceId, { listId: from.sourceId, primaryOnly: from.primaryOnly }, added);
   await noteImportsUsed(tx, choice, now);

@@ -3,8 +3,16 @@ import type { LineTypes } from '../../carriers/index.ts';
 import type { ChosenPeople } from '../../integrations/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { noteRecipients, type Audience } from '../audience.sql.ts';
+import { candidatesOf, keepHousemates, type SetAside } from '../households/housemates.sql.ts';
+import { settleHouseholds } from '../households/settleHouseholds.ts';
 import { lineTypesOf } from '../reach/lineTypes.ts';
-import { insertRecipients, numberedByPerson, presentPhones, type NewRecipient } from '../recipients.sql.ts';
+import {
+  insertRecipients,
+  numberedByPerson,
+  presentPhones,
+  sourceCode,
+  type NewRecipient,
+} from '../recipients.sql.ts';
 
 /** The people among those added whose name or notes were cut: how many, and what was kept of the first ones. */
 export interface Shortened {
@@ -28,21 +36,27 @@ export async function addFetched(
 ): Promise<{ added: number; duplicates: number; shortened: Shortened }> {
   const { audienceId } = audience;
   const byPhone = new Map<number, Omit<NewRecipient, 'line_type' | 'first_at'> & { person: number }>();
+  const aside: SetAside[] = [];
   let numbers = 0;
   for (const [at, person] of people.entries())
     for (const phone of person.phones.map(Number)) {
       numbers += 1;
-      if (!byPhone.has(phone))
-        byPhone.set(phone, {
-          person: at,
-          phone,
-          first_name: clean(person.firstName),
-          last_name: clean(person.lastName),
-          notes: clean(person.notes),
-          custom: null,
-        });
+      const row = {
+        person: at,
+        phone,
+        first_name: clean(person.firstName),
+        last_name: clean(person.lastName),
+        notes: clean(person.notes),
+        custom: null,
+      };
+      if (byPhone.has(phone)) aside.push(row);
+      else byPhone.set(phone, row);
     }
-  for (const phone of await presentPhones(tx, audienceId, [...byPhone.keys()])) byPhone.delete(phone);
+  for (const phone of await presentPhones(tx, audienceId, [...byPhone.keys()])) {
+    const row = byPhone.get(phone);
+    if (row !== undefined) aside.push(row);
+    byPhone.delete(phone);
+  }
   const types = lineTypesOf(lineTypes, [...byPhone.keys()].map(String));
   const { rows, firstAt, hasMoreNumbers } = numberedByPerson(
     [...byPhone.values()].map((row, at) => ({ ...row, line_type: types[at] ?? 0 })),
@@ -63,6 +77,9 @@ export async function addFetched(
       hasMoreNumbers,
       now,
     });
+  const source = { source: sourceCode('integration'), sourceId: integrationId };
+  const kept = await keepHousemates(tx, audienceId, candidatesOf(aside, source));
+  if (kept > 0) await settleHouseholds(tx, audienceId, now);
   return {
     added: rows.length,
     duplicates,

@@ -5,8 +5,16 @@ import { readAccount } from '../../accounts/index.ts';
 import type { LineTypes } from '../../carriers/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { noteRecipients, type Audience } from '../audience.sql.ts';
+import { candidatesOf, keepHousemates, type SetAside } from '../households/housemates.sql.ts';
+import { settleHouseholds } from '../households/settleHouseholds.ts';
 import { lineTypesOf } from '../reach/lineTypes.ts';
-import { insertRecipients, numberedByPerson, presentPhones, type Source } from '../recipients.sql.ts';
+import {
+  insertRecipients,
+  numberedByPerson,
+  presentPhones,
+  sourceCode,
+  type Source,
+} from '../recipients.sql.ts';
 import { refusedPhoneText } from '../reach/phoneWords.ts';
 
 type Added = AnswerOf<typeof addDraftContacts>;
@@ -29,12 +37,12 @@ export async function addRecipients(
   const { countryId } = await readAccount(tx);
   const answer: Added = { AddedCount: 0, DuplicateCount: 0, Duplicates: [], Rejected: [] };
   const wanted = new Map<string, { readonly contact: Contact; readonly person: number }>();
-  const setAside = (phone: string, contact: Contact) =>
-    answer.Duplicates.push({
-      PrimaryPhone: phone,
-      FirstName: contact.FirstName,
-      LastName: contact.LastName,
-    });
+  const aside: SetAside[] = [];
+  const setAside = (phone: string, contact: Contact) => {
+    const { FirstName, LastName } = contact;
+    answer.Duplicates.push({ PrimaryPhone: phone, FirstName, LastName });
+    aside.push({ phone: Number(phone), ...columnsOf(contact) });
+  };
   for (const [Index, contact] of contacts.entries()) {
     const { taken, refused } = numbersOf(contact, countryId);
     for (const one of refused) answer.Rejected.push({ Index, ...one });
@@ -53,10 +61,7 @@ export async function addRecipients(
     [...wanted].map(([phone, { contact, person }], at) => ({
       person,
       phone: Number(phone),
-      first_name: clean(contact.FirstName),
-      last_name: clean(contact.LastName),
-      notes: clean(contact.Notes),
-      custom: cleanCustom(contact.CustomData),
+      ...columnsOf(contact),
       line_type: types[at] ?? 0,
     })),
   );
@@ -76,7 +81,20 @@ export async function addRecipients(
       hasMoreNumbers,
       now,
     });
+  const from = { source: sourceCode(source), sourceId: null };
+  const kept = await keepHousemates(tx, audience.audienceId, candidatesOf(aside, from));
+  if (kept > 0) await settleHouseholds(tx, audience.audienceId, now);
   return answer;
+}
+
+/** What is stored of a person beside the number. */
+function columnsOf({ FirstName, LastName, Notes, CustomData }: Contact) {
+  return {
+    first_name: clean(FirstName),
+    last_name: clean(LastName),
+    notes: clean(Notes),
+    custom: cleanCustom(CustomData),
+  };
 }
 
 /** A person's numbers in their order, and those refused. Without the first number the person has none. */

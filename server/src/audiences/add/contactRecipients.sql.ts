@@ -1,6 +1,7 @@
 // All SQL on: recipient. Chosen contacts become recipients of an audience in one statement.
 import { selectedNumbersSql, customSql, fieldNamesSql, type ContactSelection } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import type { Candidates } from '../households/housemates.sql.ts';
 import { inAudienceSql, sourceCode, type Source } from '../recipients.sql.ts';
 
 /** Up to this many new recipients are searched for the custom fields they use. */
@@ -93,6 +94,27 @@ export async function insertContacts(
   if (!hasCustom) return { numbers, added, hasMoreNumbers, customFields: [] };
   const customFields = added > few ? row.customFields : await usedFields(tx, audienceId, from.firstNo, added);
   return { numbers, added, hasMoreNumbers, customFields };
+}
+
+/**
+ * The chosen people again, for those among them whose number has another recipient. `duplicates` of their numbers did not
+ * become recipients; without any, no one shares a number.
+ */
+export function contactCandidates(
+  choice: ContactSelection,
+  from: { readonly source: Source; readonly sourceId: number | null; readonly primaryOnly: boolean },
+  duplicates: number,
+): Candidates {
+  const chosen = selectedNumbersSql(choice, 5, from.primaryOnly);
+  return {
+    sql: `select row_number() over (order by p.rank, p.place) as n, p.phone, c.first_name, c.last_name, c.notes,
+        ${customSql(fieldNamesSql(1))} as custom, $3::smallint as source, $4::int as source_id,
+        coalesce(l.line_type, 0) as line_type
+      from (${chosen.sql}) p join contact c on c.account_id = $1 and c.person_id = p.person_id
+        left join phone_lookup l on l.phone = p.phone and l.line_type <> 0`,
+    values: [sourceCode(from.source), from.sourceId, ...chosen.values],
+    count: duplicates,
+  };
 }
 
 /** Custom fields for which the `count` recipients from `firstNo` on have values. */

@@ -1,6 +1,7 @@
 // SQL on: recipient, audience. Copies recipients of one audience into another, and reads them as people.
 import type { PersonOfList } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { copyMates } from '../households/settle.sql.ts';
 
 /** Source code of recipients that come from an earlier broadcast. */
 const fromBroadcast = 6;
@@ -19,9 +20,9 @@ export async function copyRecipients(
   },
 ): Promise<number> {
   const copied = await tx.run(
-    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, housemate_no)
      select account_id, $3, no, phone, first_name, last_name, notes, custom, $7, $2, line_type,
-       case when person_no is not null then nullif(first_value(no) over (partition by coalesce(person_no, recipient_no) order by no), no) end
+       case when person_no is not null then nullif(first_value(no) over (partition by coalesce(person_no, recipient_no) order by no), no) end, housemate_no
      from (select *, row_number() over (order by recipient_no)::int as no from recipient where account_id = $1 and audience_id = $2
        and ($4::bigint[] is null or phone = any($4)) and not phone = any($5::bigint[]) and ($6::int[] is null or recipient_no = any($6))) chosen`,
     [tx.accountId, copy.from, copy.to, copy.only, copy.except, copy.numbers, fromBroadcast],
@@ -32,6 +33,7 @@ export async function copyRecipients(
      where account_id = $1 and audience_id = $2`,
     [tx.accountId, copy.to, copied, copy.customFields, copy.now, copy.from],
   );
+  await copyMates(tx, { from: copy.from, to: copy.to, exceptSource: null, withAll: false });
   return copied;
 }
 

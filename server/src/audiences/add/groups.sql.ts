@@ -1,6 +1,7 @@
 // All SQL on: audience_group, audience_without. SQL on: recipient, audience.
 import { selectedNumbersSql, type ContactSelection } from '../../contacts/index.ts';
 import type { TenantTx } from '../../platform/database/database.ts';
+import { copyMates } from '../households/settle.sql.ts';
 import { sourceCode } from '../recipients.sql.ts';
 
 /** A whole group of an audience; `primaryOnly`: with the first number of each person. */
@@ -77,8 +78,8 @@ async function copyExcept(
 ): Promise<number> {
   const values = [tx.accountId, from, to];
   const copied = await tx.run(
-    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
-     select account_id, $3, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no
+    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, housemate_no)
+     select account_id, $3, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no, housemate_no
      from recipient where account_id = $1 and audience_id = $2 and source is distinct from $4::smallint`,
     [...values, source],
   );
@@ -88,6 +89,8 @@ async function copyExcept(
      from audience f where f.account_id = $1 and f.audience_id = $2 and a.account_id = $1 and a.audience_id = $3`,
     [...values, copied, now],
   );
+  // People of groups come later, so those who share a number with one of them wait for them.
+  await copyMates(tx, { from, to, exceptSource: source, withAll: source !== null });
   return copied;
 }
 

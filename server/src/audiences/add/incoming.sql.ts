@@ -1,6 +1,7 @@
 // All SQL on: recipient. Many recipients at once, through a temporary table of the transaction.
 import type { Writable } from 'node:stream';
 import type { TenantTx } from '../../platform/database/database.ts';
+import type { Candidates } from '../households/housemates.sql.ts';
 import { inAudienceSql, sourceCode, type Source } from '../recipients.sql.ts';
 
 /**
@@ -13,14 +14,18 @@ export async function openIncoming(tx: TenantTx): Promise<void> {
   await tx.query('drop table if exists incoming');
   await tx.query(
     `create temporary table incoming (n integer, phone bigint, first_name text, last_name text, notes text,
-       custom jsonb, line_type smallint, person_n integer) on commit drop`,
+       custom jsonb, line_type smallint, person_n integer,
+       is_mate boolean not null default false) on commit drop`,
   );
 }
 
-/** Lines of COPY's text format: n, phone, first_name, last_name, notes, custom, line_type, and n of the person's first line or null. */
+/**
+ * Lines of COPY's text format: n, phone, first_name, last_name, notes, custom, line_type, n of the person's first line or
+ * null, and whether another line of the file has the number already.
+ */
 export function copyIncoming(tx: TenantTx): Writable {
   return tx.copy(
-    'copy incoming (n, phone, first_name, last_name, notes, custom, line_type, person_n) from stdin',
+    'copy incoming (n, phone, first_name, last_name, notes, custom, line_type, person_n, is_mate) from stdin',
   );
 }
 
@@ -46,8 +51,8 @@ export function insertIncoming(
     `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
      select $1, $2, $3::int - 1 + ${simple ? 'i.n' : 'row_number() over (order by i.n)'}, i.phone, i.first_name, i.last_name, i.notes, i.custom, $4, $5, i.line_type, ${from.hasMoreNumbers === true ? '$3::int - 1 + i.person_n' : 'null'}
      from incoming i
-     ${from.isEmpty ? '' : `where not ${inAudienceSql('i.phone')}`}
-     ${simple ? '' : 'on conflict (account_id, phone, audience_id) do nothing'}`,
+     where not i.is_mate ${from.isEmpty ? '' : `and not ${inAudienceSql('i.phone')}`}
+     ${simple ? '' : 'on conflict (account_id, phone, audience_id, housemate_no) do nothing'}`,
     [tx.accountId, audienceId, from.firstNo, sourceCode(from.source), from.sourceId],
   );
 }
@@ -63,7 +68,23 @@ function insertWithPersons(
      select $1, $2, $3::int - 1 + no, phone, first_name, last_name, notes, custom, $4, $5, line_type,
        $3::int - 1 + nullif(first_value(no) over (partition by coalesce(person_n, n) order by no), no)
      from (select u.*, row_number() over (order by n)::int as no
-       from (select distinct on (i.phone) i.* from incoming i where not ${inAudienceSql('i.phone')} order by i.phone, i.n) u) new`,
+       from (select distinct on (i.phone) i.* from incoming i where not i.is_mate and not ${inAudienceSql('i.phone')} order by i.phone, i.n) u) new`,
     [tx.accountId, audienceId, from.firstNo, sourceCode(from.source), from.sourceId],
   );
+}
+
+/**
+ * The people of `incoming` who may share a number with another recipient: the file's own repetitions, and with
+ * `withAll` also those whose number the audience had before.
+ */
+export function incomingCandidates(
+  from: { readonly source: Source; readonly sourceId: number | null },
+  { withAll, count }: { readonly withAll: boolean; readonly count: number },
+): Candidates {
+  return {
+    sql: `select i.n, i.phone, i.first_name, i.last_name, i.notes, i.custom, $3::smallint as source, $4::int as source_id,
+        i.line_type from incoming i where $5::boolean or i.is_mate`,
+    values: [sourceCode(from.source), from.sourceId, withAll],
+    count,
+  };
 }

@@ -80,29 +80,31 @@ function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
     [bit.tooLong, personal?.tooLong],
   ].filter(([, sql]) => sql !== undefined && sql !== 'false');
   return `select r.recipient_no, r.person_no, min(r.phone) as phone, bit_or(l.flags) as flags from (
-      select phone, ${bit.doNotContact} as flags from do_not_contact
-      union all select phone, opted_out_text::int * ${bit.optedOutText} + opted_out_voice::int * ${bit.optedOutVoice}
+      select phone, null::int as of_no, ${bit.doNotContact} as flags from do_not_contact
+      union all select phone, null, opted_out_text::int * ${bit.optedOutText} + opted_out_voice::int * ${bit.optedOutVoice}
           + opted_in::int * ${bit.optedIn} + (held_until is not null)::int * ${bit.held} from opt_out
         where account_id = $1 and (opted_out_text or opted_out_voice or held_until is not null ${rules.requireTextOptIn ? 'or opted_in' : ''})
-      union all select phone, dead::int * ${bit.dead} + (line_type = 2)::int * ${bit.landline} from phone_fact
+      union all select phone, null, dead::int * ${bit.dead} + (line_type = 2)::int * ${bit.landline} from phone_fact
         where dead or line_type = 2
-      ${rules.verifiedOnly ? `union all select phone, ${bit.verified} from verified_phone where account_id = $1` : ''}
-      union all select phone, ${bit.tollFree} from recipient where ${ofAudience} and (${tollFree})
-      ${fixedLine === 'false' ? '' : `union all select phone, ${bit.landline} from recipient where ${ofAudience} and ${fixedLine}`}
+      ${rules.verifiedOnly ? `union all select phone, null, ${bit.verified} from verified_phone where account_id = $1` : ''}
+      union all select phone, null, ${bit.tollFree} from recipient where ${ofAudience} and (${tollFree})
+      ${fixedLine === 'false' ? '' : `union all select phone, null, ${bit.landline} from recipient where ${ofAudience} and ${fixedLine}`}
       ${
         believesLookUps(rules.type)
-          ? `union all select phone, ${bit.lookedUpLandline} from recipient where ${ofAudience} and line_type = 2`
+          ? `union all select phone, null, ${bit.lookedUpLandline} from recipient where ${ofAudience} and line_type = 2`
           : ''
       }
-      ${values.map(([flag, sql]) => `union all select r.phone, ${flag} from recipient r where ${ofAudience} and (${sql})`).join(' ')}
+      ${values.map(([flag, sql]) => `union all select r.phone, r.recipient_no, ${flag} from recipient r where ${ofAudience} and (${sql})`).join(' ')}
       ${
         withMoreNumbers
-          ? `union all select phone, 0 from recipient where ${ofAudience} and person_no is not null
-        union all select f.phone, 0 from recipient f where ${ofAudience} and f.recipient_no in (
+          ? `union all select phone, null, 0 from recipient where ${ofAudience} and person_no is not null
+        union all select f.phone, null, 0 from recipient f where ${ofAudience} and f.recipient_no in (
           select person_no from recipient where ${ofAudience} and person_no is not null)`
           : ''
       }) l
     join recipient r on r.account_id = $1 and r.audience_id = $2 and r.phone = l.phone
+      -- A value is one recipient's own, also where several have the number.
+      and (l.of_no is null or l.of_no = r.recipient_no)
     group by r.recipient_no, r.person_no`;
 }
 

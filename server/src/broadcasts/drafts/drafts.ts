@@ -19,6 +19,7 @@ import { countAudience, forgetRecipients } from '../../audiences/index.ts';
 import { draftCredits } from './draftCredits.ts';
 import { insertDraft, listDrafts, readDraft, saveForm, setDraftState, type DraftRow } from './drafts.sql.ts';
 import { reachRules } from './reachRules.ts';
+import { withHouseholds } from './withHouseholds.ts';
 import { checkStartDate } from '../start/startDate.ts';
 
 export interface DraftDeps {
@@ -114,7 +115,7 @@ export function saveDraft(
     });
     await noteAudioUses(tx, caller, draftId, draft.form, saved);
     await noteTemplateUse(tx, caller, draftId, draft.form, saved.form);
-    return presentDraft(tx, deps, saved);
+    return presentDraft(tx, deps, await withHouseholds(tx, saved, deps.clock.now()));
   });
 }
 
@@ -141,7 +142,7 @@ export function changeDraftType(
     });
     await noteAudioUses(tx, caller, draftId, draft.form, saved);
     await noteTemplateUse(tx, caller, draftId, draft.form, saved.form);
-    return presentDraft(tx, deps, saved);
+    return presentDraft(tx, deps, await withHouseholds(tx, saved, deps.clock.now()));
   });
 }
 
@@ -277,7 +278,8 @@ export async function presentDraft(
     MinCallUnitsRequired: counts.TextNumberCount * perText + counts.VoiceNumberCount * calls.perCall,
     ...numberCredits,
     Media: draft.form.Media ?? [],
-    Form: draft.form,
+    // A copy has the choice of what it was copied from, which may not have been typed here.
+    Form: draft.households === 'First' ? draft.form : { Households: draft.households, ...draft.form },
     Version: draft.version,
     SavedDate: draft.savedAt.toISOString(),
     CreatedDate: draft.createdAt.toISOString(),

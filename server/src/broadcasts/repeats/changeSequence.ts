@@ -104,7 +104,7 @@ async function changedContent(
     ...change,
     DraftBroadcastID: sequence.draftBroadcastId,
   });
-  const content = contentOf(typed, formOf(typed, draft?.form.NumbersPerPerson));
+  const content = contentOf(typed, formOf(typed, draft?.form ?? {}));
   if (draft === null) return content;
   await forgetRecipients(tx, sequence.audienceId);
   return { ...content, ...(await peopleOf(tx, draft)) };

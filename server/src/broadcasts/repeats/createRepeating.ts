@@ -1,5 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
-import type { BroadcastForm } from '@carillon/contract/broadcasts/broadcastForm';
+import type { BroadcastForm, DraftForm } from '@carillon/contract/broadcasts/broadcastForm';
 import { may } from '@carillon/rules/accounts/rights';
 import { whatCounts } from '@carillon/rules/broadcasts/form';
 import { messageNowText } from '@carillon/rules/broadcasts/refusals';
@@ -10,6 +10,7 @@ import { requireRight } from '../../platform/http/rightError.ts';
 import { requireRevision } from '../drafts/recipients/unchangedSinceShown.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from '../drafts/drafts.sql.ts';
 import { draftOwnerId } from '../drafts/drafts.ts';
+import { withHouseholds } from '../drafts/withHouseholds.ts';
 import { requireNoImport } from '../start/createBroadcast.ts';
 import type { RepeatDeps } from './makeOccurrence.ts';
 import { planNext } from './planNext.ts';
@@ -36,15 +37,17 @@ interface Created {
 export function createRepeating(deps: RepeatDeps, caller: Caller, typed: BroadcastForm): Promise<Created> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     requireRight('broadcasts.repeat', caller);
-    const draft = await readDraft(tx, typed.DraftBroadcastID, draftOwnerId(caller), true);
-    if (draft === null) return madeBefore(tx, caller, typed);
-    await requireNoImport(tx, draft);
-    requireRevision(typed.Shown, draft);
+    const opened = await readDraft(tx, typed.DraftBroadcastID, draftOwnerId(caller), true);
+    if (opened === null) return madeBefore(tx, caller, typed);
+    await requireNoImport(tx, opened);
     const now = deps.clock.now();
+    const households = { type: typed.BroadcastType, choice: typed.Households };
+    const draft = await withHouseholds(tx, opened, now, households);
+    requireRevision(typed.Shown, draft);
     const { notBefore, ...plan } = requirePlan(
       planSchedule(typed.RepeatingBroadcastSchedule, typed.StartDate, { now, zone: caller.timeZone }),
     );
-    const form = formOf(typed, draft.form.NumbersPerPerson);
+    const form = formOf(typed, draft.form);
     const by = { userId: caller.userId, requestKey: typed.RequestKey ?? null, now };
     const repeatingBroadcastId = await insertSequence(tx, by, {
       ...plan,
@@ -77,7 +80,7 @@ async function madeBefore(tx: TenantTx, caller: Caller, typed: BroadcastForm): P
 /** What counts of a form for each occurrence. */
 export function formOf(
   typed: BroadcastForm,
-  numbersOfDraft: BroadcastForm['NumbersPerPerson'],
+  ofDraft: Partial<Pick<DraftForm, 'NumbersPerPerson' | 'Households'>>,
 ): SequenceForm {
   const counted = whatCounts({ ...typed, startOption: 'START_LATER', StartDate: null });
   const {
@@ -94,8 +97,12 @@ export function formOf(
     const Field = form.RecordLater ? 'Audio' : 'AudioVM';
     throw new AppError('Validation', messageNowText, [{ Field, Message: messageNowText }]);
   }
-  const numbers = form.NumbersPerPerson ?? numbersOfDraft;
-  return { ...form, ...(numbers === undefined ? {} : { NumbersPerPerson: numbers }) };
+  const { NumbersPerPerson = ofDraft.NumbersPerPerson, Households = ofDraft.Households } = form;
+  return {
+    ...form,
+    ...(NumbersPerPerson === undefined ? {} : { NumbersPerPerson }),
+    ...(Households === undefined ? {} : { Households }),
+  };
 }
 
 /** What a list of sequences shows of a form. */

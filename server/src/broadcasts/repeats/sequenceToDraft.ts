@@ -30,6 +30,7 @@ export function draftFormOf(sequence: SequenceRow): DraftForm {
     TemplateName: form.TemplateName ?? null,
     ...(form.PersonalizedFields === undefined ? {} : { PersonalizedFields: form.PersonalizedFields }),
     ...(form.NumbersPerPerson === undefined ? {} : { NumbersPerPerson: form.NumbersPerPerson }),
+    ...(form.Households === undefined ? {} : { Households: form.Households }),
     ...callFieldsOf(form),
   };
 }

@@ -25,6 +25,7 @@ import {
   type BroadcastList,
   type View,
 } from './broadcastList.sql.ts';
+import { withHousemates } from './householdResults.ts';
 import { presentBroadcasts } from './presentBroadcast.ts';
 import { visibleTo } from '../life/steered.ts';
 
@@ -137,7 +138,8 @@ export function getBroadcast(deps: DraftDeps, caller: Caller, broadcastId: numbe
     const row = await readBroadcast(tx, broadcastId, visibleTo(caller));
     if (row === null) throw new AppError('NotFound');
     const [shown] = await presentBroadcasts(tx, caller, [row], deps.clock.now());
-    return withSound(deps, tx, await withOverrides(tx, await withReplies(tx, shown as Broadcast)));
+    const whole = await withOverrides(tx, await withReplies(tx, shown as Broadcast));
+    return withSound(deps, tx, await withHousemates(tx, row.audienceId, whole));
   });
 }
 

@@ -123,6 +123,17 @@ export function nextResults(
   });
 }
 
+/** What became of one recipient, by text or call; null when it is none of the broadcast's. */
+export async function resultOf(
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  recipientNo: number,
+  now: Date,
+): Promise<RecipientResult | null> {
+  const [next] = (await resultList(tx, broadcast, { filter: 'all' })?.after(recipientNo - 1, 1, now)) ?? [];
+  return next?.PersonID === recipientNo ? next : null;
+}
+
 /** Results of one part of a broadcast that fit a query: a page of them, or those after a recipient number. */
 interface ResultList {
   page(

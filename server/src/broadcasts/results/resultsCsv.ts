@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { RecipientResult } from '@carillon/contract/broadcasts/broadcastResults';
+import type { Housemate } from '@carillon/contract/broadcasts/households';
 import { csvRow } from '@carillon/rules/files/csvCell';
 import { formatPhone } from '@carillon/rules/phones/phones';
 import { formatDateTime } from '@carillon/rules/time/times';
@@ -7,11 +8,19 @@ import { csvDownload } from '../../platform/http/downloads.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { DraftDeps } from '../drafts/drafts.ts';
 import { requireAction } from '../life/steered.ts';
+import { housemateSteps } from './householdResults.ts';
 import { nextResults, visibleBroadcast } from './results.ts';
 import type { DetailsQuery } from './detailsQuery.ts';
 
 /** Recipients per step: the download of a million never holds more than this in memory. */
 const stepSize = 1_000;
+
+/** People per step who share a number: each is looked up with its recipient. */
+const housemateStep = 200;
+
+/** A line is a recipient, or a person who shares the number of one. */
+type Line = RecipientResult | HousemateLine;
+type HousemateLine = Housemate & { readonly CustomData: Readonly<Record<string, string>> };
 
 const resultColumns = [
   'PhoneNumber',
@@ -44,7 +53,22 @@ export async function resultsCsv(
   query: DetailsQuery,
 ): Promise<Readable> {
   const custom = await customFieldsOf(deps, caller, broadcastId);
-  const line = (row: RecipientResult) =>
+  // A field may have the name of a property that every object has.
+  const customOf = (values: Readonly<Record<string, string>>) =>
+    custom.map((name) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
+  const line = (row: Line) => ('With' in row ? housemateLine(row) : recipientLine(row));
+  const housemateLine = (row: HousemateLine) =>
+    csvRow([
+      formatPhone(row.PhoneNumber),
+      row.FirstName,
+      row.LastName,
+      row.Notes,
+      row.Result,
+      row.Reason,
+      ...resultColumns.slice(6).map(() => ''),
+      ...customOf(row.CustomData),
+    ]);
+  const recipientLine = (row: RecipientResult) =>
     csvRow([
       formatPhone(row.PhoneNumber),
       row.FirstName,
@@ -64,8 +88,7 @@ export async function resultsCsv(
       row.Transferred ? 'Yes' : '',
       row.Credits,
       row.SentAs ?? '',
-      // A field may have the name of a property that every object has.
-      ...custom.map((name) => (Object.hasOwn(row.CustomData, name) ? (row.CustomData[name] ?? '') : '')),
+      ...customOf(row.CustomData),
     ]);
   return csvDownload([...resultColumns, ...custom], steps(deps, caller, broadcastId, query), line);
 }
@@ -92,11 +115,20 @@ async function* steps(
   caller: Caller,
   broadcastId: number,
   query: DetailsQuery,
-): AsyncGenerator<RecipientResult[], void> {
+): AsyncGenerator<Line[], void> {
   for (let after = 0; ;) {
     const rows = await nextResults(deps, caller, broadcastId, query, after, stepSize);
     yield rows;
-    if (rows.length < stepSize) return;
+    if (rows.length < stepSize) break;
     after = rows.at(-1)?.PersonID ?? after;
   }
+  // People who share a number with another recipient have a result too: after all recipients.
+  if (isWhole(query)) yield* housemateSteps(deps, caller, broadcastId, housemateStep);
 }
+
+/** All results of a broadcast, by no filter. */
+const isWhole = ({ filter, status, surveyresponse, q }: DetailsQuery): boolean =>
+  (filter === 'all' || filter === 'all-texts' || filter === 'all-calls') &&
+  status === undefined &&
+  surveyresponse === undefined &&
+  (q ?? '') === '';

@@ -41,6 +41,7 @@ import {
   type ReachRules,
   type TypedText,
 } from '../../audiences/index.ts';
+import { withHouseholds } from '../drafts/withHouseholds.ts';
 import { rulesOf } from '../drafts/reachRules.ts';
 import { requireMerged } from '../merges/requireMerged.ts';
 import { queueStart } from './queueStart.ts';
@@ -87,9 +88,11 @@ export async function makeBroadcast(
 ): Promise<Created> {
   requireRight('broadcasts.send', caller);
   const form = whatCounts(typed);
-  const draft = await readDraft(tx, form.DraftBroadcastID, draftOwnerId(caller), true);
-  if (draft === null) return sentBefore(tx, caller, form);
-  await requireNoImport(tx, draft);
+  const opened = await readDraft(tx, form.DraftBroadcastID, draftOwnerId(caller), true);
+  if (opened === null) return sentBefore(tx, caller, form);
+  await requireNoImport(tx, opened);
+  const households = { type: form.BroadcastType, choice: form.Households };
+  const draft = await withHouseholds(tx, opened, deps.clock.now(), households);
   if (form.BroadcastType === 'GroupSMS' && draft.recipientCount > quickSendLimit)
     throw new AppError('Unprocessable', groupTextLimitText);
   const making = await beginMaking(deps, tx, caller, draft, form);

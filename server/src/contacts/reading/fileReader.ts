@@ -5,7 +5,7 @@ import { tooManyRowsText } from '@carillon/rules/files/uploadLimits';
 import { guessColumns, sampleRows } from '@carillon/rules/files/columnGuess';
 import { StrayCells, usedColumns } from '@carillon/rules/files/usedColumns';
 import { findHeader, isFooterRow, joinHeader } from '@carillon/rules/files/headerRows';
-import { goodRowLines } from './rows/goodRowLine.ts';
+import { goodRowLines, housemateLines } from './rows/goodRowLine.ts';
 import type { GoodRow } from './rows/goodRow.ts';
 import { judgeRow, planRows, type RowPlan } from './rows/judgeRow.ts';
 import { personLine, personMark } from './rows/personLine.ts';
@@ -305,6 +305,13 @@ export class FileReader implements RowSink {
   #keep(row: GoodRow, forContacts: boolean): void {
     if (forContacts) return this.#keepPerson(row);
     const phones = row.phones.filter((phone) => this.#phones.add(Number(phone)));
+    if (phones.length < row.phones.length && this.#order.forOptOuts !== true)
+      this.#good.write(
+        housemateLines(
+          row,
+          row.phones.filter((phone) => !phones.includes(phone)),
+        ),
+      );
     if (phones.length === 0) {
       this.#counts.duplicates += 1;
       return;

@@ -116,7 +116,7 @@ export async function pageOfBroadcast(
       where g.account_id = $1 and g.tag_id = ${add(filter.tagId)}`;
   const [row] = await tx.query<{ ids: number[]; size: number }>(
     `with chosen as materialized (
-       select d.conversation_id as id from recipient r
+       select distinct d.conversation_id as id from recipient r
          join conversation d on d.account_id = r.account_id and d.phone = r.phone
        where r.account_id = $1 and r.audience_id = (select b.audience_id from broadcast b
          where b.account_id = $1 and b.broadcast_id = ${add(filter.broadcastId)})${ofTag}), here as materialized (
@@ -174,7 +174,7 @@ async function amongNewest(
        ${newestFirst} ${newest}) c
      where (select true from recipient r where r.account_id = $1 and r.phone = c.phone
        and r.audience_id = (select b.audience_id from broadcast b
-         where b.account_id = $1 and b.broadcast_id = ${add(filter.broadcastId)}))
+         where b.account_id = $1 and b.broadcast_id = ${add(filter.broadcastId)}) limit 1)
      ${newestFirst} offset ${add(page.offset)}::int limit ${add(page.limit)}::int`,
     [tx.accountId, ...values],
   );

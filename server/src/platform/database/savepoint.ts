@@ -22,3 +22,12 @@ export async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Prom
     return { done: false, error };
   }
 }
+
+/** Runs a part of a transaction, returns its value, and takes back whatever it wrote. */
+export async function inTrial<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
+  await tx.query('savepoint trial');
+  const value = await work();
+  await tx.query('rollback to savepoint trial');
+  await tx.query('release savepoint trial');
+  return value;
+}

@@ -1,6 +1,7 @@
 import * as drafts from '@carillon/contract/broadcasts/drafts';
 import { getDraftClocks, getDraftDay, getDraftFirstTexts } from '@carillon/contract/broadcasts/draftStart';
 import { getDraftForecast } from '@carillon/contract/broadcasts/forecasts';
+import { getHouseholdOffers, listDraftHouseholds } from '@carillon/contract/broadcasts/households';
 import { getPersonalization } from '@carillon/contract/broadcasts/personalization';
 import { uploadsOfDraft } from '../../../contacts/index.ts';
 import type { Routes } from '../../../platform/http/http.ts';
@@ -13,6 +14,7 @@ import {
   summarizeRecipients,
   undoRemoveRecipients,
 } from './draftAudience.ts';
+import { householdOffers, householdsOfDraft } from './draftHouseholds.ts';
 import { importFile, type ImportDeps } from './draftRecipientsImport.ts';
 import { forecastOfDraft } from '../../start/draftForecast.ts';
 import { clocksOfDraft, dayOfDraft, firstTextsOfDraft } from '../../start/draftStart.ts';
@@ -44,6 +46,14 @@ export function draftAudienceRoutes(deps: ImportDeps) {
     routes.on(getPersonalization, ({ caller, params }) =>
       personalizationOf(deps, caller, params.DraftBroadcastID),
     );
+    routes.on(getHouseholdOffers, ({ caller, params }) =>
+      householdOffers(deps, caller, params.DraftBroadcastID),
+    );
+    routes.on(listDraftHouseholds, async ({ caller, params, query, request }) => {
+      const page = pageRange(query);
+      const { items, size } = await householdsOfDraft(deps, caller, params.DraftBroadcastID, page);
+      return envelope(request, query, items, size);
+    });
     routes.on(getDraftDay, ({ caller, params, query }) =>
       dayOfDraft(deps, caller, params.DraftBroadcastID, query.startdate),
     );

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/http.ts';
 import { pageRange, type PageQuery } from '../../../platform/database/lists.ts';
 import { holdsPhone } from './goodRows.ts';
 import { openUpload, presentBadRow, presentUpload } from './presentUpload.ts';
-import { goodRowLines } from '../../reading/rows/goodRowLine.ts';
+import { goodRowLines, housemateLines } from '../../reading/rows/goodRowLine.ts';
 import { judgeRow, planRows } from '../../reading/rows/judgeRow.ts';
 import { personLine } from '../../reading/rows/personLine.ts';
 import { maxProblemRows } from '../../reading/readingTypes.ts';
@@ -94,13 +94,17 @@ export function repairRow(
     upload.badCount -= 1;
     for (const person of people) {
       const phones: string[] = [];
+      const others: string[] = [];
       for (const phone of person.phones) {
-        if (seen.has(phone) || repaired.some((text) => `\n${text}`.includes(`\n${phone}\t`))) continue;
-        if (upload.rowsKey !== null && (await holdsPhone(deps.storage, upload.rowsKey, phone))) continue;
+        const isThere =
+          seen.has(phone) ||
+          repaired.some((text) => `\n${text}`.includes(`\n${phone}\t`)) ||
+          (upload.rowsKey !== null && (await holdsPhone(deps.storage, upload.rowsKey, phone)));
         seen.add(phone);
-        phones.push(phone);
+        (isThere ? others : phones).push(phone);
       }
       if (phones.length > 0) lines += goodRowLines(person, phones);
+      lines += housemateLines(person, others);
       if (phones.length === 0) upload.duplicateCount += 1;
       else upload.goodCount += 1;
       upload.phoneCount += phones.length;

@@ -3,8 +3,8 @@ import type { Storage } from '../../../platform/files/storage.ts';
 
 /**
  * Good rows of a read file, in batches of lines without their newline, in PostgreSQL's COPY text format:
- * phone, first_name, last_name, notes, custom (`goodRowColumns`). Repaired rows come last. No phone comes
- * twice among the file's own rows; a repaired one may repeat another.
+ * phone, first_name, last_name, notes, custom (`goodRowColumns`). Repaired rows come last. Among the file's own rows, a
+ * phone comes again only with `housemateMark`; a repaired one may repeat another.
  */
 export async function* goodRows(
   storage: Storage,

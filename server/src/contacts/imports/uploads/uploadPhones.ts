@@ -1,6 +1,7 @@
 import { AppError } from '@carillon/contract/errors';
 import type { TenantTx } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
+import { housemateMark } from '../../reading/rows/goodRowLine.ts';
 import { goodRows } from './goodRows.ts';
 import { readUpload, repairedLines } from './uploads.sql.ts';
 
@@ -27,7 +28,9 @@ export async function phonesOfUpload(
     rejected: upload.badCount,
     async *batches() {
       for await (const lines of goodRows(storage, rowsKey, repaired))
-        yield lines.map((line) => Number(line.slice(0, line.indexOf('\t'))));
+        yield lines
+          .filter((line) => !line.endsWith(housemateMark))
+          .map((line) => Number(line.slice(0, line.indexOf('\t'))));
     },
   };
 }

@@ -6,6 +6,14 @@ export const goodRowColumns = ['phone', 'first_name', 'last_name', 'notes', 'cus
 /** Ends a line whose phone is of the same person as the line before it. */
 export const samePersonMark = '\t+';
 
+/** Ends a line whose phone an earlier line of the file has: of another person, or of the same one again. */
+export const housemateMark = '\t=';
+
+/** One line per phone of a person that earlier lines have, each ending in `housemateMark` and a newline. */
+export function housemateLines(row: GoodRow, phones: readonly string[]): string {
+  return phones.map((phone) => goodRowLines(row, [phone]).replace(/\n$/, `${housemateMark}\n`)).join('');
+}
+
 /**
  * One line per phone of a person, each ending in a newline: phone, first name, last name, notes, custom; the second and
  * further ones with `samePersonMark` at their end.

@@ -71,6 +71,12 @@ export const DayLine = lazyPart('DayLine', () => import('./review/DayLine.tsx').
 export const NumberChoice = lazyPart('NumberChoice', () =>
   import('./settings/NumberChoice.tsx').then((part) => part.NumberChoice),
 );
+export const HouseholdChoice = lazyPart('HouseholdChoice', () =>
+  import('./households/HouseholdChoice.tsx').then((part) => part.HouseholdChoice),
+);
+export const HouseholdNote = lazyPart('HouseholdNote', () =>
+  import('./households/HouseholdChoice.tsx').then((part) => part.HouseholdNote),
+);
 export const CallSettingLines = lazyPart('CallSettingLines', () =>
   import('./review/ReviewCalls.tsx').then((part) => part.CallSettingLines),
 );

@@ -122,6 +122,7 @@ export const emptyForm: WizardForm = {
   StartTimeOfDay: { Hour: 9, Minute: 0 },
   StopTimeOfDay: { Hour: 21, Minute: 0 },
   NumbersPerPerson: 'All',
+  Households: 'First',
   LeaveOutWithout: [],
   SettingsConfirmed: false,
   RecipientsConfirmed: false,

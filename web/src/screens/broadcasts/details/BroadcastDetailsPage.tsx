@@ -67,6 +67,12 @@ const AnswersCard = lazyPart(
   <Skeleton variant="rounded" height={240} sx={{ mb: 6 }} />,
 );
 
+const HousematesSection = lazyPart(
+  'HousematesSection',
+  () => import('./households/HousematesSection.tsx').then((part) => part.HousematesSection),
+  <Skeleton variant="rounded" height={240} sx={{ mt: 10 }} role="status" aria-label="Loading" />,
+);
+
 const ActivitySection = lazyPart(
   'ActivitySection',
   () => import('./activity/ActivitySection.tsx').then((part) => part.ActivitySection),
@@ -222,6 +228,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
         <MessageCard broadcast={broadcast} onChangeText={() => setAsking('text')} />
       </Box>
       <ResultsSection broadcast={broadcast} view={view} search={search} />
+      {(broadcast.HousemateCount ?? 0) > 0 && <HousematesSection broadcast={broadcast} />}
       <ActivitySection id={broadcast.BroadcastID} />
       <ActionDialogs
         broadcast={broadcast}

@@ -13,7 +13,14 @@ import { userQuery } from '../../../../api/client/session.ts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { isAskedIn, MessageEditor } from '../../../../parts/texts/editor/MessageEditor.tsx';
-import { AutoReplies, PersonalFacts, Preview, TestToMe, VoiceMessageStep } from '../lazyParts.tsx';
+import {
+  AutoReplies,
+  HouseholdNote,
+  PersonalFacts,
+  Preview,
+  TestToMe,
+  VoiceMessageStep,
+} from '../lazyParts.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps/stepFacts.ts';
 import { SavedTexts } from './SavedTexts.tsx';
@@ -77,6 +84,7 @@ function TextMessage({
     | 'saver'
     | 'signature'
     | 'status'
+    | 'summary'
     | 'user'
   >;
 }) {
@@ -112,6 +120,7 @@ function TextMessage({
           }
         />
         <PersonalFacts wizard={wizard} asked={isAskedIn(form.TextMessage, open) ? open : null} />
+        <HouseholdNote wizard={wizard} />
         <SignatureSwitch wizard={wizard} />
         <ImagePicker wizard={wizard} />
       </Panel>

@@ -61,6 +61,13 @@ function valuesOf(person: DraftContact | null): Values {
   return { ...empty, PrimaryPhone: formatPhone(person.PrimaryPhone), FirstName, LastName, Notes };
 }
 
+/** What differs from what is stored. */
+function changedOf(values: Values, before: Values): Partial<Record<Field, string>> {
+  return Object.fromEntries(
+    fields.filter((field) => values[field] !== before[field]).map((field) => [field, values[field]]),
+  );
+}
+
 /** How a person is added or changed. `another`: the dialog stays open for the next one. */
 function usePersonForm({ wizard, person, onClose }: PersonDialogProps, hasAgreed: boolean) {
   const show = useSnackbar();
@@ -77,10 +84,15 @@ function usePersonForm({ wizard, person, onClose }: PersonDialogProps, hasAgreed
     const number = parsePhoneIn(values.PrimaryPhone, country);
     if (number.ok) setAdded((old) => new Set([...old, number.phone]));
   };
+  const before = valuesOf(person);
   const form = useForm<Values, Values, { another: boolean }>({
     first: { ...valuesOf(person), UserIndicatedConsentDeclared: hasAgreed },
     check: (values) => {
-      const problems = fields.map((field) => [field, problemOf(field, values, country)] as const);
+      // The names of several people at one number may be longer than one that is typed.
+      const isKept = (field: Field) => person !== null && values[field] === before[field];
+      const problems = fields.map(
+        (field) => [field, isKept(field) ? undefined : problemOf(field, values, country)] as const,
+      );
       // The declaration is asked for last.
       const isAsked = person === null && problems.every(([, problem]) => problem === undefined);
       return {
@@ -89,12 +101,11 @@ function usePersonForm({ wizard, person, onClose }: PersonDialogProps, hasAgreed
       };
     },
     save: async (values) => {
-      const { UserIndicatedConsentDeclared: _, ...body } = values;
       if (person === null) await add(values);
       else
         await call(putDraftContact, {
           params: { DraftBroadcastID: wizard.draftId },
-          body: { PersonID: person.PersonID, ...body },
+          body: { PersonID: person.PersonID, ...changedOf(values, before) },
         });
       return values;
     },

@@ -17,7 +17,7 @@ import {
 } from '../dialogs.ts';
 import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
-import { FileUpload, NumberChoice, RecipientList, RecipientTotals } from '../lazyParts.tsx';
+import { FileUpload, HouseholdChoice, NumberChoice, RecipientList, RecipientTotals } from '../lazyParts.tsx';
 import type { WizardPart } from '../useWizard.ts';
 import { hasCalls, hasTexts } from '../wizardForm.ts';
 
@@ -64,6 +64,7 @@ export function RecipientsStep({
       <RecipientCards wizard={wizard} compact={total > 0} onChoose={setWay} />
       {total > 0 && <RecipientTotals wizard={wizard} />}
       {(wizard.summary?.PeopleWithSeveral ?? 0) > 0 && <NumberChoice wizard={wizard} />}
+      {(wizard.summary?.SharedNumbers ?? 0) > 0 && <HouseholdChoice wizard={wizard} />}
       {total > 0 && (list ?? <RecipientList wizard={wizard} />)}
 
       <AddContactsDialog open={way === 'contacts'} wizard={wizard} onClose={close} onAdded={added} />

@@ -67,6 +67,7 @@ export function reachKey(form: WizardForm): string {
   const { TextMessage, IncludeSignature, Media } = form;
   return JSON.stringify([
     form.NumbersPerPerson,
+    form.Households,
     form.CallUnconfirmedMinutes,
     ...(isPersonal ? [TextMessage, IncludeSignature, Media.length] : []),
   ]);

@@ -17,6 +17,7 @@ import {
   CallSettingLines,
   DayLine,
   ForecastCard,
+  HouseholdNote,
   NumberChoice,
   PersonalFacts,
   Preview,
@@ -153,6 +154,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
                 ; {leftOutWords(form, summary)}
               </Typography>
             )}
+            <HouseholdNote wizard={wizard} />
             {several !== null && <ReviewNote>{several}</ReviewNote>}
             {calls && <StillCalledNote wizard={wizard} />}
           </ReviewLine>
