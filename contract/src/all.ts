@@ -35,6 +35,7 @@ import * as repeatingBroadcasts from './broadcasts/repeatingBroadcasts.ts';
 import * as signUps from './accounts/signUp.ts';
 import * as scheduledConversations from './conversations/scheduledConversations.ts';
 import * as teamwork from './conversations/teamwork.ts';
+import * as support from './accounts/support.ts';
 import * as templateMerges from './broadcasts/templateMerges.ts';
 import * as textChange from './broadcasts/textChange.ts';
 import * as templates from './library/templates.ts';
@@ -84,6 +85,7 @@ const contracts: readonly object[] = [
   signUps,
   scheduledConversations,
   teamwork,
+  support,
   templateMerges,
   textChange,
   templates,

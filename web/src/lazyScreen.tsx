@@ -47,6 +47,13 @@ export function useLoadAhead(parts: readonly { preload: () => Promise<void> }[])
   useEffect(() => whenIdle(() => parts.forEach((part) => void part.preload()), aheadAfter), [parts]);
 }
 
+/** False until the browser is idle after the page has been shown. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true), aheadAfter), []);
+  return isIdle;
+}
+
 /** A page. The router loads it ahead as soon as the user points at a link to it. */
 export function lazyScreen(name: string, load: () => Promise<{ default: ComponentType }>) {
   return lazyPart(name, () => load().then((page) => page.default), <PageSkeleton />);

@@ -12,6 +12,7 @@ import { workForName } from './passwords/namedUser.ts';
 import { passwordRoutes } from './passwords/passwordRoutes.ts';
 import { invitationRoutes } from './invitations/invitationRoutes.ts';
 import { mailInvitation } from './invitations/mailInvitation.ts';
+import { supportRoutes } from './support/routes.ts';
 import { accountRoutes } from './routes.ts';
 import { signUpRoutes } from './signUp/routes.ts';
 import { userListRoutes } from './users/userRoutes.ts';
@@ -51,6 +52,7 @@ export const accounts = {
     passwordRoutes,
     userListRoutes,
     invitationRoutes,
+    supportRoutes,
   ],
   jobs: [
     handle(endTrialJob, endTrial),

@@ -216,6 +216,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   viewInvitation: () => ({ Token: 'a'.repeat(43) }),
   acceptInvitation: () => ({ Token: 'a'.repeat(43), Password: 'Stolen9Pin', AcceptsTerms: true }),
   sendMfa: () => ({ PhoneNumber: '12' }),
+  postErrorReport: () => ({ Kind: 'TypeError', Path: '/' }),
   confirmSession: () => ({ Password: 'a guess' }),
   changePassword: () => ({ ExistingPinCode: 'a guess', PinCode: 'bells4rivers' }),
   resetSession: () => ({ AuthToken: 'a guess' }),

@@ -26,7 +26,8 @@ describe('routes and jobs', () => {
     expect(missing).toEqual([]);
     expect(routes.filter(([, route]) => !(route.right in rights))).toEqual([]);
     // Without a session one can only sign in and out, sign up, ask for mailed links and use them, accept an invitation, come
-    // back from another system, which proves itself, and use the pages where people sign up for texts.
+    // back from another system, which proves itself, reach support and report a failure of the app, and use the pages where
+    // people sign up for texts.
     expect(routes.filter(([, route]) => route.right === 'public').map(([name]) => name)).toEqual([
       'login',
       'logout',
@@ -52,6 +53,8 @@ describe('routes and jobs', () => {
       'validateEmail',
       'validatePromoCode',
       'getGroupCode',
+      'getSupport',
+      'postErrorReport',
     ]);
   });
 

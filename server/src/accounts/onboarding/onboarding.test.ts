@@ -81,6 +81,9 @@ describe('onboarding of an owner', () => {
     await done(jane, 'addLocalNumber', { Skipped: true });
     const last = await done(jane, 'done');
     expect(last.Completed).toBe(true);
+    // The service's number, so that the first text waits for no registration.
+    const numbers = (await jane.call('GET', '/textnumbers')).json<{ Items: object[] }>();
+    expect(numbers.Items).toMatchObject([{ Name: 'Trial number', CanText: true, IsDefault: true }]);
     expect((await jane.call('GET', '/user')).json<User>()).toMatchObject({
       IsOnboarded: true,
       NeedsEmailVerification: false,

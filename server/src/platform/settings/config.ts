@@ -42,6 +42,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: NodeJS.ProcessEnv = environment()) {
   const s = parse(env);
   const friendly = s.APP_ENV === 'local' || s.APP_ENV === 'dev';
+  const errors = errorSettings(s);
   const simulatorPort = s.SIMULATOR_PORT ?? (friendly ? 8090 : 0);
   const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
   const problems = clashes(s, { friendly, simulatorPort, publicUrl });
@@ -92,8 +93,15 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
       keepMs: s.SESSION_KEEP_DAYS * 86_400_000,
     },
     logLevel: s.LOG_LEVEL,
+    support: supportSettings(s, friendly),
+    isDevMode: s.DEV_MODE === 'on',
+    hasDebugStyles: s.DEBUG_STYLES === 'on',
+    errors,
     metricsToken: s.METRICS_TOKEN,
-    tracing: { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, share: s.OTEL_TRACES_SAMPLER_ARG },
+    tracing: {
+      endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
+      share: s.OTEL_TRACES_SAMPLER_ARG ?? errors.tracesRate,
+    },
     /** Null: this carrier is not set up here. */
     bandwidth,
     /** Null: this carrier is not set up here. */
@@ -124,6 +132,24 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     },
     /** How long unused data is kept, in milliseconds. */
     keep: { uploadsMs: s.UPLOAD_KEEP_DAYS * 86_400_000, draftsMs: s.DRAFT_KEEP_DAYS * 86_400_000 },
+  };
+}
+
+/** Row P-013: on production 1% of the traces, and 10% of the browser sessions with an error. */
+function errorSettings(s: Settings) {
+  return s.APP_ENV === 'production'
+    ? { tracesRate: 0.01, sessionsOnErrorRate: 0.1 }
+    : { tracesRate: 1, sessionsOnErrorRate: 1 };
+}
+
+function supportSettings(s: Settings, friendly: boolean) {
+  return {
+    phone: s.SUPPORT_PHONE,
+    email: s.SUPPORT_EMAIL,
+    billingEmail: s.BILLING_EMAIL,
+    /** Null: no support chat. */
+    chatScript: s.SUPPORT_CHAT_SCRIPT ?? (friendly ? '/support-chat.js' : null),
+    chatSecret: s.SUPPORT_CHAT_SECRET ?? `support chat ${s.SESSION_SECRET ?? 'local'}`,
   };
 }
 

@@ -145,6 +145,20 @@ export const SETTINGS = {
     'info',
     'How much is logged; message texts and phone numbers are never logged.',
   ),
+  SUPPORT_PHONE: text('800-555-0100', 'The phone number of your support, as pages show it.'),
+  SUPPORT_EMAIL: text('support@example.com', 'The mailbox of your support.'),
+  BILLING_EMAIL: text('billing@example.com', 'The mailbox for questions about bills.'),
+  SUPPORT_CHAT_SCRIPT: setting(
+    address.optional(),
+    'a simulated chat on local and dev, else no chat',
+    'The script of your support chat, which the app loads for signed-in users.',
+  ),
+  SUPPORT_CHAT_SECRET: optional(
+    'derived from SESSION_SECRET',
+    'Signs the user’s email for the support chat, so that no one can chat as another user.',
+  ),
+  DEV_MODE: oneOf(['on', 'off'], 'off', 'Shows internal tools in the app.'),
+  DEBUG_STYLES: oneOf(['on', 'off'], 'off', 'Outlines every element of the app.'),
   METRICS_TOKEN: optional('/metrics is closed', 'Bearer token that may read /metrics.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     address.optional(),
@@ -156,8 +170,8 @@ export const SETTINGS = {
       .string()
       .regex(/^(?:0|1|0?\.\d+|1\.0+)$/, 'must be a number from 0 to 1')
       .transform(Number)
-      .default(1),
-    '1',
+      .optional(),
+    '0.01 on production, else 1',
     'Share of the traces that are recorded, from 0 to 1.',
   ),
   BANDWIDTH_BASE_URL: setting(

@@ -8,7 +8,7 @@ import { accountQuery, noteSignedIn, rememberReturn, userQuery } from '../../api
 import { TimeZone, useZone } from '../../parts/DateText.tsx';
 import { LoadFailed } from '../../parts/lists/LoadFailed.tsx';
 import { PageSkeleton } from '../../parts/page/PageSkeleton.tsx';
-import { lazyDialog } from '../../lazyScreen.tsx';
+import { lazyDialog, lazyPart, useIsIdle } from '../../lazyScreen.tsx';
 import { layout, theme } from '../../theme.ts';
 import { Header } from './Header.tsx';
 import { InsideMain } from './ErrorScreen.tsx';
@@ -21,6 +21,9 @@ import { useSwitches } from '../../parts/broadcasts/switches.ts';
 const Palette = lazyDialog('palette', () => import('./Palette.tsx').then((part) => part.Palette));
 const ShortcutsDialog = lazyDialog('shortcuts', () =>
   import('./ShortcutsDialog.tsx').then((part) => part.ShortcutsDialog),
+);
+const AfterStart = lazyPart('afterStart', () =>
+  import('./later/AfterStart.tsx').then((part) => part.AfterStart),
 );
 const NavDrawer = lazyDialog('navigation', () => import('./NavDrawer.tsx').then((part) => part.NavDrawer));
 
@@ -48,6 +51,7 @@ export function Shell() {
   const fallbackZone = useZone();
   const shortcuts = useShortcuts();
   const isSignedIn = user.data !== undefined;
+  const isIdle = useIsIdle();
   useLiveFeed(isSignedIn);
   useUnreadMark(isSignedIn);
   useEffect(() => {
@@ -141,6 +145,7 @@ export function Shell() {
         </Box>
       </Box>
       <Palette open={shortcuts.isPaletteOpen} onClose={() => shortcuts.setPaletteOpen(false)} />
+      {isSignedIn && isIdle && <AfterStart />}
       <ShortcutsDialog
         open={shortcuts.isHelpOpen}
         onClose={() => shortcuts.setHelpOpen(false)}

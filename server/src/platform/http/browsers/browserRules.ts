@@ -51,24 +51,26 @@ const extensions: Readonly<Record<string, string>> = {
 /**
  * The policy of the start page: own scripts only; its inline browser check is named by its hash. Emotion
  * writes style elements. 'self' covers our socket. Safari before 16 does not cover it and falls back to
- * requests.
+ * requests. `chatOrigin` is the host of the support chat, which brings its own frame and pictures.
  */
-export function contentSecurityPolicy(page: string): string {
+export function contentSecurityPolicy(page: string, chatOrigin: string | null = null): string {
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) =>
       `'sha256-${createHash('sha256')
         .update(code ?? '')
         .digest('base64')}'`,
   );
+  const chat = chatOrigin === null ? [] : [chatOrigin];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inline].join(' '),
+    ["script-src 'self'", ...inline, ...chat].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...chat].join(' '),
     // A new recording is played from memory.
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...chat].join(' '),
+    ...(chat.length === 0 ? [] : [`frame-src ${chat.join(' ')}`]),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

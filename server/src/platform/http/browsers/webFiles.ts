@@ -33,10 +33,15 @@ interface Build {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { appHost }: { readonly appHost: string },
+  {
+    appHost,
+    support = { chatScript: null },
+  }: { readonly appHost: string; readonly support?: { readonly chatScript: string | null } },
   dist: string = builtApp,
 ): Promise<void> {
-  const current = currentBuild(dist);
+  const chatOrigin =
+    support.chatScript?.startsWith('http') === true ? new URL(support.chatScript).origin : null;
+  const current = currentBuild(dist, chatOrigin);
   await app.register(fastifyStatic, {
     root: dist,
     serve: false,
@@ -73,7 +78,7 @@ export async function serveWeb(
 }
 
 /** Returns the current build in `dist`. Costs one check of the start page's date. */
-function currentBuild(dist: string): () => Build {
+function currentBuild(dist: string, chatOrigin: string | null): () => Build {
   const start = path.join(dist, 'index.html');
   let build: Build = {
     stamp: '',
@@ -93,7 +98,7 @@ function currentBuild(dist: string): () => Build {
         stamp,
         page,
         pageElsewhere: page.replace('<head>', `<head><meta name="robots" content="${notForSearch}" />`),
-        policy: contentSecurityPolicy(page),
+        policy: contentSecurityPolicy(page, chatOrigin),
         files: filesIn(dist),
       };
     }

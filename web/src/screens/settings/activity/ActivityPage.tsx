@@ -15,6 +15,7 @@ import { ChoiceFilter } from '../../../parts/lists/ListFilters.tsx';
 import { ListPage } from '../../../parts/lists/ListPage.tsx';
 import type { Column } from '../../../parts/lists/ListTable.tsx';
 import { PageHeader } from '../../../parts/page/PageHeader.tsx';
+import { SettingsFrame } from '../SettingsFrame.tsx';
 import { changeLines } from './changeText.ts';
 
 const doers: Readonly<Record<AccountDeed['By'], string>> = {
@@ -83,48 +84,50 @@ export default function ActivityPage() {
     enabled: days !== null,
   });
   return (
-    <ListPage
-      header={
-        <PageHeader
-          title="Activity"
-          sub="Who signed in and who changed what, for two years. Entries can’t be changed."
-          actions={
-            <Button
-              component="a"
-              variant="outlined"
-              startIcon={<DownloadIcon />}
-              href={accountActivityAddress(filter)}
-              download
-            >
-              Download
-            </Button>
-          }
-        />
-      }
-      notice={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-          <ChoiceFilter
-            label="About"
-            all="Everything"
-            choices={Object.entries(deedAreas)}
-            value={area}
-            onChange={(one) => go({ area: one })}
-            minWidth={190}
+    <SettingsFrame>
+      <ListPage
+        header={
+          <PageHeader
+            title="Activity"
+            sub="Who signed in and who changed what, for two years. Entries can’t be changed."
+            actions={
+              <Button
+                component="a"
+                variant="outlined"
+                startIcon={<DownloadIcon />}
+                href={accountActivityAddress(filter)}
+                download
+              >
+                Download
+              </Button>
+            }
           />
-          <DaysFilter label="When" {...daysFilter} onChange={go} />
-        </Box>
-      }
-      label="Activity"
-      columns={columns}
-      idOf={(row) => row.ActivityID}
-      {...listRows(list, 'activity')}
-      {...controls}
-      empty={
-        <EmptyState compact title="Nothing happened in this time" icon={<EyeIcon />}>
-          Choose a longer time, or everything. Sign-ins, changes of users and settings, and verified phones
-          are listed here.
-        </EmptyState>
-      }
-    />
+        }
+        notice={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+            <ChoiceFilter
+              label="About"
+              all="Everything"
+              choices={Object.entries(deedAreas)}
+              value={area}
+              onChange={(one) => go({ area: one })}
+              minWidth={190}
+            />
+            <DaysFilter label="When" {...daysFilter} onChange={go} />
+          </Box>
+        }
+        label="Activity"
+        columns={columns}
+        idOf={(row) => row.ActivityID}
+        {...listRows(list, 'activity')}
+        {...controls}
+        empty={
+          <EmptyState compact title="Nothing happened in this time" icon={<EyeIcon />}>
+            Choose a longer time, or everything. Sign-ins, changes of users and settings, and verified phones
+            are listed here.
+          </EmptyState>
+        }
+      />
+    </SettingsFrame>
   );
 }
