@@ -34,7 +34,7 @@ export default defineConfig({
               minShareCount: 12,
               priority: 1,
             },
-            { name: 'pieces', test: /node_modules[\\/]@mui/, minShareCount: 12 },
+            { name: 'pieces', test: /node_modules[\\/]@mui/, minShareCount: 22 },
             // What every page starts with of our own: a crowd of files of one kilobyte each would wait in line for
             // the six requests that a browser has for one host.
             { name: 'app', tags: ['$initial'], priority: 1 },
