@@ -31,10 +31,10 @@ export default defineConfig({
             {
               name: 'lists',
               test: /@mui[\\/]material[\\/]esm[\\/](?:Table|Chip)/,
-              minShareCount: 12,
+              minShareCount: 18,
               priority: 1,
             },
-            { name: 'pieces', test: /node_modules[\\/]@mui/, minShareCount: 22 },
+            { name: 'pieces', test: /node_modules[\\/]@mui/, minShareCount: 18 },
             // What every page starts with of our own: a crowd of files of one kilobyte each would wait in line for
             // the six requests that a browser has for one host.
             { name: 'app', tags: ['$initial'], priority: 1 },

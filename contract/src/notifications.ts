@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weekdays } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import {
   defaultNotificationWindow,
   defaultPeriodMinutes,

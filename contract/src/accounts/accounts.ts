@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noCallingDayText } from '@carillon/rules/accounts/callingTimes';
 import { callRetries, callsAtATime, transferLinesError } from '@carillon/rules/calls/callSettings';
-import { weekdays } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import { phoneCountries } from '@carillon/rules/phones/countries';
 import { launchIdError } from '@carillon/rules/calls/launch/phoneLaunch';
 import { route } from '../route.ts';

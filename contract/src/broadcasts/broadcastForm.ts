@@ -3,7 +3,7 @@ import { broadcastTypes, type BroadcastType } from '@carillon/rules/broadcasts/t
 import { callRetries } from '@carillon/rules/calls/callSettings';
 import type { HouseholdChoice } from '@carillon/rules/households/household';
 import { ladderMinutes, wrongMinutesText } from '@carillon/rules/ladders/ladderForm';
-import { weekdays } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import type { AnswerKey } from '@carillon/rules/broadcasts/surveyAnswers';
 import { waitUnits } from '@carillon/rules/drips/dripSteps';
 import { parseTime } from '@carillon/rules/time/times';

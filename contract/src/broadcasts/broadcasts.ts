@@ -1,4 +1,4 @@
-import { ownTextsChoice } from './textChange.ts';
+import { ownTextsChoice } from './ownTextsChoice.ts';
 import { z } from 'zod';
 import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcasts/broadcastStatus';
 import { route } from '../route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { intervalFrequencies, scheduleFrequencies } from '@carillon/rules/schedules/schedule';
-import { weekdays } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 
 /**
  * How a broadcast repeats (row B-069), as typed. `rules/src/schedules/scheduleFaults.ts` checks it, in the form as on the

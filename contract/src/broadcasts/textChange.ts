@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { id } from '../lists.ts';
 import { route } from '../route.ts';
+import { ownTextsChoice } from './ownTextsChoice.ts';
 import { personalization } from './personalization.ts';
 import { mergedMessage } from './templateMerges.ts';
-
-/** What becomes of texts written for single recipients when the text of a broadcast is changed. */
-export const ownTextsChoice = z.enum(['Keep', 'Discard']);
-export type OwnTextsChoice = z.infer<typeof ownTextsChoice>;
 
 const textChange = personalization.omit({ Version: true }).extend({
   /** The first recipients with a text of their own, which they keep unless it is discarded. */

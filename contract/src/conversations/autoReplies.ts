@@ -1,5 +1,5 @@
 import { autoReplyFrequencyHours } from '@carillon/rules/inbound/autoReply';
-import { weekdays } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import { z } from 'zod';
 import { id, listOf, listQuery, pageSizes, selectionOf, undoable } from '../lists.ts';
 import { route } from '../route.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOpen, nextOpening, weekdays, type CallingWindow } from '../time/callingWindow.ts';
+import { isOpen, nextOpening, type CallingWindow } from '../time/callingWindow.ts';
+import { weekdays } from '../time/weekdays.ts';
 import { callTurn } from './callTurn.ts';
 import { zonesOfPhone } from '../phones/phoneZones.ts';
 

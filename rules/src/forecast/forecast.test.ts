@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meanLength } from '../calls/callLines.ts';
 import { sendRates } from '../texts/sendRates.ts';
-import { defaultCallingWindow, weekdays } from '../time/callingWindow.ts';
+import { defaultCallingWindow } from '../time/callingWindow.ts';
+import { weekdays } from '../time/weekdays.ts';
 import { forecast } from './forecast.ts';
 import type { CallTerms, Forecast, TextTerms } from './forecastTypes.ts';
 

@@ -14,7 +14,7 @@ import {
   type AutoReply,
   type DaySchedules,
 } from './autoReply.ts';
-import { weekdays } from '../time/callingWindow.ts';
+import { weekdays } from '../time/weekdays.ts';
 import { formatTime, instantOf, wallTime } from '../time/times.ts';
 
 const zone = 'America/Chicago';

@@ -10,7 +10,7 @@ import { requiredText, maxLengthText } from '../contacts/fieldRules.ts';
 import { hasMergeFields, noFieldsText } from '../texts/mergeFields.ts';
 import { characters } from '../texts/segments.ts';
 import { blockedUrlText, findShortUrls } from '../linting/shortUrls.ts';
-import { weekdays, type Weekday } from '../time/callingWindow.ts';
+import { weekdays, type Weekday } from '../time/weekdays.ts';
 
 /** Schedules that a person chooses from (C-067, C-302). */
 export const autoReplySchedules = ['Never', 'Always', 'Custom'] as const;

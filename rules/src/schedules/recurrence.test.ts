@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weekdays, type Weekday } from '../time/callingWindow.ts';
+import { weekdays, type Weekday } from '../time/weekdays.ts';
 import { instantOf, type CalendarDay, type TimeOfDay } from '../time/times.ts';
 import { belongs, walked } from '../testing/walkedDates.ts';
 import { datesOf, defaultEnd, monthsAfter, nextOccurrences, occurrencesOf, plainText } from './recurrence.ts';

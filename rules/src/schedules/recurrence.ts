@@ -1,6 +1,6 @@
 // The dates of a repeating broadcast (2-decisions G8, G9). Steps are taken on plain dates, and the time of day is put on
 // them last, so that a change of the clocks moves no date and no wall-clock time.
-import { weekdays, type Weekday } from '../time/callingWindow.ts';
+import { weekdays, type Weekday } from '../time/weekdays.ts';
 import { instantOf, type CalendarDay, type TimeOfDay } from '../time/times.ts';
 import { unitOf, type IntervalFrequency, type Schedule } from './schedule.ts';
 

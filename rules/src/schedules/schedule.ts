@@ -1,4 +1,4 @@
-import type { Weekday } from '../time/callingWindow.ts';
+import type { Weekday } from '../time/weekdays.ts';
 
 /** How a broadcast may repeat, as users choose it (row B-069). */
 export const scheduleFrequencies = ['daily', 'weekdays', 'weekly', 'monthly', 'custom'] as const;

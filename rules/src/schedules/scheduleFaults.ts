@@ -1,4 +1,4 @@
-import { weekdays } from '../time/callingWindow.ts';
+import { weekdays } from '../time/weekdays.ts';
 import { instantOf, readInstant, readWall, type CalendarDay, type TimeOfDay } from '../time/times.ts';
 import { defaultEnd, latestEnd, nextOccurrences, weekdayOf } from './recurrence.ts';
 import {

@@ -1,7 +1,7 @@
 // The dates of a schedule, found without stepping: by walking through time minute by minute on the zone's own offsets, and
 // by asking of each date alone whether it belongs to the schedule. Independent of what it checks (schedules/recurrence.ts).
 import type { Schedule } from '../schedules/schedule.ts';
-import { weekdays, type Weekday } from '../time/callingWindow.ts';
+import { weekdays, type Weekday } from '../time/weekdays.ts';
 import type { TimeOfDay } from '../time/times.ts';
 
 const minute = 60_000;

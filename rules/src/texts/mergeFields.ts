@@ -1,3 +1,4 @@
+import type { MergeStatus } from './mergeStatuses.ts';
 import { characters } from './segments.ts';
 
 /** What is wrong with the merge fields of a text. Strays are a warning; the others block sending. */
@@ -9,16 +10,6 @@ export interface MergeProblem {
   readonly token: string;
   readonly message: string;
 }
-
-/** Statuses of one merged message (rows B-083, C-070). */
-export const mergeStatuses = [
-  'Valid',
-  'Invalid Missing Values',
-  'Invalid Empty Result',
-  'Invalid Exceeds Max Length',
-  'Invalid Unknown',
-] as const;
-export type MergeStatus = (typeof mergeStatuses)[number];
 
 /** Fields that every recipient has; custom columns come beside them. */
 export const standardFields = ['FirstName', 'LastName', 'Notes', 'PrimaryPhone'] as const;

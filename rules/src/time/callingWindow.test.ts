@@ -9,9 +9,9 @@ import {
   mayStartAt,
   nextOpening,
   nextStart,
-  weekdays,
   type CallingWindow,
 } from './callingWindow.ts';
+import { weekdays } from './weekdays.ts';
 import { nearestStart } from './nearestStart.ts';
 import { instantOf, wallTime } from './times.ts';
 

@@ -1,18 +1,6 @@
+import { weekdays, type Weekday } from './weekdays.ts';
 import { noCallingDayText } from '../accounts/callingTimes.ts';
 import { instantOf, minutesOf, wallTime, type CalendarDay, type TimeOfDay } from './times.ts';
-
-/** Names of days on the wire, in the order of a week (3-decisions 1.7). */
-export const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
-/** A day of the week. */
-export type Weekday = (typeof weekdays)[number];
 
 /** When calls may be made: on these days, from start to stop by the clocks of the sender's zone (2-decisions G4). */
 export interface CallingWindow {

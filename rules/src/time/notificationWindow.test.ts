@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isOpen, weekdays } from './callingWindow.ts';
+import { isOpen } from './callingWindow.ts';
+import { weekdays } from './weekdays.ts';
 import {
   defaultNotificationWindow,
   defaultPeriodMinutes,

@@ -1,4 +1,5 @@
-import { isAllDay, nextOpening, weekdays, type Weekday } from './callingWindow.ts';
+import { isAllDay, nextOpening } from './callingWindow.ts';
+import { weekdays, type Weekday } from './weekdays.ts';
 import { maxLengthText } from '../contacts/fieldRules.ts';
 import { characters } from '../texts/segments.ts';
 import { minutesOf, startBeforeStopError, type TimeOfDay } from './times.ts';

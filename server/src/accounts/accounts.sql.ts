@@ -1,5 +1,5 @@
 // All SQL on: account, app_user.
-import type { Weekday } from '@carillon/rules/time/callingWindow';
+import type { Weekday } from '@carillon/rules/time/weekdays';
 import { accountStatus } from '@carillon/rules/accounts/accountStatus';
 import type { TenantTx } from '../platform/database/database.ts';
 import { numberArray } from '../platform/database/pgArrays.ts';

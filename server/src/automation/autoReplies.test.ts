@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAutoReplies, type AutoReply } from '@carillon/contract/conversations/autoReplies';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ListEnvelope } from '@carillon/contract/lists';
-import { weekdays } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { numbersOf } from './fixtures.ts';

@@ -1,5 +1,5 @@
 // SQL of notification, text_arrived and digest.
-import { weekdays, type Weekday } from '@carillon/rules/time/callingWindow';
+import { weekdays, type Weekday } from '@carillon/rules/time/weekdays';
 import type { Database, TenantTx } from '../platform/database/database.ts';
 
 /** By email or by text. */

@@ -1,8 +1,6 @@
 import { getBroadcast, getBroadcastSummary, listBroadcasts } from '@carillon/contract/broadcasts/broadcasts';
 import { listLabels } from '@carillon/contract/broadcasts/labels';
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
-import { listCreditMovements } from '@carillon/contract/accounts/billing';
-import { listDrafts } from '@carillon/contract/broadcasts/drafts';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -59,20 +57,3 @@ export const labelsQuery = queryOptions({
   queryFn: ({ signal }) => call(listLabels, { signal }),
   staleTime: 60_000,
 });
-
-/** The caller's open drafts, newest save first. */
-export function draftsQuery(pagesize: number) {
-  return queryOptions({
-    queryKey: [...broadcastKeys.drafts, pagesize],
-    queryFn: async ({ signal }) => listOrNone(await call(listDrafts, { query: { pagesize }, signal })),
-  });
-}
-
-/** Movements of the credit ledger. */
-export function creditMovementsQuery(query: QueryIn<typeof listCreditMovements>) {
-  return queryOptions({
-    queryKey: ['creditbalance', query],
-    queryFn: async ({ signal }) => listOrNone(await call(listCreditMovements, { query, signal })),
-    placeholderData: keepPreviousData,
-  });
-}

@@ -1,4 +1,5 @@
-import type { OwnTextsChoice, TextChange } from '@carillon/contract/broadcasts/textChange';
+import type { OwnTextsChoice } from '@carillon/contract/broadcasts/ownTextsChoice';
+import type { TextChange } from '@carillon/contract/broadcasts/textChange';
 import { AppError } from '@carillon/contract/errors';
 import { keptOwnTextsText } from '@carillon/rules/broadcasts/ownTexts';
 import { noTextsText } from '@carillon/rules/broadcasts/refusals';

@@ -1,4 +1,4 @@
-import type { OwnTextsChoice } from '@carillon/contract/broadcasts/textChange';
+import type { OwnTextsChoice } from '@carillon/contract/broadcasts/ownTextsChoice';
 import { isTerminal } from '@carillon/rules/broadcasts/broadcastStatus';
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastAction } from '@carillon/rules/broadcasts/actions';

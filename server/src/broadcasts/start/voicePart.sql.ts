@@ -1,6 +1,6 @@
 // All SQL on broadcast's columns of calls.
 import { randomInt } from 'node:crypto';
-import type { Weekday } from '@carillon/rules/time/callingWindow';
+import type { Weekday } from '@carillon/rules/time/weekdays';
 import type { LadderMinutes } from '@carillon/rules/ladders/ladderForm';
 import type { AnswerName } from '@carillon/rules/broadcasts/surveyAnswers';
 import { numberArray } from '../../platform/database/pgArrays.ts';

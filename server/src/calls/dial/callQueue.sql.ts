@@ -1,6 +1,6 @@
 // All SQL on: call_queue.
 import type { BroadcastFlow } from '@carillon/rules/calls/callFlow';
-import type { Weekday } from '@carillon/rules/time/callingWindow';
+import type { Weekday } from '@carillon/rules/time/weekdays';
 import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
 import type { TenantTx } from '../../platform/database/database.ts';
 import { queuesIn, type SharedQueueRow } from '../../sends/index.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callCodes } from '@carillon/rules/calls/callCatalogue';
-import { weekdays, type CallingWindow } from '@carillon/rules/time/callingWindow';
+import { type CallingWindow } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import type { Database } from '../../platform/database/database.ts';
 import { Dialer } from './dialer.ts';
 import { carrierIdOf, testCalls, type ACalledBroadcast, type TestCalls } from '../fixtures.ts';

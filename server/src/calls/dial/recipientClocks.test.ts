@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callCodes } from '@carillon/rules/calls/callCatalogue';
-import { weekdays, type CallingWindow } from '@carillon/rules/time/callingWindow';
+import { type CallingWindow } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import { testCalls, type TestCalls } from '../fixtures.ts';
 
 const [newYork, chicago, idaho, losAngeles, honolulu, anywhere] = [

@@ -1,5 +1,7 @@
-import { defaultCallingWindow, isAllDay, weekdays } from '@carillon/rules/time/callingWindow';
-import type { CallingWindow, Weekday } from '@carillon/rules/time/callingWindow';
+import { defaultCallingWindow, isAllDay } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
+import type { CallingWindow } from '@carillon/rules/time/callingWindow';
+import type { Weekday } from '@carillon/rules/time/weekdays';
 import { minutesOf } from '@carillon/rules/time/times';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';

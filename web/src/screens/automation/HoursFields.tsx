@@ -1,5 +1,5 @@
 import { defaultDayHours, type DayHours, type DaySchedules } from '@carillon/rules/inbound/autoReply';
-import type { Weekday } from '@carillon/rules/time/callingWindow';
+import type { Weekday } from '@carillon/rules/time/weekdays';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';

@@ -1,5 +1,5 @@
 import { defaultDayHours, type DayHours, type DaySchedules } from '@carillon/rules/inbound/autoReply';
-import { weekdays, type Weekday } from '@carillon/rules/time/callingWindow';
+import { weekdays, type Weekday } from '@carillon/rules/time/weekdays';
 import { formatTime, minutesOf, parseTime } from '@carillon/rules/time/times';
 import { timeOfMinutes } from '../../parts/broadcasts/callChoices.ts';
 

@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
-import type { OwnTextsChoice } from '@carillon/contract/broadcasts/textChange';
+import type { OwnTextsChoice } from '@carillon/contract/broadcasts/ownTextsChoice';
 import { previewTextChange } from '@carillon/contract/broadcasts/textChange';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isAbroad } from '@carillon/rules/phones/countries';

@@ -1,6 +1,8 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
-import { isAllDay, isOpen, nextStart, weekdays } from '@carillon/rules/time/callingWindow';
-import type { CallingWindow, Weekday } from '@carillon/rules/time/callingWindow';
+import { isAllDay, isOpen, nextStart } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
+import type { CallingWindow } from '@carillon/rules/time/callingWindow';
+import type { Weekday } from '@carillon/rules/time/weekdays';
 import { formatTime } from '@carillon/rules/time/times';
 
 type Windowed = Pick<

@@ -1,4 +1,4 @@
-import type { OwnTextsChoice } from '@carillon/contract/broadcasts/textChange';
+import type { OwnTextsChoice } from '@carillon/contract/broadcasts/ownTextsChoice';
 import { deleteBroadcast, putBroadcast, undoBroadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { broadcastToDraft, deleteBroadcastDetails } from '@carillon/contract/broadcasts/broadcastResults';
 import { textRepliesToDraft } from '@carillon/contract/broadcasts/textReplies';

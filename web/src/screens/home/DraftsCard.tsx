@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { draftsQuery } from '../../api/broadcasts.ts';
+import { draftsQuery } from '../../api/drafts/openDrafts.ts';
 import { errorText } from '../../api/client/errors.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { draftName } from '../../parts/broadcasts/draftName.ts';

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { creditMovementsQuery } from '../../api/broadcasts.ts';
+import { creditMovementsQuery } from '../../api/accounts/credits.ts';
 import { listRows, useListAddress } from '../../api/lists/useList.ts';
 import { useAccount } from '../../api/client/session.ts';
 import { DateText } from '../../parts/DateText.tsx';

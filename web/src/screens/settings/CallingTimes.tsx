@@ -1,6 +1,6 @@
 import { clockError, noCallingDayText } from '@carillon/rules/accounts/callingTimes';
-import { weekdays } from '@carillon/rules/time/callingWindow';
-import type { Weekday } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
+import type { Weekday } from '@carillon/rules/time/weekdays';
 import { minutesOf, parseTime } from '@carillon/rules/time/times';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { draftsQuery } from '../../../api/broadcasts.ts';
+import { draftsQuery } from '../../../api/drafts/openDrafts.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { draftName } from '../../../parts/broadcasts/draftName.ts';
 import { ChevronDownIcon } from '../../../parts/icons.tsx';

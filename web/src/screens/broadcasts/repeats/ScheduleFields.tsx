@@ -1,6 +1,6 @@
 import { scheduleFrequencies, unitOf } from '@carillon/rules/schedules/schedule';
 import type { IntervalFrequency, ScheduleFrequency } from '@carillon/rules/schedules/schedule';
-import { weekdays } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';

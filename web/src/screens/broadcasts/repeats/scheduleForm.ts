@@ -2,7 +2,7 @@ import type { TypedSchedule } from '@carillon/contract/broadcasts/repeatingSched
 import { defaultEnd, weekdayOf } from '@carillon/rules/schedules/recurrence';
 import { firstSchedule, unitOf } from '@carillon/rules/schedules/schedule';
 import type { IntervalFrequency, ScheduleFrequency } from '@carillon/rules/schedules/schedule';
-import type { Weekday } from '@carillon/rules/time/callingWindow';
+import type { Weekday } from '@carillon/rules/time/weekdays';
 import { parseTime, wallTime } from '@carillon/rules/time/times';
 import type { CalendarDay, TimeOfDay } from '@carillon/rules/time/times';
 import { dateText, parseDate } from '../../../parts/dayAndTime.ts';

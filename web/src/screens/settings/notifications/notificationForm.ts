@@ -1,5 +1,6 @@
 import type { Notification } from '@carillon/contract/notifications';
-import { isAllDay, weekdays } from '@carillon/rules/time/callingWindow';
+import { isAllDay } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import {
   defaultNotificationWindow,
   defaultPeriodMinutes,

@@ -13,7 +13,7 @@ import type { UserSwitch } from '@carillon/rules/accounts/rank';
 import { readUserPhone } from '@carillon/rules/accounts/userPhone';
 import { callRetries, callsAtATime, recommendedRetries } from '@carillon/rules/calls/callSettings';
 import type { User } from '@carillon/contract/accounts/accounts';
-import type { Weekday } from '@carillon/rules/time/callingWindow';
+import type { Weekday } from '@carillon/rules/time/weekdays';
 import type { Problems } from '../../../api/forms/formState.ts';
 import type { AccountUser } from '../../../api/users.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { weekdays } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import { afterEach, expect, it } from 'vitest';
 import { nothingMeant } from '../../../../parts/dayAndTime.ts';
 import { mounted } from '../../../../testing/mounted.tsx';

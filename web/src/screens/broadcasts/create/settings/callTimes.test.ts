@@ -1,4 +1,4 @@
-import { weekdays } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import { describe, expect, it } from 'vitest';
 import {
   checkWindow,

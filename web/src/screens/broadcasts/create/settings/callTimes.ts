@@ -4,8 +4,8 @@ import {
   isOpen,
   mayStartAt,
   nextStart,
-  weekdays,
 } from '@carillon/rules/time/callingWindow';
+import { weekdays } from '@carillon/rules/time/weekdays';
 import type { CallingWindow } from '@carillon/rules/time/callingWindow';
 import { formatTime } from '@carillon/rules/time/times';
 import { nearestLater } from './startTimes.ts';
