@@ -9,6 +9,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { lazyPart } from '../../../../lazyScreen.tsx';
 import { detailsQuery } from '../../../../api/broadcastDetails.ts';
 import { errorText } from '../../../../api/client/errors.ts';
 import { EmptyState } from '../../../../parts/lists/EmptyState.tsx';
@@ -20,10 +21,14 @@ import { useSelection } from '../../../../parts/lists/useSelection.ts';
 import type { DetailsSearch } from '../../search.ts';
 import { recipientColumns } from './recipientColumns.tsx';
 import { usePersonText } from './usePersonText.tsx';
-import { hasChannels, SentAsFilter } from './SentAsFilter.tsx';
+import { hasChannels } from './sentAs.ts';
 import { SelectedRecipients, selectedActions } from './SelectedRecipients.tsx';
 import { channelOf, narrowedBy, pathOf, tabKey } from '../resultTabs.ts';
 import type { ResultView } from '../resultTabs.ts';
+
+const SentAsFilter = lazyPart('SentAsFilter', () =>
+  import('./SentAsFilter.tsx').then((part) => part.SentAsFilter),
+);
 
 const listName = 'broadcastDetails';
 

@@ -1,7 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { count } from '@carillon/rules/money/amounts';
 import { Figure } from '../ChannelPanel.tsx';
-import { fallbackWord, hasChannels } from './SentAsFilter.tsx';
+import { fallbackWord, hasChannels } from './sentAs.ts';
 
 /** How many texts went over RCS and how many fell back. Numbers without an RCS agent show nothing. */
 export function SentAsFigures({

@@ -1,21 +1,11 @@
-import type { Broadcast } from '@carillon/contract/broadcasts/broadcasts';
 import { count } from '@carillon/rules/money/amounts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { tabular } from '../../../../theme.ts';
+import { fallbackWord, type Told } from './sentAs.ts';
 
 /** Texts over RCS, or those that fell back to SMS or MMS. */
 export type SentAs = 'rcs' | 'fallback';
-
-type Told = Pick<Broadcast, 'RcsTotal' | 'RcsFallbackTotal' | 'Media'>;
-
-/** True if receipts told of a text of this broadcast how it went: only numbers with an RCS agent have a choice. */
-export function hasChannels({ RcsTotal, RcsFallbackTotal }: Pick<Told, 'RcsTotal' | 'RcsFallbackTotal'>) {
-  return RcsTotal + RcsFallbackTotal > 0;
-}
-
-/** What phones without RCS got: "SMS", or "MMS" with a picture. */
-export const fallbackWord = ({ Media }: Pick<Told, 'Media'>): string => (Media.length > 0 ? 'MMS' : 'SMS');
 
 interface SentAsFilterProps {
   broadcast: Told;

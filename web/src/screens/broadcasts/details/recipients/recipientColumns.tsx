@@ -13,7 +13,7 @@ import { retryText } from '@carillon/rules/texts/retryTime';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { ResultChip } from '../../../../parts/broadcasts/StatusChip.tsx';
 import { callResultWords } from './callResultWords.ts';
-import { hasChannels } from './SentAsFilter.tsx';
+import { hasChannels } from './sentAs.ts';
 import { channelOf } from '../resultTabs.ts';
 import type { ResultView } from '../resultTabs.ts';
 
