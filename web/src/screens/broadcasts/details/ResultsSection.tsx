@@ -15,11 +15,16 @@ import { ChatIcon, DownloadIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { count } from '@carillon/rules/money/amounts';
 import type { DetailsSearch } from '../search.ts';
-import { Recipients } from './recipients/Recipients.tsx';
 import { useWholeTab } from '../../../parts/lists/useWholeTab.ts';
 import { narrowedBy, pathOf, tabKey, tabsOf } from './resultTabs.ts';
 import type { ResultView, TabGroup } from './resultTabs.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
+
+const Recipients = lazyPart(
+  'Recipients',
+  () => import('./recipients/Recipients.tsx').then((part) => part.Recipients),
+  <Skeleton variant="rounded" height={240} role="status" aria-label="Loading" />,
+);
 
 const Unconfirmed = lazyPart(
   'Unconfirmed',

@@ -1,10 +1,15 @@
 import { useCallback } from 'react';
+import { lazyPart } from '../../../lazyScreen.tsx';
 import { useSnackbar } from '../../../parts/page/Snackbars.tsx';
-import { UploadStrip } from '../../../parts/people/upload/UploadStrip.tsx';
 import { ImportDialog, PasteDialog } from '../dialogs.ts';
 import { DropArea } from './DropArea.tsx';
 import { ImportStrips } from './ImportStrips.tsx';
 import { useContactUpload } from './useContactUpload.ts';
+
+/** It shows an upload, which none has begun when the page opens. */
+const UploadStrip = lazyPart('UploadStrip', () =>
+  import('../../../parts/people/upload/UploadStrip.tsx').then((part) => part.UploadStrip),
+);
 
 /** The two ways to add many contacts at once. */
 export type AddingWay = 'import' | 'paste';

@@ -12,18 +12,23 @@ import { theme } from '../../../theme.ts';
 import { ContactDialog, RosterDialogs } from '../dialogs.ts';
 import { Gone } from '../Gone.tsx';
 import { AddingPeople } from '../import/AddingPeople.tsx';
+import { lazyPart } from '../../../lazyScreen.tsx';
 import { deleted, everyone } from '../lists.ts';
 import type { ContactsSearch } from '../search.ts';
 import { contactColumns, rowName } from './columns.tsx';
 import { GroupNav, GroupSelect } from './GroupNav.tsx';
 import { NobodyHere } from './NobodyHere.tsx';
 import { RosterHeader } from './RosterHeader.tsx';
-import { SelectionActions } from './SelectionActions.tsx';
 import { selectionActions } from './whatCanBeDone.tsx';
 import { useShownFields } from './shownFields.ts';
 import { useRosterPage } from './useRosterPage.ts';
 import type { RosterPage } from './useRosterPage.ts';
 import { ViewMenu } from './ViewMenu.tsx';
+
+/** Only a selection needs them, and a menu from below on phones. */
+const SelectionActions = lazyPart('SelectionActions', () =>
+  import('./SelectionActions.tsx').then((part) => part.SelectionActions),
+);
 
 /** A list of contacts with the groups beside it: all contacts, those in no group, the deleted ones, or one group. */
 export function Roster({ listId, search }: { listId: number; search: ContactsSearch }) {
