@@ -1,4 +1,4 @@
-import { useAccount } from '../../../api/client/session.ts';
+import { takeReturn, useAccount } from '../../../api/client/session.ts';
 import { StepScreen } from '../StepScreen.tsx';
 import { useStep } from '../useStep.ts';
 import type { StepProps } from '../useStep.ts';
@@ -15,7 +15,11 @@ export function DoneStep({ onDone, onBack }: StepProps) {
           : 'Everything is set up.'
       }
       next="Go to Carillon"
-      onNext={send}
+      onNext={() => {
+        // The first text waits on the home page, wherever the user wanted to go before.
+        takeReturn();
+        send();
+      }}
       onBack={onBack}
       isBusy={isBusy}
       failure={failure}
