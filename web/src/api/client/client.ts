@@ -77,7 +77,7 @@ async function fail(response: Response, path: string, url: string, options: Call
   if (isUnavailable(status))
     throw new ApiError(unavailableText(status, response.statusText), status, url, options, null);
   const body = errorBodyOf(await readJson(response));
-  if (status === 401 && path !== '/login' && (await leaveSession())) {
+  if (status === 401 && !/^\/login(\/|$)/.test(path) && (await leaveSession())) {
     throw new ApiError(unauthorized, status, url, options, body);
   }
   return refuse(status, url, options, body);

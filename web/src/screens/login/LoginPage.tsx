@@ -13,8 +13,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client/client.ts';
 import { ApiError, isNetworkError } from '../../api/client/errors.ts';
-import { accountQuery, noteSignedIn, takeReturn, userQuery, wasSignedIn } from '../../api/client/session.ts';
+import { takeReturn, wasSignedIn } from '../../api/client/session.ts';
+import { keepSignedIn, keepWait } from '../../api/passwords.ts';
 import { EyeIcon } from '../../parts/icons.tsx';
+import { LinkText } from '../../parts/links.tsx';
 import { keepOverReload, takeKept } from '../../reloadOnce.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 
@@ -26,6 +28,12 @@ function noticeOf(error: string | undefined): string | null {
     return 'This user was turned off. Ask an account owner if you believe this is a mistake.';
   return wasSignedIn() ? 'Your session has ended. Please sign in again.' : null;
 }
+
+/** Refusals that have a page of their own (rows P-020, P-021). */
+const leadsTo: Readonly<Record<string, '/login/too-many-attempts' | '/expired-password'>> = {
+  TooManyAttempts: '/login/too-many-attempts',
+  PasswordExpired: '/expired-password',
+};
 
 /** What to say when signing in fails. */
 function failureText(error: unknown): string {
@@ -88,16 +96,16 @@ export default function LoginPage() {
     setFailure(null);
     try {
       const body = { UserName: name, Password: password, KeepSignedIn: keep };
-      const { User, Account } = await call(login, { body });
-      client.clear();
-      client.setQueryData(userQuery.queryKey, User);
-      client.setQueryData(accountQuery.queryKey, Account);
-      noteSignedIn();
+      const signedIn = await call(login, { body });
+      keepSignedIn(client, signedIn);
       router.history.push(takeReturn());
     } catch (error) {
       // A full sign-in queue is also a 429, and over in a moment: the message appears here.
-      if (error instanceof ApiError && error.body?.ErrorName === 'TooManyAttempts') {
-        void router.navigate({ to: '/login/too-many-attempts' });
+      const refused = error instanceof ApiError ? error.body : null;
+      const leads = leadsTo[refused?.ErrorName ?? ''];
+      if (leads !== undefined) {
+        keepWait({ name, until: Date.now() + (refused?.RetryAfterSeconds ?? 0) * 1_000 });
+        void router.navigate({ to: leads });
         return;
       }
       setFailure(failureText(error));
@@ -176,6 +184,9 @@ export default function LoginPage() {
         <Button type="submit" variant="contained" color="secondary" size="large" fullWidth aria-busy={isBusy}>
           {isBusy ? 'Signing in…' : 'Sign in'}
         </Button>
+        <LinkText to="/login/forgot" sx={{ display: 'inline-block', mt: 5 }}>
+          Forgot password or username?
+        </LinkText>
       </form>
     </LoginFrame>
   );

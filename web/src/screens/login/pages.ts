@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { page } from '../../pageRoute.tsx';
 import { SignOutIcon } from '../../parts/icons.tsx';
 import { root } from '../../screenRoots.ts';
@@ -17,6 +17,57 @@ const loginRoute = createRoute({
     load: () => import('./LoginPage.tsx'),
   }),
   validateSearch: loginSearch,
+  // A login token (row P-189) is asked about on a page of its own, and does not stay in the address.
+  beforeLoad: ({ search }) => {
+    if (search.token !== undefined)
+      throw redirect({ to: '/login/continue', hash: `token=${search.token}`, replace: true });
+  },
+});
+/** Pages before sign-in that mailed links and refused sign-ins lead to. */
+const expiredPasswordRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/expired-password',
+    title: 'Choose a new password',
+    right: 'public',
+    load: () => import('./ExpiredPasswordPage.tsx'),
+  }),
+});
+const forgotRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/login/forgot',
+    title: 'Forgot password or username',
+    right: 'public',
+    load: () => import('./ForgotPage.tsx'),
+  }),
+});
+const resetRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/login/reset',
+    title: 'Choose a new password',
+    right: 'public',
+    load: () => import('./ResetPage.tsx'),
+  }),
+});
+const newBrowserRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/login/new-browser',
+    title: 'Use this browser',
+    right: 'public',
+    load: () => import('./NewBrowserPage.tsx'),
+  }),
+});
+const continueRoute = createRoute({
+  getParentRoute: () => root,
+  ...page({
+    path: '/login/continue',
+    title: 'Sign in',
+    right: 'public',
+    load: () => import('./ContinuePage.tsx'),
+  }),
 });
 const tooManyAttemptsRoute = createRoute({
   getParentRoute: () => root,
@@ -108,4 +159,9 @@ export const loginRoutes = [
   tooManyAttemptsRoute,
   invitationRoute,
   unsupportedBrowserRoute,
+  expiredPasswordRoute,
+  forgotRoute,
+  resetRoute,
+  newBrowserRoute,
+  continueRoute,
 ] as const;
