@@ -11,7 +11,7 @@ import { linkEndedText, useLinkToken } from './linkToken.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 
 /** Asks before a login token signs in (row P-189, 1-decisions G-24): a link alone signs no one in. */
-export default function ContinuePage() {
+export function ContinuePage() {
   const token = useLinkToken();
   const client = useQueryClient();
   const router = useRouter();

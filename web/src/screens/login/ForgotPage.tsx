@@ -10,7 +10,7 @@ import { LinkText } from '../../parts/links.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 
 /** Asks for a link to set a password, or for a username, by email (1-decisions G-20). */
-export default function ForgotPage() {
+export function ForgotPage() {
   return (
     <LoginFrame title="Forgot password or username">
       <AskCard

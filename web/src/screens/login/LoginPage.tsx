@@ -184,7 +184,7 @@ export default function LoginPage() {
         <Button type="submit" variant="contained" color="secondary" size="large" fullWidth aria-busy={isBusy}>
           {isBusy ? 'Signing in…' : 'Sign in'}
         </Button>
-        <LinkText to="/login/forgot" sx={{ display: 'inline-block', mt: 5 }}>
+        <LinkText to="/login/$link" params={{ link: 'forgot' }} sx={{ display: 'inline-block', mt: 5 }}>
           Forgot password or username?
         </LinkText>
       </form>

@@ -9,7 +9,7 @@ import { linkEndedText, useLinkToken } from './linkToken.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 
 /** Gives this browser tries of its own by a mailed link, after strangers used up those of the name. */
-export default function NewBrowserPage() {
+export function NewBrowserPage() {
   const token = useLinkToken();
   const give = useMutation({ mutationFn: () => giveTries(token) });
   const problem = token === '' ? linkEndedText : give.error === null ? '' : ownText(give.error);

@@ -17,7 +17,7 @@ import { linkEndedText, useLinkToken } from './linkToken.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 
 /** Sets a new password by a mailed link (1-decisions G-20). Opening the page does not use the link up. */
-export default function ResetPage() {
+export function ResetPage() {
   const token = useLinkToken();
   const link = useQuery({
     queryKey: ['resetLink', token],
@@ -34,7 +34,7 @@ export default function ResetPage() {
           <Alert severity="error" role="alert" sx={{ mb: 5 }}>
             {problem}
           </Alert>
-          <LinkButton variant="outlined" to="/login/forgot">
+          <LinkButton variant="outlined" to="/login/$link" params={{ link: 'forgot' }}>
             Get a new link
           </LinkButton>
         </>

@@ -51,7 +51,7 @@ export default function TooManyAttemptsPage() {
             Email me a link
           </Button>
         )}
-        <LinkButton variant="outlined" to="/login/forgot">
+        <LinkButton variant="outlined" to="/login/$link" params={{ link: 'forgot' }}>
           Set a new password
         </LinkButton>
         <LinkButton variant="outlined" to="/login">

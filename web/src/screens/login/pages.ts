@@ -20,7 +20,12 @@ const loginRoute = createRoute({
   // A login token (row P-189) is asked about on a page of its own, and does not stay in the address.
   beforeLoad: ({ search }) => {
     if (search.token !== undefined)
-      throw redirect({ to: '/login/continue', hash: `token=${search.token}`, replace: true });
+      throw redirect({
+        to: '/login/$link',
+        params: { link: 'continue' },
+        hash: `token=${search.token}`,
+        replace: true,
+      });
   },
 });
 /** Pages before sign-in that mailed links and refused sign-ins lead to. */
@@ -33,40 +38,14 @@ const expiredPasswordRoute = createRoute({
     load: () => import('./ExpiredPasswordPage.tsx'),
   }),
 });
-const forgotRoute = createRoute({
+/** One route for all of them: each would weigh on every first visit. */
+const linkRoute = createRoute({
   getParentRoute: () => root,
   ...page({
-    path: '/login/forgot',
-    title: 'Forgot password or username',
-    right: 'public',
-    load: () => import('./ForgotPage.tsx'),
-  }),
-});
-const resetRoute = createRoute({
-  getParentRoute: () => root,
-  ...page({
-    path: '/login/reset',
-    title: 'Choose a new password',
-    right: 'public',
-    load: () => import('./ResetPage.tsx'),
-  }),
-});
-const newBrowserRoute = createRoute({
-  getParentRoute: () => root,
-  ...page({
-    path: '/login/new-browser',
-    title: 'Use this browser',
-    right: 'public',
-    load: () => import('./NewBrowserPage.tsx'),
-  }),
-});
-const continueRoute = createRoute({
-  getParentRoute: () => root,
-  ...page({
-    path: '/login/continue',
+    path: '/login/$link',
     title: 'Sign in',
     right: 'public',
-    load: () => import('./ContinuePage.tsx'),
+    load: () => import('./LinkPage.tsx'),
   }),
 });
 const tooManyAttemptsRoute = createRoute({
@@ -160,8 +139,5 @@ export const loginRoutes = [
   invitationRoute,
   unsupportedBrowserRoute,
   expiredPasswordRoute,
-  forgotRoute,
-  resetRoute,
-  newBrowserRoute,
-  continueRoute,
+  linkRoute,
 ] as const;
