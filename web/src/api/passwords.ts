@@ -24,12 +24,6 @@ export const signInByToken = (LoginToken: string) => call(contract.useLoginToken
 export const changeExpiredPassword = (body: { UserName: string; ExistingPinCode: string; PinCode: string }) =>
   call(contract.changeExpiredPassword, { body });
 
-/** Changes the password and continues this session under a new cookie (rows P-183, C-244). */
-export async function changePassword(ExistingPinCode: string, PinCode: string): Promise<void> {
-  const { AuthToken } = await call(contract.changePassword, { body: { ExistingPinCode, PinCode } });
-  await call(contract.resetSession, { body: { AuthToken } });
-}
-
 const waitKey = 'carillon.signInWait';
 
 /** Whose sign-in has to wait, and until when, in milliseconds since 1970; for the page that says so. */
