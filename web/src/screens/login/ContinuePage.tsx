@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ownText } from '../../api/client/errors.ts';
 import { takeReturn } from '../../api/client/session.ts';
-import { keepSignedIn, readLoginToken, signInByToken } from '../../api/passwords.ts';
+import { keepSignedIn, readLoginToken, signInByToken } from '../../api/client/passwords.ts';
 import { LinkText } from '../../parts/links.tsx';
 import { linkEndedText, useLinkToken } from './linkToken.ts';
 import { LoginFrame } from './LoginFrame.tsx';

@@ -8,7 +8,7 @@ import { useRouter } from '@tanstack/react-router';
 import { errorText } from '../../api/client/errors.ts';
 import { takeReturn } from '../../api/client/session.ts';
 import { useForm } from '../../api/forms/useForm.ts';
-import { changeExpiredPassword, keepSignedIn, keptWait } from '../../api/passwords.ts';
+import { changeExpiredPassword, keepSignedIn, keptWait } from '../../api/client/passwords.ts';
 import { LinkText } from '../../parts/links.tsx';
 import {
   newPasswordProblems,

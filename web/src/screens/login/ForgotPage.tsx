@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from '../../api/forms/useForm.ts';
-import { forgotPassword, forgotUserName, keptWait } from '../../api/passwords.ts';
+import { forgotPassword, forgotUserName, keptWait } from '../../api/client/passwords.ts';
 import { LinkText } from '../../parts/links.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 

@@ -14,7 +14,7 @@ import type { FormEvent } from 'react';
 import { call } from '../../api/client/client.ts';
 import { ApiError, isNetworkError } from '../../api/client/errors.ts';
 import { takeReturn, wasSignedIn } from '../../api/client/session.ts';
-import { keepSignedIn, keepWait } from '../../api/passwords.ts';
+import { keepSignedIn, keepWait } from '../../api/client/passwords.ts';
 import { EyeIcon } from '../../parts/icons.tsx';
 import { LinkText } from '../../parts/links.tsx';
 import { keepOverReload, takeKept } from '../../reloadOnce.ts';

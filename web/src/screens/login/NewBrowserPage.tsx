@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { ownText } from '../../api/client/errors.ts';
-import { giveTries } from '../../api/passwords.ts';
+import { giveTries } from '../../api/client/passwords.ts';
 import { LinkButton } from '../../parts/links.tsx';
 import { linkEndedText, useLinkToken } from './linkToken.ts';
 import { LoginFrame } from './LoginFrame.tsx';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ownText } from '../../api/client/errors.ts';
 import { useForm } from '../../api/forms/useForm.ts';
-import { readResetLink, resetPassword } from '../../api/passwords.ts';
+import { readResetLink, resetPassword } from '../../api/client/passwords.ts';
 import { LinkButton } from '../../parts/links.tsx';
 import {
   newPasswordProblems,

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownText } from '../../api/client/errors.ts';
-import { askForTries, keptWait } from '../../api/passwords.ts';
+import { askForTries, keptWait } from '../../api/client/passwords.ts';
 import { LinkButton } from '../../parts/links.tsx';
 import { useNow } from '../../parts/useNow.ts';
 import { LoginFrame } from './LoginFrame.tsx';

@@ -1,8 +1,8 @@
 import type { Account, User } from '@carillon/contract/accounts/accounts';
 import * as contract from '@carillon/contract/accounts/passwords';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from './client/client.ts';
-import { accountQuery, noteSignedIn, userQuery } from './client/session.ts';
+import { call } from './client.ts';
+import { accountQuery, noteSignedIn, userQuery } from './session.ts';
 
 /** Keeps who signed in, in place of all that was known before. */
 export function keepSignedIn(client: QueryClient, { User, Account }: { User: User; Account: Account }): void {
