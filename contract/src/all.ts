@@ -36,6 +36,7 @@ import * as signUps from './accounts/signUp.ts';
 import * as scheduledConversations from './conversations/scheduledConversations.ts';
 import * as teamwork from './conversations/teamwork.ts';
 import * as support from './accounts/support.ts';
+import * as sessions from './accounts/sessions.ts';
 import * as templateMerges from './broadcasts/templateMerges.ts';
 import * as textChange from './broadcasts/textChange.ts';
 import * as templates from './library/templates.ts';
@@ -86,6 +87,7 @@ const contracts: readonly object[] = [
   scheduledConversations,
   teamwork,
   support,
+  sessions,
   templateMerges,
   textChange,
   templates,

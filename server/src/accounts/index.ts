@@ -16,6 +16,7 @@ import { supportRoutes } from './support/routes.ts';
 import { accountRoutes } from './routes.ts';
 import { signUpRoutes } from './signUp/routes.ts';
 import { userListRoutes } from './users/userRoutes.ts';
+import { sessionListRoutes } from './signIn/ownSessions.ts';
 import { verifiedPhoneRoutes } from './verifiedPhones/routes.ts';
 
 export { identify, redeemLiveUser, standingSessions, type SessionSettings } from './signIn/sessions.ts';
@@ -50,6 +51,7 @@ export const accounts = {
     verifiedPhoneRoutes,
     activityRoutes,
     passwordRoutes,
+    sessionListRoutes,
     userListRoutes,
     invitationRoutes,
     supportRoutes,

@@ -123,6 +123,14 @@ beforeAll(async () => {
   ids['StepNo'] = 1;
   // Of a user who is set up, only the terms are left.
   ids['Step'] = 'welcome';
+  ids['SessionID'] =
+    (
+      await asOwner<{ id: number }>(
+        test,
+        `select min(session_id) as id from user_session s join app_user u using (account_id, user_id)
+         where u.user_name = 'demo-owner'`,
+      )
+    )[0]?.id ?? 0;
   ids['DripCampaignID'] = await aDrip(test, riverbend, {
     name: mark,
     draftBroadcastId: await aDraft(riverbend, { contacts }),

@@ -117,6 +117,27 @@ export async function removeSession(tx: TenantTx, hash: Buffer): Promise<void> {
   await tx.query('delete from user_session where account_id = $1 and token_hash = $2', [tx.accountId, hash]);
 }
 
+/** A session as its user sees it. */
+export interface OwnSessionRow {
+  readonly sessionId: number;
+  readonly hash: Buffer;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly method: SignInMethod;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+}
+
+/** A user's sessions, the last used first; at most 100. */
+export function readOwnSessions(tx: TenantTx, userId: number): Promise<OwnSessionRow[]> {
+  return tx.query(
+    `select session_id as "sessionId", token_hash as hash, user_agent as "userAgent", address, method,
+       created_at as "createdAt", seen_at as "seenAt"
+     from user_session where account_id = $1 and user_id = $2 order by seen_at desc, session_id desc limit 100`,
+    [tx.accountId, userId],
+  );
+}
+
 /** The sessions of a user (null: of all users), or one of them by its id (null: all), but `keep`. */
 export async function sessionHashes(
   tx: TenantTx,
