@@ -7,6 +7,7 @@ import {
 import { createDraft } from '@carillon/contract/broadcasts/drafts';
 import { quickSend } from '@carillon/contract/broadcasts/quickSend';
 import { sendMfa, verifyMfa } from '@carillon/contract/accounts/verifiedPhones';
+import { listTextNumbers } from '@carillon/contract/numbers';
 import { reserveLocalNumber } from '@carillon/contract/localNumbers';
 import type { AnswerOf, BodyIn } from '@carillon/contract/route';
 import type { OnboardingStep } from '@carillon/rules/accounts/signUp/onboarding';
@@ -62,12 +63,20 @@ export async function sendToOwnPhone(
   text: { readonly phone: string; readonly message: string },
   key: string,
 ): Promise<AnswerOf<typeof quickSend>> {
+  const { Items } = await present(call(listTextNumbers));
+  const able = Items.filter(({ CanText }) => CanText);
+  const number = able.find(({ IsDefault }) => IsDefault) ?? able[0];
+  if (number === undefined)
+    throw new Error(
+      'No text number is ready yet, so nothing was sent. Confirm your phone first, or contact us.',
+    );
   const draft = await present(call(createDraft, { body: { BroadcastType: 'SMS' } }));
   return call(quickSend, {
     params: { DraftBroadcastID: draft.DraftBroadcastID },
     body: {
       Contacts: [{ PrimaryPhone: text.phone }],
       TextMessage: text.message,
+      TextNumberID: number.TextNumberID,
       UserIndicatedConsentDeclared: true,
       RequestKey: key,
     },

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../api/client/errors.ts';
+import { ApiError, errorText, ownText } from '../../api/client/errors.ts';
 import { sendToOwnPhone } from '../../api/accounts/onboarding.ts';
 import { LinkButton } from '../../parts/links.tsx';
 
@@ -37,7 +37,9 @@ export function FirstTextCard({ phone }: { readonly phone: string }) {
           </Typography>
           {sending.isError && (
             <Alert severity="error" role="alert" sx={{ mb: 4 }}>
-              {errorText(sending.error, 'starting', 'text')}
+              {sending.error instanceof ApiError
+                ? errorText(sending.error, 'starting', 'text')
+                : ownText(sending.error)}
             </Alert>
           )}
           <TextField
