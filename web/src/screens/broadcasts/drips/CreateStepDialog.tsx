@@ -85,7 +85,8 @@ export function CreateStepDialog({ dripId, step, steps = [], onCreated, onClose 
       onConfirm={() => void create()}
       onClose={onClose}
     >
-      {failure !== '' && (
+      {/* A fault of the text is said at the text. */}
+      {failure !== '' && failure !== facts.error && (
         <Alert severity="error" role="alert" sx={{ mb: 4 }}>
           {failure}
         </Alert>
