@@ -38,6 +38,15 @@ const sentences: Readonly<Record<string, string>> = {
   'onboarding.finished': 'Finished the welcome steps',
   'trial.credited': 'Gave the credits of the free trial',
   'number.reserved': 'Reserved a local number',
+  'trial.ended': 'Ended the free trial: its days are over',
+  'users.created': 'Added a user',
+  'users.changed': 'Changed a user',
+  'users.disabled': 'Disabled a user',
+  'users.enabled': 'Enabled a user',
+  'users.passwordSet': 'Set a password for a user',
+  'users.invitationSent': 'Invited a user',
+  'users.invitationWithdrawn': 'Withdrew an invitation',
+  'users.invitationAccepted': 'Accepted an invitation',
 };
 
 /** One sentence without a period. A deed that a later version added is told by its area. */
