@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { check, checkInBothColors } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
+import { mailedTo } from '../../mails.ts';
 import { addresses } from '../../startProduct.ts';
 
 const password = 'quiet-river-7';
@@ -10,19 +11,6 @@ const aPerson = () => {
   return { userName: `jane.doe${count}`, email: `jane${count}@acme.example` };
 };
 
-/** The newest email to this address in the simulator's outbox. */
-async function mailedTo(page: Page, email: string): Promise<string> {
-  let text = '';
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`${addresses().simulator}/outbox.json`);
-      const { Items } = (await answer.json()) as { Items: { to: string; text: string }[] };
-      text = Items.find(({ to }) => to.includes(email))?.text ?? '';
-      return text;
-    })
-    .not.toBe('');
-  return text;
-}
 const mailedCode = async (page: Page, email: string) =>
   /\b\d{6}\b/.exec(await mailedTo(page, email))?.[0] ?? '';
 

@@ -61,3 +61,6 @@ function repeatsOwner(
     return 'Password must not be the same as your phone number';
   return null;
 }
+
+/** Row P-136. */
+export const passwordsMatchText = 'Passwords should match';

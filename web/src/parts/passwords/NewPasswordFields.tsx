@@ -1,4 +1,9 @@
-import { commonPasswordText, passwordError, passwordHint } from '@carillon/rules/accounts/passwordRules';
+import {
+  commonPasswordText,
+  passwordError,
+  passwordHint,
+  passwordsMatchText,
+} from '@carillon/rules/accounts/passwordRules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -32,8 +37,7 @@ export function newPasswordProblems(
 ): { readonly PinCode: string; readonly again: string } {
   return {
     PinCode: passwordError(PinCode, owner) ?? '',
-    again:
-      again === PinCode ? '' : again === '' ? 'Enter the password again' : 'The passwords are not the same',
+    again: again === PinCode ? '' : again === '' ? 'Enter the password again' : passwordsMatchText,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { viewInvitation } from '@carillon/contract/accounts/invitations';
 import type { AnswerOf } from '@carillon/contract/route';
-import { passwordError, passwordHint } from '@carillon/rules/accounts/passwordRules';
+import { passwordError, passwordHint, passwordsMatchText } from '@carillon/rules/accounts/passwordRules';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -64,7 +64,7 @@ function AcceptForm({ token, invited }: { token: string; invited: Invitation }) 
     first: { Password: '', again: '', AcceptsTerms: false },
     check: (values) => ({
       Password: passwordError(values.Password, owner),
-      again: values.again === values.Password ? null : 'Passwords should match',
+      again: values.again === values.Password ? null : passwordsMatchText,
       AcceptsTerms: values.AcceptsTerms ? null : 'Accept the terms of use to go on',
     }),
     save: ({ Password, AcceptsTerms }) => invitation.accept({ Token: token, Password, AcceptsTerms }),
