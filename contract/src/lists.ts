@@ -9,6 +9,7 @@ export const pageSizes = {
   autoReplies: 5,
   keywords: 5,
   notifications: 1000,
+  activity: 50,
   invoices: 100,
   textNumbers: 1000,
   /** To choose from for a user (row B-274). */

@@ -17,6 +17,7 @@ const others: Readonly<Record<string, number>> = {
   '/textnumbers': 1000,
   '/templatemerges/:TemplateMergeID/messages': 1000,
   '/templatemerges/:TemplateMergeID/invalid/messages': 1000,
+  '/account/activity': 50,
   '/invoices': 100,
   '/integrations': 100,
   '/integrations/:IntegrationID/grouptypes': 100,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deedAreas, type DeedArea } from '@carillon/rules/accounts/deeds';
-import { id, listOf, listQuery } from '../lists.ts';
+import { id, listOf, listQuery, pageSizes } from '../lists.ts';
 import { route } from '../route.ts';
 
 /** A deed in the account. */
@@ -40,7 +40,7 @@ export const listAccountActivity = route({
   path: '/account/activity',
   right: 'activity.view',
   summary: 'Who did what in the account, newest first. A narrowed list counts up to 10,000.',
-  query: listQuery(50).omit({ sortby: true, q: true }).extend(filter.shape),
+  query: listQuery(pageSizes.activity).omit({ sortby: true, q: true }).extend(filter.shape),
   response: listOf(accountDeed),
 });
 export const downloadAccountActivity = route({

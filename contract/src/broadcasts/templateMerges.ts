@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mergeStatuses } from '@carillon/rules/texts/mergeStatuses';
+import { mergeStatuses } from '@carillon/rules/broadcasts/mergeStatuses';
 import { id, listOf, listQuery, pageSizes, selectionOf } from '../lists.ts';
 import { route } from '../route.ts';
 

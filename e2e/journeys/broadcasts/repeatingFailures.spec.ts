@@ -39,7 +39,10 @@ async function aSequence(client: ApiClient, name: string, text: string): Promise
 const inField = (time: number): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'America/Chicago' }).slice(0, 16).replace(' ', 'T');
 
-/** Moves the account's time on the simulator's page, as a tester does. */
+/**
+ * Moves the account's time on the simulator's page, as a tester does. Not that of the account in which other journeys leave
+ * broadcasts that wait or are paused: its time could not go back.
+ */
 async function moveTime(page: Page, to: number): Promise<void> {
   await page.goto(addresses().simulator);
   const panel = page.getByRole('region', { name: 'Account’s time' });
@@ -66,7 +69,7 @@ test('a sequence whose next date starts within 5 minutes can’t be deleted (B-0
   signIn,
 }) => {
   test.setTimeout(240_000);
-  const client = await signIn();
+  const client = await signIn('mallory-owner');
   const { id, startAt } = await aSequence(client, 'Morning roll call', 'Riverbend: are you here?');
   await moveTime(page, startAt - 3 * minute);
   await page.goto('/repeatingbroadcasts');
@@ -98,7 +101,7 @@ test('a date that failed for an unknown reason is on the home page until it is d
   signIn,
 }) => {
   test.setTimeout(240_000);
-  const client = await signIn();
+  const client = await signIn('mallory-owner');
   await client.put('/user', { DefaultSettingCharacterCount: 320 });
   const { id, startAt } = await aSequence(client, 'Long roll call', `Riverbend: ${'here '.repeat(40)}`);
   // Its creator may write shorter texts only from now on, which no code of a failure names.

@@ -1,4 +1,4 @@
-import type { MergeStatus } from './mergeStatuses.ts';
+import type { MergeStatus } from '../broadcasts/mergeStatuses.ts';
 import { characters } from './segments.ts';
 
 /** What is wrong with the merge fields of a text. Strays are a warning; the others block sending. */

@@ -18,9 +18,11 @@ const choreNamed = (name: string): Chore => ({ name, cron: '* * * * *', expireIn
 it('chores have their times, and a worker that was away catches up once', async () => {
   const times = await asOwner(test, 'select name, cron, timezone from pgboss.schedule order by name');
   expect(times).toEqual([
+    { name: 'activity', cron: '40 3 * * *', timezone: 'UTC' },
     { name: 'audit', cron: '23 4 * * *', timezone: 'UTC' },
     { name: 'audit-open-queues', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'digests', cron: '* * * * *', timezone: 'UTC' },
+    { name: 'end-trials', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'expire', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'fetch-overdue-pictures', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'go-on', cron: '* * * * *', timezone: 'UTC' },

@@ -107,7 +107,6 @@ describe('a text', () => {
   });
 
   it.each([
-    ['Hi {{ FirstName', fieldFormatText],
     ['Hi {{First Name}}', fieldFormatText],
     ['Hi {{}}', emptyFieldText],
   ])('with a field of the wrong form (%s) never leaves', async (given, why) => {

@@ -19,7 +19,13 @@ const failure = (FailureID: number, Code: number, Detail = '') => ({
   Message: failureText(Code, `Roll call ${FailureID}`),
   Detail,
 });
-const owner = { UserID: 1, IsMasterUser: true, IsAccountAdmin: false, HasTextNumberAssigned: true };
+const owner = {
+  UserID: 1,
+  IsMasterUser: true,
+  IsAccountAdmin: false,
+  HasTextNumberAssigned: true,
+  IsOnboarded: true,
+};
 
 let page: Mounted | undefined;
 afterEach(async () => {

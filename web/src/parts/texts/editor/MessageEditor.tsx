@@ -13,7 +13,8 @@ import { fieldInSentence } from './mergeFieldNames.ts';
 import type { fieldChoices } from './mergeFieldNames.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
 import { TextRemarks } from '../TextRemarks.tsx';
-import { BraceMarks, TextNotices } from './laterParts.tsx';
+import { BraceMarks } from './laterParts.tsx';
+import { TextNotices } from './TextNotices.tsx';
 import { useFieldTyping } from './useFieldTyping.ts';
 import { useSettledWarnings } from './useSettledWarnings.ts';
 

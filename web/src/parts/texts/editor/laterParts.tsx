@@ -4,8 +4,3 @@ import { lazyPart } from '../../../lazyScreen.tsx';
 export const BraceMarks = lazyPart('BraceMarks', () =>
   import('./BraceMarks.tsx').then((part) => part.BraceMarks),
 );
-
-/** What is wrong with the merge fields of a text. It loads after the box. */
-export const TextNotices = lazyPart('TextNotices', () =>
-  import('./TextNotices.tsx').then((part) => part.TextNotices),
-);

@@ -98,3 +98,9 @@ export const TestToMe = lazyPart('TestToMe', () =>
 export const BlockedNumberText = lazyPart('BlockedNumberText', () =>
   import('./numbers/BlockedNumberText.tsx').then((part) => part.BlockedNumberText),
 );
+/** The picture of a text. */
+export const ImagePicker = lazyPart(
+  'ImagePicker',
+  () => import('./message/ImagePicker.tsx').then((part) => part.ImagePicker),
+  space(48),
+);

@@ -11,12 +11,12 @@ import { call } from '../../../../api/client/client.ts';
 import { errorText } from '../../../../api/client/errors.ts';
 import { userQuery } from '../../../../api/client/session.ts';
 import { useSnackbar } from '../../../../parts/page/Snackbars.tsx';
-import { ImagePicker } from './ImagePicker.tsx';
 import { isAskedIn, MessageEditor } from '../../../../parts/texts/editor/MessageEditor.tsx';
 import {
   AutoReplies,
   HouseholdNote,
   PersonalFacts,
+  ImagePicker,
   Preview,
   TestToMe,
   VoiceMessageStep,
