@@ -7,14 +7,20 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FieldProps } from '../../../api/forms/useForm.ts';
 import { EyeIcon } from '../../../parts/icons.tsx';
-import { strengthOf } from './strength.ts';
-
-const tones = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
+import { StrengthBar } from '../../../parts/passwords/StrengthBar.tsx';
 
 /** A password that is chosen: shown on demand, with its strength in words and as a bar. */
-export function PasswordField({ field, value }: { field: FieldProps<string>; value: string }) {
+export function PasswordField({
+  field,
+  value,
+  owner,
+}: {
+  field: FieldProps<string>;
+  value: string;
+  /** Words that the user is known by, such as the username. */
+  owner: readonly string[];
+}) {
   const [isShown, setShown] = useState(false);
-  const strength = strengthOf(value);
   return (
     <Box>
       <TextField
@@ -50,23 +56,8 @@ export function PasswordField({ field, value }: { field: FieldProps<string>; val
           </Typography>
         )
       ) : (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2 }}>
-          <Box aria-hidden sx={{ display: 'flex', gap: 1, flex: 1 }}>
-            {[1, 2, 3, 4].map((bar) => (
-              <Box
-                key={bar}
-                sx={{
-                  height: 5,
-                  flex: 1,
-                  borderRadius: '3px',
-                  bgcolor: bar <= strength.score ? tones[strength.score] : 'own.greyTint',
-                }}
-              />
-            ))}
-          </Box>
-          <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
-            Strength: {strength.word}
-          </Typography>
+        <Box sx={{ mt: 2 }}>
+          <StrengthBar password={value} owner={owner} />
         </Box>
       )}
     </Box>

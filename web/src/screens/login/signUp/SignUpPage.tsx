@@ -68,7 +68,11 @@ export default function SignUpPage() {
           fullWidth
           slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
-        <PasswordField field={text('Password')} value={form.values.Password} />
+        <PasswordField
+          field={text('Password')}
+          value={form.values.Password}
+          owner={[form.values.UserName, form.values.Email]}
+        />
         {hasCode ? (
           <Box>
             <TextField
