@@ -56,7 +56,7 @@ it('lists who did what, when, from where, from what to what, newest first', asyn
     User: { UserID: ownerId, Name: 'Olivia Reyes' },
     Address: '192.0.2.7',
     Deed: 'users.changed',
-    Text: 'Changed something of users',
+    Text: 'Changed a user',
     Subject: { Kind: 'user', ID: '4', Name: 'Person 4' },
     From: { Role: 'User' },
     To: { Role: '=Admin' },
