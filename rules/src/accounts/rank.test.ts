@@ -46,8 +46,8 @@ describe('who may change whom', () => {
     ['the owner changes the own user', owner, owner, { changesSignIn: true }, null],
     ['the owner can’t be disabled (G-28)', owner, owner, { IsActive: false }, 'OwnerStays'],
     ['the owner can’t be demoted (G-28)', owner, owner, { IsAccountAdmin: false }, 'OwnerRole'],
-    ['nobody disables themselves (14.6)', admin, admin, { IsActive: false }, 'Self'],
-    ['a user changes nobody', plain, user({ UserID: 4 }), {}, 'Manage'],
+    ['an admin can’t disable themselves (14.6)', admin, admin, { IsActive: false }, 'Self'],
+    ['a plain user can’t change anyone', plain, user({ UserID: 4 }), {}, 'Manage'],
     [
       'an admin gives no switch they lack',
       { ...admin, CanSeeAllRoster: false },
@@ -88,7 +88,7 @@ describe('who may change whom', () => {
     expect(rankRefusal(acting(actor), target, change)?.type ?? null).toBe(type);
   });
 
-  it('an admin on a trial changes nobody (P-156)', () => {
+  it('an admin on a trial can’t change anyone (P-156)', () => {
     expect(rankRefusal(acting(admin, true), plain, {})?.type).toBe('Manage');
     expect(rankRefusal(acting(owner, true), plain, {})).toBeNull();
   });
@@ -161,7 +161,7 @@ function play(
 }
 
 describe('whatever a team does to each other', () => {
-  it('nobody gives a right that they lack', () => {
+  it('no user gives a right that they lack', () => {
     fc.assert(
       fc.property(teams, (given) =>
         play(given, (actor, before, next) => {
@@ -184,7 +184,7 @@ describe('whatever a team does to each other', () => {
     );
   });
 
-  it('nobody disables themselves', () => {
+  it('no user disables themselves', () => {
     fc.assert(
       fc.property(teams, (given) =>
         play(given, (actor, before, next) => {
@@ -194,7 +194,7 @@ describe('whatever a team does to each other', () => {
     );
   });
 
-  it('nobody takes over a user with more rights than they have', () => {
+  it('no user takes over one with more rights', () => {
     fc.assert(
       fc.property(teams, (given) =>
         play(given, (actor, before, _next, { changesSignIn }) => {
@@ -205,7 +205,7 @@ describe('whatever a team does to each other', () => {
     );
   });
 
-  it('plain users, and admins on a trial, change nobody', () => {
+  it('plain users, and admins on a trial, can’t change anyone', () => {
     fc.assert(
       fc.property(teams, (given) =>
         play(given, (actor) => {

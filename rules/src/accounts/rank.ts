@@ -53,7 +53,7 @@ const refused = (type: RankRefusal['type'], field: RankRefusal['field'] = null):
   field,
 });
 
-/** Why the owner's user may not be changed in this way, whoever does it (1-decisions G-28). */
+/** Why no one may change the owner's user in this way (1-decisions G-28). */
 function ownerRefusal(actor: RankedActor, change: RankChange): RankRefusal | null {
   if (!may('users.editOwner', actor)) return refused('Owner');
   if (change.IsActive === false) return refused('OwnerStays', 'IsActive');
@@ -63,7 +63,7 @@ function ownerRefusal(actor: RankedActor, change: RankChange): RankRefusal | nul
 
 /**
  * Why `actor` may not change `target` (null: a new user) in this way; null when they may. Only the owner makes an admin
- * or changes the owner (1-decisions G-91). Nobody disables themselves (3-decisions 14.6), gives a right that they lack,
+ * or changes the owner (1-decisions G-91). No user disables themselves (3-decisions 14.6), gives a right that they lack,
  * also by enabling a user who has it, or takes over how a user with more rights signs in.
  */
 export function rankRefusal(

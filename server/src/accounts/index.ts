@@ -1,4 +1,5 @@
 import { handle, handleChore } from '../platform/capability.ts';
+import { forgetEnded } from './tokens/forgetEnded.ts';
 import { trialsDue } from './trial/due.sql.ts';
 import { endTrial, startTrialEnds } from './trial/endTrials.ts';
 import { endTrialJob, endTrialsChore } from './trial/jobs.ts';
@@ -6,7 +7,7 @@ import { activityRoutes } from './activityLog/routes.ts';
 import { mailEmailCode } from './emailCodes/mailEmailCode.ts';
 import { emailCodeJob } from './emailCodes/jobs.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
-import { invitationMailJob, namedUserJob, userMailJob } from './jobs.ts';
+import { forgetEndedChore, invitationMailJob, namedUserJob, userMailJob } from './jobs.ts';
 import { sendUserMail } from './mail/sendUserMail.ts';
 import { workForName } from './passwords/namedUser.ts';
 import { passwordRoutes } from './passwords/passwordRoutes.ts';
@@ -63,6 +64,6 @@ export const accounts = {
     handle(invitationMailJob, mailInvitation),
     handle(emailCodeJob, mailEmailCode),
   ],
-  chores: [handleChore(endTrialsChore, startTrialEnds)],
+  chores: [handleChore(endTrialsChore, startTrialEnds), handleChore(forgetEndedChore, forgetEnded)],
   due: [trialsDue],
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../platform/jobs.ts';
+import { job, type Chore } from '../platform/jobs.ts';
 
 /** What emails about a user's own sign-in say. Links are made when the email is. */
 const mailKinds = ['passwordChanged', 'passwordReset', 'newBrowser', 'emailChanged', 'confirmEmail'] as const;
@@ -42,3 +42,6 @@ export const invitationMailJob = job({
   data: z.object({ AccountID: z.number().int(), UserID: z.number().int(), At: z.number().int() }),
   expireInSeconds: 120,
 });
+
+/** Deletes limits, links, and counts of codes that are over. */
+export const forgetEndedChore: Chore = { name: 'forget-ended', cron: '17 * * * *', expireInSeconds: 600 };

@@ -19,7 +19,6 @@ import {
   listWorkedNumbers,
   listUsersOfNumber,
   readNumber,
-  takeBackNumber,
   type TextNumberRow,
   type WorkedNumberRow,
 } from './numbers.sql.ts';
@@ -30,7 +29,6 @@ export {
   localNumberOf,
   keepServiceNumber,
   lendNumber,
-  takeBackNumber,
   listWorkedNumbers,
   readNumber,
 };

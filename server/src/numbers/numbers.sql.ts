@@ -121,14 +121,6 @@ export async function lendNumber(tx: TenantTx, phone: number, aggregatorId: 2 | 
   );
 }
 
-/** Takes the lent number back, when an account's trial is over. Its texts and replies stay readable. */
-export async function takeBackNumber(tx: TenantTx): Promise<void> {
-  await tx.query(
-    `update text_number set is_retired = true, is_default = false where account_id = $1 and is_shared and not is_retired`,
-    [tx.accountId],
-  );
-}
-
 /** Changes a number in service; null leaves a part as it is. */
 export async function changeNumber(
   tx: TenantTx,

@@ -25,6 +25,7 @@ it('chores have their times, and a worker that was away catches up once', async 
     { name: 'end-trials', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'expire', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'fetch-overdue-pictures', cron: '*/10 * * * *', timezone: 'UTC' },
+    { name: 'forget-ended', cron: '17 * * * *', timezone: 'UTC' },
     { name: 'go-on', cron: '* * * * *', timezone: 'UTC' },
     { name: 'purge', cron: '41 * * * *', timezone: 'UTC' },
     { name: 'repeat', cron: '* * * * *', timezone: 'UTC' },

@@ -16,7 +16,7 @@ import { pageRange } from '../../platform/database/lists.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { csvDownload } from '../../platform/http/downloads.ts';
 
-/** A narrowed list counts no further: whoever looks narrows it more instead. */
+/** A narrowed list counts no further than this; its reader can narrow it more. */
 const mostCounted = 10_000;
 /** Rows read per step of a download. */
 const stepSize = 1_000;

@@ -61,7 +61,7 @@ export async function checkPassword(
       for (const { key, limit } of counted) await countFailure(tx, key, limit, now, signInLimits.windowMs);
       return lockedUntil(tx, keys, now);
     });
-    // Whoever has the name finds the try in their activity; the work is the same for a name of no one.
+    // The user with the name finds the try in the activity; the work is the same for a name of no one.
     await queueForName(deps, { what: 'refused', name: given.userName, address: given.address });
     if (lock !== null) throw tooMany(lock, now);
     throw new AppError('SignInFailed');

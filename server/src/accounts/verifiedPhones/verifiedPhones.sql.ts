@@ -14,15 +14,6 @@ export function listVerifiedPhones(tx: TenantTx): Promise<VerifiedPhone[]> {
   );
 }
 
-/** Whether a user proved that a phone is theirs. */
-export async function hasVerifiedPhone(tx: TenantTx, userId: number): Promise<boolean> {
-  const rows = await tx.query('select from verified_phone where account_id = $1 and user_id = $2 limit 1', [
-    tx.accountId,
-    userId,
-  ]);
-  return rows.length > 0;
-}
-
 /** Keeps a phone as verified. The first user of the account who proved it stays its user. */
 export async function keepVerifiedPhone(
   tx: TenantTx,

@@ -143,7 +143,7 @@ describe('a code', () => {
 });
 
 describe('limits', () => {
-  it('five a day to a number, whoever asks', async () => {
+  it('five a day to a number, for all users together', async () => {
     for (let n = 0; n < 5; n += 1)
       expect((await send(n % 2 ? uma : owner, '2145550142')).statusCode).toBe(200);
     const answer = await send(owner, '2145550142');

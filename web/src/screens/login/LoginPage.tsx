@@ -4,8 +4,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -15,7 +13,7 @@ import { call } from '../../api/client/client.ts';
 import { ApiError, isNetworkError } from '../../api/client/errors.ts';
 import { takeReturn, wasSignedIn } from '../../api/client/session.ts';
 import { keepSignedIn, keepWait } from '../../api/client/passwords.ts';
-import { EyeIcon } from '../../parts/icons.tsx';
+import { ShowPassword } from '../../parts/passwords/ShowPassword.tsx';
 import { LinkText } from '../../parts/links.tsx';
 import { keepOverReload, takeKept } from '../../reloadOnce.ts';
 import { LoginFrame } from './LoginFrame.tsx';
@@ -160,19 +158,7 @@ export default function LoginPage() {
           slotProps={{
             htmlInput: { maxLength: 255 },
             input: {
-              endAdornment: (
-                <InputAdornment position="end">
-                  <IconButton
-                    aria-label="Show password"
-                    aria-pressed={isShown}
-                    onClick={() => setShown((shown) => !shown)}
-                    edge="end"
-                    sx={{ color: isShown ? 'text.primary' : 'text.secondary' }}
-                  >
-                    <EyeIcon />
-                  </IconButton>
-                </InputAdornment>
-              ),
+              endAdornment: <ShowPassword isShown={isShown} onToggle={() => setShown((shown) => !shown)} />,
             },
           }}
         />

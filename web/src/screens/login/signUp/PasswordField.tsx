@@ -1,12 +1,10 @@
 import { passwordHint } from '@carillon/rules/accounts/passwordRules';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FieldProps } from '../../../api/forms/useForm.ts';
-import { EyeIcon } from '../../../parts/icons.tsx';
+import { ShowPassword } from '../../../parts/passwords/ShowPassword.tsx';
 import { StrengthBar } from '../../../parts/passwords/StrengthBar.tsx';
 
 /** A password that is chosen: shown on demand, with its strength in words and as a bar. */
@@ -33,19 +31,7 @@ export function PasswordField({
           // Longer ones than the rule allows are refused with a sentence, and never cut.
           htmlInput: { maxLength: 255 },
           input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  aria-label="Show password"
-                  aria-pressed={isShown}
-                  onClick={() => setShown((shown) => !shown)}
-                  edge="end"
-                  sx={{ color: isShown ? 'text.primary' : 'text.secondary' }}
-                >
-                  <EyeIcon />
-                </IconButton>
-              </InputAdornment>
-            ),
+            endAdornment: <ShowPassword isShown={isShown} onToggle={() => setShown((shown) => !shown)} />,
           },
         }}
       />
